@@ -1,0 +1,205 @@
+/* The JSON writer; see json.h. */
+#include "base/json.h"
+
+#include <assert.h>
+#include <string.h>
+
+void json_init(struct json *w, struct textbuf *out, enum json_order order)
+{
+    w->out = out;
+    w->order = order;
+    w->depth = 0;
+    w->level[0] = (struct json_level){ 0 };
+}
+
+/* Called before every value: the comma of a list, nothing after a key. */
+static void before_value(struct json *w)
+{
+    struct json_level *level = &w->level[w->depth];
+    if (level->object) {
+        assert(level->after_key);
+        level->after_key = false;
+    } else {
+        if (level->count > 0)
+            text_put_char(w->out, ',');
+        level->count++;
+        assert(w->depth > 0 || level->count == 1);
+    }
+}
+
+static void open_level(struct json *w, bool object)
+{
+    before_value(w);
+    assert(w->depth + 1 < JSON_DEPTH_MAX);
+    struct json_level *level = &w->level[++w->depth];
+    level->object = object;
+    level->after_key = false;
+    level->count = 0;
+    text_put_char(w->out, object ? '{' : '[');
+}
+
+static void reverse(char *bytes, size_t count)
+{
+    for (size_t i = 0, k = count; i + 1 < k; i++) {
+        char kept = bytes[i];
+        bytes[i] = bytes[--k];
+        bytes[k] = kept;
+    }
+}
+
+/* A member begins with its quoted key; a quote sorts before every character a key may hold, so prefixes come first. */
+static bool key_less(const char *a, const char *b)
+{
+    const char *a_end = strchr(a + 1, '"'), *b_end = strchr(b + 1, '"');
+    size_t a_length = (size_t)(a_end - a), b_length = (size_t)(b_end - b);
+    int order = memcmp(a, b, a_length < b_length ? a_length : b_length);
+    return order < 0 || (order == 0 && a_length < b_length);
+}
+
+/* Insertion sort of the members in place: a member moves forward by rotating the bytes before it (three reversals). */
+static void sort_members(struct json *w)
+{
+    struct json_level *level = &w->level[w->depth];
+    char *data = w->out->data;
+    if (w->out->cut || level->count < 2)
+        return;
+    text_put_char(w->out, ','); /* while sorting, every member ends in a comma */
+    data = w->out->data;
+    for (int i = 1; i < level->count; i++) {
+        size_t end = i + 1 < level->count ? level->start[i + 1] : w->out->length;
+        size_t begin = level->start[i], size = end - begin;
+        int k = i;
+        while (k > 0 && key_less(data + begin, data + level->start[k - 1]))
+            k--;
+        size_t to = level->start[k];
+        reverse(data + to, begin - to);
+        reverse(data + begin, size);
+        reverse(data + to, end - to);
+        for (int m = i; m > k; m--)
+            level->start[m] = level->start[m - 1] + size;
+    }
+    w->out->data[--w->out->length] = '\0';
+}
+
+static void close_level(struct json *w, bool object)
+{
+    struct json_level *level = &w->level[w->depth];
+    assert(w->depth > 0 && level->object == object && !level->after_key);
+    if (object && w->order == JSON_SORTED)
+        sort_members(w);
+    text_put_char(w->out, object ? '}' : ']');
+    w->depth--;
+}
+
+void json_object_begin(struct json *w)
+{
+    open_level(w, true);
+}
+
+void json_object_end(struct json *w)
+{
+    close_level(w, true);
+}
+
+void json_list_begin(struct json *w)
+{
+    open_level(w, false);
+}
+
+void json_list_end(struct json *w)
+{
+    close_level(w, false);
+}
+
+void json_key(struct json *w, const char *key)
+{
+    struct json_level *level = &w->level[w->depth];
+    assert(level->object && !level->after_key);
+    if (level->count > 0)
+        text_put_char(w->out, ',');
+    if (w->order == JSON_SORTED) {
+        assert(level->count < JSON_MEMBERS_MAX);
+        level->start[level->count] = w->out->length;
+    }
+    level->count++;
+    level->after_key = true;
+    text_put_char(w->out, '"');
+    text_put(w->out, key);
+    text_put(w->out, "\":");
+}
+
+void json_int(struct json *w, int64_t value)
+{
+    before_value(w);
+    text_put_int(w->out, value);
+}
+
+void json_bool(struct json *w, bool value)
+{
+    before_value(w);
+    text_put(w->out, value ? "true" : "false");
+}
+
+void json_null(struct json *w)
+{
+    before_value(w);
+    text_put(w->out, "null");
+}
+
+void json_text(struct json *w, const char *text)
+{
+    before_value(w);
+    text_put_char(w->out, '"');
+    for (const char *p = text; *p; p++) {
+        unsigned char c = (unsigned char)*p;
+        if (c == '"' || c == '\\')
+            text_putf(w->out, "\\%c", c);
+        else if (c == '\n')
+            text_put(w->out, "\\n");
+        else if (c == '\t')
+            text_put(w->out, "\\t");
+        else if (c == '\r')
+            text_put(w->out, "\\r");
+        else if (c < 0x20 || c == 0x7f)
+            text_putf(w->out, "\\u%04x", c);
+        else
+            text_put_char(w->out, *p);
+    }
+    text_put_char(w->out, '"');
+}
+
+void json_raw(struct json *w, const char *json)
+{
+    before_value(w);
+    text_put(w->out, json);
+}
+
+void json_real(struct json *w, double value)
+{
+    before_value(w);
+    text_putf(w->out, "%.17g", value);
+}
+
+void json_member_int(struct json *w, const char *key, int64_t value)
+{
+    json_key(w, key);
+    json_int(w, value);
+}
+
+void json_member_bool(struct json *w, const char *key, bool value)
+{
+    json_key(w, key);
+    json_bool(w, value);
+}
+
+void json_member_text(struct json *w, const char *key, const char *text)
+{
+    json_key(w, key);
+    json_text(w, text);
+}
+
+void json_member_null(struct json *w, const char *key)
+{
+    json_key(w, key);
+    json_null(w);
+}

@@ -1,0 +1,55 @@
+/* A JSON writer onto a text buffer. Base has no parser: what comes in arrives as a flat list (flat.h).
+ *
+ * Commas and quotes are the writer's business; nesting is checked by assertions. A writer begun with JSON_SORTED puts
+ * the members of every object in ascending order of their keys as the object ends: that form, which has no blanks, is
+ * what record hashes are taken over. */
+#ifndef COIL_BASE_JSON_H
+#define COIL_BASE_JSON_H
+
+#include "base/textbuf.h"
+
+#include <stdint.h>
+
+enum json_order { JSON_AS_WRITTEN, JSON_SORTED };
+
+enum { JSON_DEPTH_MAX = 12, JSON_MEMBERS_MAX = 64 };
+
+struct json {
+    struct textbuf *out; /* borrowed */
+    enum json_order order;
+    int depth;
+    struct json_level {
+        bool object;
+        bool after_key;
+        int count;
+        size_t start[JSON_MEMBERS_MAX]; /* where each member begins, kept only for objects to be sorted */
+    } level[JSON_DEPTH_MAX];
+};
+
+/* Begins one value at the end of `out`, which is borrowed. */
+void json_init(struct json *w, struct textbuf *out, enum json_order order);
+
+void json_object_begin(struct json *w);
+void json_object_end(struct json *w);
+void json_list_begin(struct json *w);
+void json_list_end(struct json *w);
+/* The key of the next member; keys of Coil need no escaping. */
+void json_key(struct json *w, const char *key);
+
+void json_int(struct json *w, int64_t value);
+void json_bool(struct json *w, bool value);
+void json_null(struct json *w);
+/* A string; UTF-8 passes as it is, control characters, quotes and backslashes are escaped. */
+void json_text(struct json *w, const char *text);
+/* A value that is JSON already. */
+void json_raw(struct json *w, const char *json);
+/* A floating-point number with 17 digits, which no reader can mistake. */
+void json_real(struct json *w, double value);
+
+/* Key and value in one call. */
+void json_member_int(struct json *w, const char *key, int64_t value);
+void json_member_bool(struct json *w, const char *key, bool value);
+void json_member_text(struct json *w, const char *key, const char *text);
+void json_member_null(struct json *w, const char *key);
+
+#endif

@@ -1,0 +1,101 @@
+/* Text buffers; see textbuf.h. */
+#include "base/textbuf.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct textbuf textbuf_over(char *memory, size_t size)
+{
+    assert(size > 0);
+    memory[0] = '\0';
+    return (struct textbuf){ .data = memory, .capacity = size };
+}
+
+void textbuf_release(struct textbuf *b)
+{
+    if (!b->grows)
+        return;
+    free(b->data);
+    *b = TEXTBUF_GROWING;
+}
+
+void textbuf_clear(struct textbuf *b)
+{
+    b->length = 0;
+    b->cut = false;
+    if (b->data)
+        b->data[0] = '\0';
+}
+
+const char *textbuf_text(const struct textbuf *b)
+{
+    return b->data ? b->data : "";
+}
+
+/* Makes room for `more` bytes and a terminator; returns how many of them fit. */
+static size_t reserve(struct textbuf *b, size_t more)
+{
+    size_t need = b->length + more + 1;
+    if (need <= b->capacity)
+        return more;
+    if (!b->grows) {
+        b->cut = true;
+        return b->capacity - b->length - 1;
+    }
+    size_t capacity = b->capacity ? b->capacity : 256;
+    while (capacity < need)
+        capacity *= 2;
+    char *data = realloc(b->data, capacity);
+    if (!data) {
+        fputs("coil: out of memory\n", stderr);
+        abort();
+    }
+    b->data = data;
+    b->capacity = capacity;
+    return more;
+}
+
+void text_put_bytes(struct textbuf *b, const char *bytes, size_t count)
+{
+    size_t fits = reserve(b, count);
+    if (fits)
+        memcpy(b->data + b->length, bytes, fits);
+    b->length += fits;
+    b->data[b->length] = '\0';
+}
+
+void text_put(struct textbuf *b, const char *text)
+{
+    text_put_bytes(b, text, strlen(text));
+}
+
+void text_put_char(struct textbuf *b, char c)
+{
+    text_put_bytes(b, &c, 1);
+}
+
+void text_put_int(struct textbuf *b, long long value)
+{
+    char digits[24];
+    int count = snprintf(digits, sizeof digits, "%lld", value);
+    text_put_bytes(b, digits, (size_t)count);
+}
+
+void text_putf(struct textbuf *b, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    va_list again;
+    va_copy(again, args);
+    int count = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    assert(count >= 0);
+    size_t fits = reserve(b, (size_t)count);
+    if (fits || count == 0)
+        vsnprintf(b->data + b->length, fits + 1, format, again);
+    va_end(again);
+    b->length += fits;
+}

@@ -1,0 +1,231 @@
+/* The contract between a game and everything else in Coil.
+ *
+ * A game is one `const struct game`: facts and about fifteen functions, all pure. It never allocates, prints, draws,
+ * thinks or keeps anything outside the memory it is handed. Its state is plain data without pointers: clone is memcpy,
+ * equality is memcmp (so padding stays zero and sets are bit sets), undo is an older copy.
+ *
+ * Chance is a player: a roll or a drawn card is an action like any other, with an exact text, so that a list of texts is
+ * a whole game. Cards are drawn one at a time from what is left, never from an order made beforehand.
+ *
+ * Hidden information leaves a state in one place only, `redact`. Texts, JSON, tables and bots are given states that
+ * have been through it, so they cannot tell what they do not hold.
+ *
+ * Read next: play.h (checked play on this contract), ruleset.h (where rules come from), docs/adding-a-game.md. */
+#ifndef COIL_ENGINE_GAME_H
+#define COIL_ENGINE_GAME_H
+
+#include "base/flat.h"
+#include "base/json.h"
+#include "base/rng.h"
+#include "base/status.h"
+#include "base/textbuf.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    SEATS_MAX = 8,
+    STATE_SIZE_MAX = 4096,
+    OPTIONS_MAX = 12,
+    OPTION_TEXT_MAX = 24, /* the terminator included */
+    EVENT_ARGS_MAX = 6,
+    SEAT_NONE = 255,
+    SEAT_CHANCE = 254, /* the seat that plays at chance nodes */
+    VIEW_FULL = 255,   /* `viewer` of a state from which nothing was removed */
+    VIEW_TABLE = 254   /* `viewer` of what a spectator sees */
+};
+
+/* What kind of decision a state waits for. */
+enum node {
+    NODE_OVER,    /* nothing: the game has ended */
+    NODE_CHANCE,  /* an outcome: a roll, a drawn card */
+    NODE_TURN,    /* one seat's action */
+    NODE_SEALED,  /* several seats commit in secret; the last commitment resolves them all */
+    NODE_REACTION /* seats that by public knowledge may respond to what was announced */
+};
+
+/* A packed action: bits mean what the game says. 0 is never an action. Outside the process it is always a text. */
+typedef uint64_t action;
+
+/* ---- Rules -------------------------------------------------------------------------------------------------------- */
+
+struct game;
+struct ruleset;
+
+/* First member of every game's own rules struct: what a ruleset, options and a number of seats were made into. Built
+ * once, then immutable, shared by all states and threads. */
+struct rules {
+    const struct game *game;
+    const struct ruleset *ruleset; /* borrowed; outlives the rules */
+    int seats;
+    /* The value of each of the game's options, chosen or default, and its index in the option's list of values
+     * (0 for an option with free text). */
+    char option[OPTIONS_MAX][OPTION_TEXT_MAX];
+    uint8_t choice[OPTIONS_MAX];
+};
+
+/* One option of a game. The list of all is closed by an entry without key. */
+struct game_option {
+    const char *key;
+    const char *const *values; /* ended by NULL; the first is the default. A NULL list: any text the game accepts */
+    const char *value_hint;    /* for free text: what it looks like, "a seat or random"; else NULL */
+    const char *fallback;      /* the default of a free text; else NULL */
+    const char *help;          /* one sentence */
+};
+
+/* ---- State -------------------------------------------------------------------------------------------------------- */
+
+/* First member of every game's own state struct. It holds nothing that a position does not tell: the ply belongs to the
+ * match, scores and ranks are computed by `result`. */
+struct state {
+    uint8_t node;   /* enum node */
+    uint8_t actors; /* a bit for each seat that owes an action now; 0 at chance nodes and at the end */
+    uint8_t seats;
+    uint8_t phase;  /* index into the game's phases */
+    uint8_t viewer; /* VIEW_FULL, VIEW_TABLE, or the seat this copy was redacted for */
+    uint8_t reason; /* index into the game's reasons, 0 before the end */
+    uint8_t unused[2];
+};
+
+/* Memory for a state of any game. */
+union state_memory {
+    struct state state;
+    max_align_t align;
+    unsigned char bytes[STATE_SIZE_MAX];
+};
+
+/* How things stand, or ended. */
+struct result {
+    bool over;
+    int32_t score[SEATS_MAX];
+    uint8_t rank[SEATS_MAX]; /* 1 is first; ties share a rank */
+    const char *reason;      /* why it ended, or that it is still going on */
+};
+
+/* ---- Events ------------------------------------------------------------------------------------------------------- */
+
+/* How an argument of an event is written. */
+enum event_arg_kind {
+    ARG_NONE, /* closes the list of arguments */
+    ARG_INT,
+    ARG_BOOL,
+    ARG_WORD /* a text made by the game's `arg_text`: a space, a card */
+};
+
+struct event_type {
+    const char *name;
+    struct event_arg {
+        const char *key;
+        enum event_arg_kind kind;
+    } args[EVENT_ARGS_MAX];
+};
+
+/* One visible change. Screens, logs and replays are made from events alone, never by comparing states. */
+struct event {
+    uint8_t type;   /* index into the game's event types */
+    uint8_t seat;   /* whose doing it is; SEAT_CHANCE; SEAT_NONE */
+    uint8_t to;     /* a bit for each seat that sees all of it */
+    uint8_t secret; /* a bit for each argument withheld from the others and the table; EVENT_SECRET: the whole event */
+    int32_t arg[EVENT_ARGS_MAX];
+};
+
+enum { EVENT_TO_ALL = 255, EVENT_SECRET = 255 };
+
+/* Where `apply` appends; the memory is the caller's. NULL in its place means nobody listens. */
+struct event_log {
+    struct event *events;
+    int count, capacity;
+};
+
+/* ---- The game ----------------------------------------------------------------------------------------------------- */
+
+/* A ruleset as compiled into the program: its flat list. */
+struct ruleset_data {
+    const struct flat_item *items;
+    int count;
+};
+
+struct game {
+    const char *id;    /* "snakes-and-foxes" */
+    const char *title; /* "Snakes & Foxes" */
+    const char *about; /* one sentence for lists and start screens */
+    int version;       /* of the rules as programmed; a change that alters replays raises it */
+    bool hidden;       /* some seat may not see everything */
+
+    const struct game_option *options; /* closed by an entry without key */
+    const char *const *phases;         /* by `phase` of a state, ended by NULL */
+    const char *const *reasons;        /* by `reason` of a state, [0] for a game still going on; ended by NULL */
+    const struct event_type *event_types; /* closed by an entry without name */
+    const struct ruleset_data *rulesets;  /* the built-in ones, the default first; closed by an entry without items */
+
+    /* Limits, all tested. */
+    size_t rules_size, state_size; /* bytes; a state at most STATE_SIZE_MAX */
+    int actions_max;               /* of one seat, or outcomes of one chance node */
+    int events_max;                /* of one action */
+    int plies_max;                 /* no random game is longer */
+
+    /* Fills in the game's own part of `rules`, whose common part is complete, from a ruleset (seats and options have
+     * been checked against it). Reads every key it knows through `f`; the caller refuses the rest. May overwrite
+     * option values that have no meaning here. Returns 0, or ERR_BAD_RULESET (f->code) for the file and
+     * ERR_BAD_ARGUMENT for options. */
+    int (*build)(struct rules *rules, struct flat *f, struct error *err);
+
+    /* The default of option `index`, where it depends on the seats or the ruleset; NULL pointer: always the first. */
+    const char *(*option_default)(const struct ruleset *ruleset, int seats, int index);
+
+    /* The start: `s` is zeroed, its seats and viewer are set. No randomness: rolls and deals are chance nodes. */
+    void (*setup)(const struct rules *rules, struct state *s);
+
+    /* All legal actions of a seat, ascending and with different texts, into out[actions_max]; returns their number.
+     * Called only for seats in `actors`. Depends only on what that seat may see. */
+    int (*legal)(const struct rules *rules, const struct state *s, int seat, action *out);
+
+    /* All outcomes of a chance node, ascending, and their whole-number weights; returns their number, at least 1. */
+    int (*chance_odds)(const struct rules *rules, const struct state *s, action *out, uint64_t *weight);
+
+    /* One outcome of a chance node, drawn by those odds. NULL pointer: drawn from the list. */
+    action (*chance)(const struct rules *rules, const struct state *s, struct rng *rng);
+
+    /* Carries out a legal action of `seat` (SEAT_CHANCE at chance nodes), and everything that follows without a
+     * decision. Deterministic; total on legal actions. Appends events if `log` is not NULL. */
+    void (*apply)(const struct rules *rules, struct state *s, int seat, action a, struct event_log *log);
+
+    /* Scores, ranks as they stand, and the reason (`over` is set by the engine). */
+    void (*result)(const struct rules *rules, const struct state *s, struct result *out);
+
+    /* Removes, in place, what `viewer` (a seat or VIEW_TABLE) may not see. `s->viewer` has been set.
+     * NULL pointer: everything is public. */
+    void (*redact)(const struct rules *rules, struct state *s, int viewer);
+
+    /* Turns the view of `seat` into one full state that it could be in, drawn with `rng`, and never sees another state.
+     * `s->viewer` has been set to VIEW_FULL. NULL pointer: a view lacks nothing. */
+    void (*determinize)(const struct rules *rules, struct state *s, int seat, struct rng *rng);
+
+    /* The exact text of an action, as in the rulebook: lower-case words and single blanks. Texts of the legal actions
+     * of a seat differ. */
+    void (*action_text)(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out);
+
+    /* A plain sentence for an event; `whole` is false for a reader from whom the secret arguments are withheld (they
+     * are 0 then). */
+    void (*event_text)(const struct rules *rules, const struct event *e, bool whole, struct textbuf *out);
+
+    /* The text of an ARG_WORD argument. */
+    void (*arg_text)(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
+
+    /* The table as plain text, at most 79 columns, for terminals and logs without a screen of the game's own. */
+    void (*render)(const struct rules *rules, const struct state *view, struct textbuf *out);
+
+    /* The keys of the rulebook's position, except game, ruleset, options, seats and viewer, which the engine writes.
+     * The object is open. What a view may not tell is written as the rulebook says (counts, null). */
+    void (*json)(const struct rules *rules, const struct state *view, struct json *w);
+
+    /* Reads back what `json` wrote for a full state, into `s` as given to `setup`. Checks everything that later play
+     * relies on: whatever is accepted can be played to the end. Returns 0 or flat_refuse(…). */
+    int (*read)(const struct rules *rules, struct flat *f, struct state *s, struct error *err);
+
+    /* A sentence about what is wrong inside a state, or NULL; called at every ply by the tests. */
+    const char *(*invariant)(const struct rules *rules, const struct state *s);
+};
+
+#endif

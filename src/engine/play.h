@@ -1,0 +1,91 @@
+/* Play on the contract: what every front end, bot and test does with a game, checked where the caller is not trusted.
+ *
+ * States live in memory of the caller, `rules->game->state_size` bytes. */
+#ifndef COIL_ENGINE_PLAY_H
+#define COIL_ENGINE_PLAY_H
+
+#include "engine/ruleset.h"
+
+/* The word of the protocol: "turn", "chance", … */
+const char *node_name(enum node node);
+
+/* The start of a game. */
+void game_setup(const struct rules *rules, struct state *s);
+
+/* True if `seat` (or SEAT_CHANCE) owes an action. */
+bool game_owes(const struct state *s, int seat);
+
+/* The only seat that owes an action, SEAT_CHANCE at a chance node, SEAT_NONE if several seats owe one or none does. */
+int game_sole_actor(const struct state *s);
+
+/* The legal actions of a seat, or the outcomes at a chance node for SEAT_CHANCE, ascending, into out[actions_max];
+ * returns their number, 0 for a seat that owes nothing. */
+int game_legal(const struct rules *rules, const struct state *s, int seat, action *out);
+
+/* Draws an outcome at a chance node. */
+action game_chance(const struct rules *rules, const struct state *s, struct rng *rng);
+
+/* Carries out a legal action (asserted only as far as it is cheap). */
+void game_apply(const struct rules *rules, struct state *s, int seat, action a, struct event_log *log);
+
+/* The checked entry for untrusted input: an action by its exact text. `scratch` has room for actions_max actions.
+ * Returns 0 with *out set and the state unchanged (apply it next), or ERR_GAME_OVER, ERR_NOT_YOUR_TURN,
+ * ERR_ILLEGAL_ACTION with a message that tells what would be legal. */
+int game_parse(const struct rules *rules, const struct state *s, int seat, const char *text, action *scratch,
+               action *out, struct error *err);
+
+/* game_parse and, if it is legal, game_apply. */
+int game_try(const struct rules *rules, struct state *s, int seat, const char *text, action *scratch,
+             struct event_log *log, struct error *err);
+
+void game_action_text(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out);
+
+void game_result(const struct rules *rules, const struct state *s, struct result *out);
+
+/* Makes `view` what `viewer` (a seat, VIEW_TABLE or VIEW_FULL) sees of `s`; both are states of the caller. */
+void game_view(const struct rules *rules, const struct state *s, int viewer, struct state *view);
+
+/* Makes `full` one state that the seat of `view` could be in. */
+void game_determinize(const struct rules *rules, const struct state *view, struct rng *rng, struct state *full);
+
+/* The position (of a full state) or the view as one JSON object. */
+void game_json(const struct rules *rules, const struct state *view, enum json_order order, struct textbuf *out);
+
+/* The hash of the record format: FNV-1a 64 over the position with sorted keys and without blanks. */
+uint64_t game_position_hash(const struct rules *rules, const struct state *s, struct textbuf *scratch);
+
+/* Reads a position of any game of the catalogue: builds rules (new memory, *rules) and fills `s`, which has room for
+ * STATE_SIZE_MAX bytes. Returns 0, or ERR_UNKNOWN_GAME, or ERR_BAD_POSITION; then *rules is NULL. `f->code` must be
+ * ERR_BAD_POSITION. */
+int game_read_position(const struct catalog *c, struct flat *f, struct rules **rules, struct state *s,
+                       struct error *err);
+
+/* The plain-text table of a view. */
+void game_render(const struct rules *rules, const struct state *view, struct textbuf *out);
+
+/* ---- Events ------------------------------------------------------------------------------------------------------- */
+
+/* Appends an event that all see; `log` may be NULL. Missing arguments are 0. */
+void event_add(struct event_log *log, int type, int seat, const int32_t *args, int count);
+/* The same for an event of which only the seats in `to` see the arguments in `secret`, or EVENT_SECRET: see it at all. */
+void event_add_secret(struct event_log *log, int type, int seat, const int32_t *args, int count, int to, int secret);
+
+#define EVENT(log, type, seat, ...)                                                                                    \
+    do {                                                                                                               \
+        if (log)                                                                                                       \
+            event_add(log, type, seat, (const int32_t[]){ __VA_ARGS__ },                                               \
+                      (int)(sizeof((const int32_t[]){ __VA_ARGS__ }) / sizeof(int32_t)));                              \
+    } while (0)
+
+/* How much of an event a viewer (a seat, VIEW_TABLE, VIEW_FULL) may see. */
+enum event_sight { EVENT_UNSEEN, EVENT_PARTLY, EVENT_WHOLE };
+enum event_sight event_sight(const struct event *e, int viewer);
+
+/* The sentence for a viewer; "" for an event that he does not see. */
+void game_event_text(const struct rules *rules, const struct event *e, int viewer, struct textbuf *out);
+
+/* {"v":n,"type":…,"seat":…,…,"text":…} for a viewer; {"v":n} for an event that he does not see. For VIEW_FULL it also
+ * says to whom it went: "to":"all" or a list of seats. */
+void game_event_json(const struct rules *rules, const struct event *e, int v, int viewer, struct json *w);
+
+#endif

@@ -1,0 +1,73 @@
+/* Rulesets, options, and the rules they build; the catalogue of all games a program offers. */
+#ifndef COIL_ENGINE_RULESET_H
+#define COIL_ENGINE_RULESET_H
+
+#include "engine/game.h"
+
+enum { RULESETS_MAX = 64, RULESET_MARKS_MAX = 4 };
+
+/* The head of a ruleset, and its list. The same for all games:
+ * {"game":…,"ruleset":id,"title":…,"version":n,"seats":[min,max],"marks":[…], …the game's own keys…} */
+struct ruleset {
+    const struct game *game;
+    const char *id, *title;
+    int version;
+    int seats_min, seats_max;
+    const char *marks[RULESET_MARKS_MAX + 1]; /* "reconstruction", "experimental", "house rule"; ended by NULL */
+    bool builtin;
+    uint64_t hash;    /* flat_hash of the list */
+    struct flat flat; /* shared; readers work on a copy of the struct with their own `used` */
+};
+
+/* All games and rulesets of one program. No globals: the program makes one and hands it down. */
+struct catalog {
+    const struct game *const *games; /* ended by NULL */
+    struct ruleset rulesets[RULESETS_MAX];
+    int ruleset_count;
+};
+
+/* Fills the catalogue with the games (a borrowed list, ended by NULL) and their built-in rulesets, each of which is
+ * built once for every number of seats: a damaged built-in ruleset is a programmer error and asserted. */
+void catalog_init(struct catalog *c, const struct game *const *games);
+
+/* Adds a ruleset from a flat list, whose memory must outlive the catalogue. It is checked whole: its head, and that
+ * rules can be built from it for every number of seats it allows. Its id must be new for its game.
+ * Returns 0 or ERR_BAD_RULESET. */
+int catalog_add(struct catalog *c, const struct flat *list, const struct ruleset **out, struct error *err);
+
+/* NULL if there is none. */
+const struct game *catalog_game(const struct catalog *c, const char *id);
+
+/* The ruleset of a game by id; with id NULL the game's first. NULL if there is none. */
+const struct ruleset *catalog_ruleset(const struct catalog *c, const struct game *game, const char *id);
+
+/* The n-th ruleset of a game from 0, or NULL. */
+const struct ruleset *catalog_ruleset_at(const struct catalog *c, const struct game *game, int n);
+
+/* Choices by key; what is not named has its default. */
+struct options {
+    int count;
+    struct option_choice {
+        char key[OPTION_TEXT_MAX];
+        char value[OPTION_TEXT_MAX];
+    } chosen[OPTIONS_MAX];
+};
+
+/* Adds a choice. Returns 0, or ERR_BAD_ARGUMENT if the game has no such option, no such value, or it was chosen. */
+int options_set(struct options *o, const struct game *game, const char *key, const char *value, struct error *err);
+
+int game_option_count(const struct game *game);
+
+/* The default value of an option for a ruleset and a number of seats. */
+const char *option_default(const struct ruleset *ruleset, int seats, int index);
+
+/* Builds rules for a ruleset, options (NULL for none) and seats, in new memory that rules_free frees. Returns 0, or
+ * ERR_BAD_ARGUMENT for seats and options, or ERR_BAD_RULESET. On failure *out is NULL. */
+int rules_new(const struct ruleset *ruleset, const struct options *options, int seats, struct rules **out,
+              struct error *err);
+void rules_free(struct rules *rules);
+
+/* True if the option has a value other than its default: only such are written. */
+bool rules_option_written(const struct rules *rules, int index);
+
+#endif

@@ -1,0 +1,315 @@
+/* From a ruleset file to tables: the board, its distances, the pieces, the dice, the deck and the hand. */
+#include "games/snakes_and_foxes/sf_sets.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const way_words[] = { "clockwise", "counter-clockwise", "both", NULL };
+static const char *const face_words[] = { "move", "snake", "fox", NULL };
+
+/* ---- The file ----------------------------------------------------------------------------------------------------- */
+
+/* Colours and which way each may be moved along (SF-2, SF-3). */
+static int read_colours(struct sf_rules *r, struct flat *f, uint8_t way[4], struct error *err)
+{
+    char key[sizeof r->colour_name[0] + 1];
+    int count = 0, word;
+    for (; flat_member(f, count, key, sizeof key, "colours"); count++) {
+        if (count == 4 || strlen(key) >= sizeof r->colour_name[0])
+            return flat_refuse(f, err, "colours", "at most 4 colours, with names of at most 15 letters");
+        memcpy(r->colour_name[count], key, sizeof r->colour_name[0]);
+        int code = flat_word(f, err, way_words, &word, "colours.%s", key);
+        if (code)
+            return code;
+        way[count] = (uint8_t)(word == 0 ? SF_CLOCKWISE : word == 1 ? SF_COUNTER : SF_BOTH);
+    }
+    return count ? 0 : flat_refuse(f, err, "colours", "is missing (expected an object of colours and their directions)");
+}
+
+static int read_rings(struct sf_rules *r, struct flat *f, struct error *err)
+{
+    uint8_t way[4];
+    const char *names[5] = { 0 };
+    int64_t spokes;
+    int rings, colour, code;
+    if ((code = flat_int(f, err, 3, SF_LANE, &spokes, "spokes")) || (code = read_colours(r, f, way, err)) ||
+        (code = flat_list(f, err, 2, SF_RINGS_MAX, &rings, "rings")))
+        return code;
+    r->spokes = (uint8_t)spokes;
+    r->rings = (uint8_t)rings;
+    for (int i = 0; i < 4 && r->colour_name[i][0]; i++)
+        names[i] = r->colour_name[i];
+    for (int ring = 0; ring < rings; ring++) {
+        if ((code = flat_word(f, err, names, &colour, "rings.%d", ring)))
+            return code;
+        r->ring_colour[ring] = (uint8_t)colour;
+        r->ring_way[ring] = way[colour];
+    }
+    return 0;
+}
+
+/* One starting space: a spoke of the rim, or a text. */
+static int read_start(struct sf_rules *r, struct flat *f, const char *path, int *space, struct error *err)
+{
+    int64_t spoke;
+    const char *text;
+    struct error ignored;
+    if (flat_text(f, &ignored, &text, "%s", path) == 0) {
+        *space = sf_parse_space(r, text);
+        if (*space == SF_NO_SPACE)
+            return flat_refuse(f, err, path, "there is no space '%.20s' on this board", text);
+    } else {
+        int code = flat_int(f, err, 0, r->spokes - 1, &spoke, "%s", path);
+        if (code)
+            return code;
+        *space = sf_space(r->rings, (int)spoke);
+    }
+    if (*space == SF_HUB)
+        return flat_refuse(f, err, path, "a piece cannot begin in the hub, where the tokens begin");
+    if ((r->start[SF_SNAKE] | r->start[SF_FOX]) & SF_BIT(*space))
+        return flat_refuse(f, err, path, "another piece begins on this space already");
+    return 0;
+}
+
+static int read_pieces(struct sf_rules *r, struct flat *f, struct error *err)
+{
+    static const char *const lists[] = { "pieces.snakes", "pieces.foxes" };
+    for (int kind = 0; kind < 2; kind++) {
+        int count, space, code = flat_list(f, err, 1, SF_PIECES_MAX, &count, "%s", lists[kind]);
+        if (code)
+            return code;
+        r->piece_count[kind] = (uint8_t)count;
+        for (int i = 0; i < count; i++) {
+            char path[32];
+            snprintf(path, sizeof path, "%s.%d", lists[kind], i);
+            if ((code = read_start(r, f, path, &space, err)))
+                return code;
+            r->start[kind] |= SF_BIT(space);
+        }
+    }
+    return 0;
+}
+
+static uint64_t power(uint64_t base, int exponent)
+{
+    uint64_t product = 1;
+    while (exponent-- > 0)
+        product *= base;
+    return product;
+}
+
+/* How many ways there are to split `n` dice into groups of a, b and the rest. */
+static uint64_t ways_to_split(int n, int a, int b)
+{
+    uint64_t ways = 1;
+    for (int i = 1; i <= a; i++)
+        ways = ways * (uint64_t)(n - a + i) / (uint64_t)i;
+    for (int i = 1; i <= b; i++)
+        ways = ways * (uint64_t)(n - a - b + i) / (uint64_t)i;
+    return ways;
+}
+
+static void add_roll(struct sf_rules *r, int move, int snake, int fox, uint64_t weight)
+{
+    int at = r->roll_count++;
+    for (; at > 0 && (r->roll[at - 1].move > move || (r->roll[at - 1].move == move && r->roll[at - 1].snake > snake));
+         at--)
+        r->roll[at] = r->roll[at - 1];
+    r->roll[at].move = (uint8_t)move;
+    r->roll[at].snake = (uint8_t)snake;
+    r->roll[at].fox = (uint8_t)fox;
+    r->roll[at].weight = weight;
+    r->roll_total += weight;
+    r->move_weight[move] += weight;
+}
+
+/* SF-4, SF-5, SF-13: all outcomes of the throw and in how many of the faces^dice ways each comes. */
+static int read_dice(struct sf_rules *r, struct flat *f, struct error *err)
+{
+    int64_t dice;
+    int faces, code;
+    uint64_t showing[3] = { 0 };
+    if ((code = flat_int(f, err, 1, SF_DICE_MAX, &dice, "dice.count")) ||
+        (code = flat_list(f, err, 2, 12, &faces, "dice.faces")))
+        return code;
+    r->dice = (uint8_t)dice;
+    for (int i = 0, word; i < faces; i++) {
+        if ((code = flat_word(f, err, face_words, &word, "dice.faces.%d", i)))
+            return code;
+        showing[word]++;
+    }
+    if (showing[0] == 0)
+        return flat_refuse(f, err, "dice.faces", "at least one face must show 'move'");
+    if (r->base.choice[SF_OPT_CHANCE] == SF_DECK)
+        return 0;
+    for (int m = 0; m <= r->dice; m++) {
+        for (int n = 0; m + n <= r->dice; n++) {
+            int x = r->dice - m - n;
+            uint64_t weight = ways_to_split(r->dice, m, n) * power(showing[0], m) * power(showing[1], n) *
+                              power(showing[2], x);
+            if (weight)
+                add_roll(r, m, n, x, weight);
+        }
+    }
+    return 0;
+}
+
+static bool has_roll(const struct sf_rules *r, int move, int snake)
+{
+    for (int i = 0; i < r->roll_count; i++)
+        if (r->roll[i].move == move && r->roll[i].snake == snake)
+            return true;
+    return false;
+}
+
+static int read_deck_card(struct sf_rules *r, struct flat *f, int index, bool used, struct error *err)
+{
+    int64_t symbols[3], copies;
+    int three, code;
+    char path[32];
+    snprintf(path, sizeof path, "deck.%d.symbols", index);
+    if ((code = flat_list(f, err, 3, 3, &three, "%s", path)))
+        return code;
+    for (int i = 0; i < 3; i++)
+        if ((code = flat_int(f, err, 0, r->dice, &symbols[i], "%s.%d", path, i)))
+            return code;
+    if (symbols[0] + symbols[1] + symbols[2] != r->dice)
+        return flat_refuse(f, err, path, "must add up to %d, the number of dice", r->dice);
+    if ((code = flat_int(f, err, 1, 60, &copies, "deck.%d.copies", index)))
+        return code;
+    if (!used)
+        return 0;
+    if (has_roll(r, (int)symbols[0], (int)symbols[1]))
+        return flat_refuse(f, err, path, "this card is listed already; raise its copies instead");
+    add_roll(r, (int)symbols[0], (int)symbols[1], (int)symbols[2], (uint64_t)copies);
+    return 0;
+}
+
+/* Section 4, D1. The list is optional: a designer's board without it is played with dice or a hand. */
+static int read_deck(struct sf_rules *r, struct flat *f, struct error *err)
+{
+    bool used = r->base.choice[SF_OPT_CHANCE] == SF_DECK;
+    int count = 0, code;
+    if (flat_has(f, "deck") && (code = flat_list(f, err, 1, SF_ROLLS_MAX, &count, "deck")))
+        return code;
+    for (int i = 0; i < count; i++)
+        if ((code = read_deck_card(r, f, i, used, err)))
+            return code;
+    if (!used)
+        return 0;
+    if (count == 0)
+        return error_set(err, ERR_BAD_ARGUMENT, "this ruleset has no deck, so chance cannot be 'deck'");
+    if (r->roll_total > 255 || r->roll_total < 2 || r->move_weight[0] == r->roll_total)
+        return flat_refuse(f, err, "deck", "must have 2 to 255 cards, and at least one with a MOVE");
+    int values = 0;
+    for (int m = 0; m < SF_HAND_VALUES; m++)
+        values += r->move_weight[m] > 0;
+    if (values < 2)
+        return flat_refuse(f, err, "deck", "needs cards with different numbers of MOVE, or nobody could start");
+    r->deck_size = (uint8_t)r->roll_total;
+    return 0;
+}
+
+/* Section 4, D2; optional as well. */
+static int read_hand(struct sf_rules *r, struct flat *f, struct error *err)
+{
+    bool used = r->base.choice[SF_OPT_CHANCE] == SF_HAND;
+    int count = 0, code;
+    if (flat_has(f, "hand") && (code = flat_list(f, err, 1, SF_HAND_MAX, &count, "hand")))
+        return code;
+    for (int i = 0; i < count; i++) {
+        int64_t move;
+        if ((code = flat_int(f, err, 0, r->dice, &move, "hand.%d", i)))
+            return code;
+        r->hand[move]++;
+    }
+    r->hand_size = (uint8_t)count;
+    if (used && count == 0)
+        return error_set(err, ERR_BAD_ARGUMENT, "this ruleset has no hand, so chance cannot be 'hand'");
+    if (count > 0 && r->hand[0] == count)
+        return flat_refuse(f, err, "hand", "at least one card must have a MOVE");
+    return 0;
+}
+
+/* ---- Tables ------------------------------------------------------------------------------------------------------- */
+
+/* Steps along spokes, in or out, with the hub at the end of each; the same in both directions. */
+static sf_set along_spokes(const struct sf_rules *r, sf_set set)
+{
+    sf_set rings = set & ~SF_HUB_BIT;
+    sf_set found = ((rings << SF_LANE) | (rings >> SF_LANE)) & r->board & ~SF_HUB_BIT;
+    if (set & SF_HUB_BIT)
+        found |= r->lane;
+    return set & SF_RING_1 ? found | SF_HUB_BIT : found;
+}
+
+sf_set sf_steps_from(const struct sf_rules *r, sf_set set)
+{
+    return along_spokes(r, set) | sf_clockwise(r, set & r->clockwise) | sf_counter(r, set & r->counter);
+}
+
+sf_set sf_steps_into(const struct sf_rules *r, sf_set set)
+{
+    sf_set rings = set & ~SF_HUB_BIT;
+    return along_spokes(r, set) | (sf_counter(r, rings) & r->clockwise) | (sf_clockwise(r, rings) & r->counter);
+}
+
+static void lay_board(struct sf_rules *r)
+{
+    r->lane = (uint16_t)((1u << r->spokes) - 1);
+    r->board = SF_HUB_BIT;
+    for (int ring = 0; ring < r->rings; ring++) {
+        sf_set spaces = (sf_set)r->lane << (SF_LANE * ring);
+        r->board |= spaces;
+        r->clockwise |= r->ring_way[ring] & SF_CLOCKWISE ? spaces : 0;
+        r->counter |= r->ring_way[ring] & SF_COUNTER ? spaces : 0;
+    }
+    r->rim = (sf_set)r->lane << (SF_LANE * (r->rings - 1));
+    for (sf_set rest = r->board; rest; rest &= rest - 1)
+        r->next[sf_first(rest)] = sf_steps_from(r, rest & -rest);
+    for (int spoke = 0; spoke < r->spokes; spoke++) {
+        r->side[spoke] = SF_HUB_BIT;
+        for (int other = 0; other < r->spokes; other++) {
+            int gap = (other - spoke + r->spokes) % r->spokes;
+            gap = gap < r->spokes - gap ? gap : r->spokes - gap;
+            if (4 * gap <= r->spokes) /* hole 10 */
+                r->side[spoke] |= sf_all_rings((uint16_t)(1u << other)) & r->board;
+        }
+    }
+}
+
+/* Holes 1 and 11: distances by breadth-first search. */
+static void measure_distances(struct sf_rules *r)
+{
+    int option = r->base.choice[SF_OPT_DISTANCE];
+    bool from = option == SF_UNDIRECTED || option == SF_TOKEN, into = option != SF_TOKEN;
+    for (sf_set rest = r->board; rest; rest &= rest - 1) {
+        int target = sf_first(rest);
+        sf_set wave = rest & -rest, seen = 0, arrows = wave, arrows_seen = 0;
+        for (int d = 0; d < SF_WIDTH_MAX; d++) {
+            r->shell[target][d] = wave;
+            seen |= wave;
+            wave = ((from ? sf_steps_from(r, wave) : 0) | (into ? sf_steps_into(r, wave) : 0)) & ~seen;
+            for (sf_set here = arrows; here; here &= here - 1)
+                r->directed[target][sf_first(here)] = (uint8_t)d;
+            arrows_seen |= arrows;
+            arrows = sf_steps_into(r, arrows) & ~arrows_seen;
+        }
+    }
+}
+
+int sf_build(struct rules *rules, struct flat *f, struct error *err)
+{
+    struct sf_rules *r = (struct sf_rules *)rules;
+    if (rules->seats == 1) { /* alone, nobody else could choose */
+        snprintf(rules->option[SF_OPT_BEASTS], OPTION_TEXT_MAX, "auto");
+        rules->choice[SF_OPT_BEASTS] = 1;
+    }
+    int code;
+    if ((code = read_rings(r, f, err)) || (code = read_pieces(r, f, err)) || (code = read_dice(r, f, err)) ||
+        (code = read_deck(r, f, err)) || (code = read_hand(r, f, err)))
+        return code;
+    lay_board(r);
+    measure_distances(r);
+    return 0;
+}

@@ -1,0 +1,107 @@
+/* One live match: the single owner of history, undo, records, views and event feeds, for all games and front ends.
+ *
+ * A match holds the rules, every state so far and every event so far. With CHANCE_AUTO it draws chance itself, so that
+ * between calls it never rests at a chance node; with CHANCE_MANUAL chance is played like a seat. What is drawn at a ply
+ * depends on the seed and the ply alone: playing the same again after an undo draws the same.
+ *
+ * Undo takes back one action (CHANCE_MANUAL), or everything back to the last decision of a seat (CHANCE_AUTO). Events
+ * are those of the line now on the table: an undo takes back its events too, and their numbers are given again. */
+#ifndef COIL_MATCH_MATCH_H
+#define COIL_MATCH_MATCH_H
+
+#include "engine/play.h"
+
+enum chance_mode { CHANCE_AUTO, CHANCE_MANUAL };
+
+enum { NAME_SIZE = 64, SEED_SIZE = 64 };
+
+struct match;
+
+/* Makes a flat list of JSON text, for records that carry a position; the list is released by `release`. Front ends
+ * hand in the one their platform has. Returns 0 or an error (code ERR_BAD_POSITION). */
+struct flattener {
+    int (*make)(const char *json, size_t length, int code, struct flat *out, struct error *err);
+    void (*release)(struct flat *f);
+};
+
+/* ---- Making ------------------------------------------------------------------------------------------------------- */
+
+/* A new match; takes the rules. `seed` is any text (at most SEED_SIZE-1 bytes). Pending chance is drawn at once with
+ * CHANCE_AUTO. */
+struct match *match_new(struct rules *rules, enum chance_mode mode, const char *seed);
+
+/* A match that begins at a position; takes the rules, copies the state. */
+struct match *match_from_state(struct rules *rules, const struct state *start, enum chance_mode mode,
+                               const char *seed);
+
+/* A match from the text of a record. A damaged header is ERR_BAD_RECORD and *out is NULL. Damage after it leaves the
+ * valid part before it: 0 is returned and `warning` (cleared otherwise: code 0) names the line and what is wrong. */
+int match_from_record(const struct catalog *catalog, const char *text, size_t length, struct flattener flattener,
+                      enum chance_mode mode, const char *seed, struct match **out, struct error *warning,
+                      struct error *err);
+
+/* NULL is allowed. Frees the rules too. */
+void match_free(struct match *m);
+
+/* ---- Looking ------------------------------------------------------------------------------------------------------ */
+
+const struct rules *match_rules(const struct match *m);
+/* The full state now. Valid until the next call that changes the match. */
+const struct state *match_state(const struct match *m);
+/* The full state before action `ply` (0 … match_ply). */
+const struct state *match_state_at(const struct match *m, int ply);
+/* The seat and action that was played at `ply` (0 … match_ply - 1). */
+action match_action_at(const struct match *m, int ply, int *seat);
+/* Actions on the table, chance included. */
+int match_ply(const struct match *m);
+/* Actions that redo can bring back, beyond match_ply. */
+int match_redoable(const struct match *m);
+const char *match_seed(const struct match *m);
+enum chance_mode match_chance_mode(const struct match *m);
+/* The name of a seat, "" if it has none. */
+const char *match_name(const struct match *m, int seat);
+/* Copied, cut to NAME_SIZE-1 bytes at a character's boundary. */
+void match_set_name(struct match *m, int seat, const char *name);
+
+/* What a viewer sees now, a copy inside the match, valid until the next call. */
+const struct state *match_view(struct match *m, int viewer);
+
+/* The legal actions of a seat now (of a sealed seat: its commitments), in memory of the match, valid until the next
+ * call; *count is 0 for a seat that owes nothing. */
+const action *match_legal(struct match *m, int seat, int *count);
+
+/* ---- Playing ------------------------------------------------------------------------------------------------------ */
+
+/* Plays an action by its exact text. SEAT_NONE means the only seat that owes one (chance too); if several do, that is
+ * ERR_BAD_ARGUMENT. Returns 0, or ERR_GAME_OVER, ERR_NOT_YOUR_TURN, ERR_ILLEGAL_ACTION with the match unchanged. A new
+ * action drops what could be redone. */
+int match_play(struct match *m, int seat, const char *text, struct error *err);
+
+/* Plays an action that is known to be legal, as bots and screens do. */
+void match_play_action(struct match *m, int seat, action a);
+
+/* Returns 0 or ERR_NOTHING_TO_UNDO. */
+int match_undo(struct match *m, struct error *err);
+int match_redo(struct match *m, struct error *err);
+/* Goes to the start (ply 0) or to any ply up to match_ply + match_redoable, keeping the rest for redo: for replays. */
+void match_seek(struct match *m, int ply);
+
+/* A seed for a bot that thinks at this point of this match: never a stream that chance is drawn from. */
+uint64_t match_think_seed(const struct match *m);
+
+/* ---- Events ------------------------------------------------------------------------------------------------------- */
+
+/* Events so far; they are numbered from 1. */
+int match_event_count(const struct match *m);
+const struct event *match_event(const struct match *m, int v);
+/* The number of the first event of the latest match_play or match_redo; match_event_count + 1 if it had none. */
+int match_fresh_event(const struct match *m);
+/* How many events there were before action `ply`. */
+int match_events_before(const struct match *m, int ply);
+
+/* ---- Records ------------------------------------------------------------------------------------------------------ */
+
+/* Appends the record of what is on the table (not of what could be redone) in the format of docs/protocol.md. */
+void match_record(const struct match *m, struct textbuf *out);
+
+#endif

@@ -1,0 +1,31 @@
+/* JSON text and jansson values into flat lists (base/flat.h): the only place below the front ends that parses JSON.
+ * Native programs only; inside a page the browser parses. */
+#ifndef COIL_NATIVE_FLATTEN_H
+#define COIL_NATIVE_FLATTEN_H
+
+#include "base/flat.h"
+
+/* base/json.h has writers of these names; nobody here needs jansson's makers of values. */
+#define json_null jansson_null
+#define json_real jansson_real
+#include <jansson.h>
+#undef json_null
+#undef json_real
+
+/* Makes the list of a JSON value, in new memory that flat_release frees. `code` is the status of all refusals, the
+ * reader's too; `name` is put before paths in messages (borrowed, or NULL); with `notes` a member called "note" is a
+ * comment anywhere. Refuses keys that a path cannot tell (with a dot, empty, beginning with a digit), and nesting or
+ * paths beyond all reason. Returns 0 or `code`; then *out needs no release. */
+int flat_of_json(const json_t *value, int code, const char *name, bool notes, struct flat *out, struct error *err);
+
+/* The same from text, which must be one JSON value and nothing else, without duplicate keys. Syntax errors name line
+ * and column. */
+int flat_of_text(const char *text, size_t length, int code, const char *name, bool notes, struct flat *out,
+                 struct error *err);
+
+/* The same from a file. */
+int flat_of_file(const char *path, int code, bool notes, struct flat *out, struct error *err);
+
+void flat_release(struct flat *f);
+
+#endif
