@@ -231,6 +231,21 @@ static int read_hand(struct sf_rules *r, struct flat *f, struct error *err)
     return 0;
 }
 
+/* For drawing an outcome: a number below the total belongs to the first outcome whose end is above it, and its high
+ * bits tell where to begin looking. */
+static void guide_rolls(struct sf_rules *r)
+{
+    uint64_t end = 0;
+    while (r->roll_total >> r->roll_guide_shift >= sizeof r->roll_guide)
+        r->roll_guide_shift++;
+    for (int i = 0, high = 0; i < r->roll_count; i++) {
+        end += r->roll[i].weight;
+        r->roll_end[i] = end;
+        for (; high < (int)sizeof r->roll_guide && (uint64_t)high << r->roll_guide_shift < end; high++)
+            r->roll_guide[high] = (uint8_t)i;
+    }
+}
+
 /* ---- Tables ------------------------------------------------------------------------------------------------------- */
 
 /* Steps along spokes, in or out, with the hub at the end of each; the same in both directions. */
@@ -257,6 +272,8 @@ sf_set sf_steps_into(const struct sf_rules *r, sf_set set)
 static void lay_board(struct sf_rules *r)
 {
     r->lane = (uint16_t)((1u << r->spokes) - 1);
+    r->first_spokes = 0x0001000100010001u;
+    r->last_spokes = r->first_spokes << (r->spokes - 1);
     r->board = SF_HUB_BIT;
     for (int ring = 0; ring < r->rings; ring++) {
         sf_set spaces = (sf_set)r->lane << (SF_LANE * ring);
@@ -309,6 +326,7 @@ int sf_build(struct rules *rules, struct flat *f, struct error *err)
     if ((code = read_rings(r, f, err)) || (code = read_pieces(r, f, err)) || (code = read_dice(r, f, err)) ||
         (code = read_deck(r, f, err)) || (code = read_hand(r, f, err)))
         return code;
+    guide_rolls(r);
     lay_board(r);
     measure_distances(r);
     return 0;

@@ -49,7 +49,7 @@ sf_set sf_foremost(const struct sf_rules *r, const struct sf_state *s, struct sf
                    int *distance)
 {
     sf_set level = waiting;
-    int d = 0;
+    int d = *distance;
     while (d < shells.count && !(waiting & shells.at[d]))
         d++;
     if (d < shells.count)
@@ -76,7 +76,7 @@ sf_set sf_steps_of(const struct sf_rules *r, const struct sf_state *s, int piece
 {
     sf_set memory[SF_SPACES];
     struct sf_shells shells = sf_measure(r, s, memory);
-    int distance;
+    int distance = 0;
     sf_foremost(r, s, shells, SF_BIT(piece), &distance);
     return sf_best_steps(r, s, shells, piece, distance);
 }
@@ -111,31 +111,49 @@ static void eat_at(struct sf_state *s, int space, int kind, struct event_log *lo
     }
 }
 
-static void step_piece(struct sf_state *s, int from, int to, struct event_log *log)
+/* Moves a piece; both are sets of one. */
+static void step_piece(struct sf_state *s, sf_set from, sf_set to, struct event_log *log)
 {
-    int kind = sf_kind_of_phase(s);
-    s->piece[kind] ^= SF_BIT(from) | SF_BIT(to);
-    s->done |= SF_BIT(to);
+    int kind = sf_kind_of_phase(s), space = sf_first(to);
+    s->piece[kind] ^= from | to;
+    s->done |= to;
     s->left--;
-    s->next = SF_NO_SPACE;
-    EVENT(log, SF_EV_STEP, SEAT_NONE, kind, from, to);
-    eat_at(s, to, kind, log);
+    EVENT(log, SF_EV_STEP, SEAT_NONE, kind, sf_first(from), space);
+    eat_at(s, space, kind, log);
 }
 
-/* Moves the piece if there is only one way; else says who must choose (SF-30, hole 11). Returns false then. */
-static bool step_or_ask(const struct sf_rules *r, struct sf_state *s, int piece, sf_set steps, struct event_log *log)
+/* Which of equally good steps are left, and whether the other player has the choice (SF-30, hole 11). */
+static sf_set offered_steps(const struct sf_rules *r, const struct sf_state *s, sf_set best)
+{
+    return sf_several(best) && !sf_opponent_chooses(r) ? sf_automaton(r, s, best) : best;
+}
+
+static void ask_for_step(const struct sf_rules *r, struct sf_state *s, sf_set piece, sf_set steps)
 {
     bool opponent = sf_opponent_chooses(r);
-    if (sf_several(steps) && !opponent)
-        steps = sf_automaton(r, s, steps);
-    if (!sf_several(steps)) {
-        step_piece(s, piece, sf_first(steps), log);
-        return true;
-    }
-    s->next = (uint8_t)piece;
+    s->next = (uint8_t)sf_first(piece);
+    s->offer = steps;
     s->base.node = opponent ? NODE_TURN : NODE_CHANCE;
     s->base.actors = opponent ? (uint8_t)(1u << (1 - s->turn)) : 0;
-    return false;
+}
+
+static void ask_for_piece(struct sf_state *s, sf_set group)
+{
+    s->offer = group;
+    s->base.node = NODE_CHANCE;
+    s->base.actors = 0;
+}
+
+/* Moves the piece if there is only one way; else asks and returns false. */
+static bool step_or_ask(const struct sf_rules *r, struct sf_state *s, sf_set piece, sf_set best, struct event_log *log)
+{
+    sf_set steps = offered_steps(r, s, best);
+    if (sf_several(steps)) {
+        ask_for_step(r, s, piece, steps);
+        return false;
+    }
+    step_piece(s, piece, steps, log);
+    return true;
 }
 
 static void pass_over(struct sf_state *s, sf_set stuck, int kind, struct event_log *log)
@@ -159,24 +177,26 @@ static sf_set stuck_of(const struct sf_rules *r, const struct sf_state *s, struc
 /* The steps of one kind (SF-26 … SF-30, A-13), until they are done or somebody has to choose. */
 static bool hunt_phase(const struct sf_rules *r, struct sf_state *s, struct event_log *log)
 {
-    int kind = sf_kind_of_phase(s), distance;
+    int kind = sf_kind_of_phase(s), distance = 0;
     sf_set memory[SF_SPACES], waiting;
+    struct sf_shells shells;
     while (s->left > 0 && (waiting = s->piece[kind] & ~s->done) != 0) {
-        struct sf_shells shells = sf_measure(r, s, memory);
+        if (distance == 0 || r->base.choice[SF_OPT_DISTANCE] == SF_HUNTER_BLOCKED) {
+            shells = sf_measure(r, s, memory); /* the order is made anew, which matters only here */
+            distance = 0;
+        }
         sf_set group = sf_foremost(r, s, shells, waiting, &distance);
         if (!sf_several(group)) {
-            int piece = sf_first(group);
-            sf_set steps = sf_best_steps(r, s, shells, piece, distance);
-            if (!steps)
+            sf_set best = sf_best_steps(r, s, shells, sf_first(group), distance);
+            if (!best)
                 pass_over(s, group, kind, log);
-            else if (!step_or_ask(r, s, piece, steps, log))
+            else if (!step_or_ask(r, s, group, best, log))
                 return false;
             continue;
         }
         sf_set stuck = stuck_of(r, s, shells, group, distance);
         if (!stuck) {
-            s->base.node = NODE_CHANCE;
-            s->base.actors = 0;
+            ask_for_piece(s, group);
             return false;
         }
         pass_over(s, stuck, kind, log);
@@ -184,15 +204,21 @@ static bool hunt_phase(const struct sf_rules *r, struct sf_state *s, struct even
     return true;
 }
 
-sf_set sf_level_group(const struct sf_rules *r, const struct sf_state *s)
+bool sf_settle_hunt(const struct sf_rules *r, struct sf_state *s)
 {
+    if (s->next != SF_NO_SPACE) {
+        sf_set steps = offered_steps(r, s, sf_steps_of(r, s, s->next));
+        ask_for_step(r, s, SF_BIT(s->next), steps);
+        return sf_several(steps);
+    }
     sf_set memory[SF_SPACES], waiting = s->piece[sf_kind_of_phase(s)] & ~s->done;
-    int distance;
-    if (!waiting || s->left == 0 || s->next != SF_NO_SPACE)
-        return 0;
+    if (!waiting || s->left == 0)
+        return false;
+    int distance = 0;
     struct sf_shells shells = sf_measure(r, s, memory);
     sf_set group = sf_foremost(r, s, shells, waiting, &distance);
-    return sf_several(group) && !stuck_of(r, s, shells, group, distance) ? group : 0;
+    ask_for_piece(s, group);
+    return sf_several(group) && !stuck_of(r, s, shells, group, distance);
 }
 
 /* SF-24: all snakes, then all foxes; SF-35: also after a token was eaten. */
@@ -211,10 +237,13 @@ void sf_hunt(const struct sf_rules *r, struct sf_state *s, struct event_log *log
 
 bool sf_choose_step(const struct sf_rules *r, struct sf_state *s, int piece, struct event_log *log)
 {
-    return step_or_ask(r, s, piece, sf_steps_of(r, s, piece), log);
+    s->offer = 0;
+    return step_or_ask(r, s, SF_BIT(piece), sf_steps_of(r, s, piece), log);
 }
 
 void sf_take_step(struct sf_state *s, int to, struct event_log *log)
 {
-    step_piece(s, s->next, to, log);
+    s->offer = 0;
+    step_piece(s, SF_BIT(s->next), SF_BIT(to), log);
+    s->next = SF_NO_SPACE;
 }

@@ -335,7 +335,7 @@ static int check_hunt(const struct sf_rules *r, struct flat *f, const struct sf_
     if (s->next == SF_NO_SPACE)
         return 0;
     sf_set memory[SF_SPACES], waiting = s->piece[kind] & ~s->done;
-    int distance;
+    int distance = 0;
     if (s->left == 0 || !(waiting & SF_BIT(s->next)))
         return flat_refuse(f, err, "next", "is no piece that still has to move");
     if (!(sf_foremost(r, s, sf_measure(r, s, memory), waiting, &distance) & SF_BIT(s->next)))
@@ -359,15 +359,7 @@ static int settle(const struct sf_rules *r, struct flat *f, struct sf_state *s, 
         break;
     case SF_SNAKES:
     case SF_FOXES:
-        if (s->next == SF_NO_SPACE) {
-            asked = sf_level_group(r, s) != 0;
-        } else if (sf_opponent_chooses(r)) {
-            s->base.node = NODE_TURN;
-            s->base.actors = (uint8_t)(1u << (1 - s->turn));
-            asked = sf_several(sf_steps_of(r, s, s->next));
-        } else {
-            asked = sf_several(sf_automaton(r, s, sf_steps_of(r, s, s->next)));
-        }
+        asked = sf_settle_hunt(r, s);
         break;
     case SF_OVER:
         s->base.node = NODE_OVER;
@@ -453,7 +445,7 @@ const char *sf_invariant(const struct rules *rules, const struct state *state)
             return "a token in play stands on a piece";
     if (rolled(s) && s->roll.move + s->roll.snake + s->roll.fox != r->dice)
         return "the roll does not add up";
-    if (s->base.phase == SF_MOVE && !(s->ends | s->rim_ends))
+    if (s->base.phase == SF_MOVE && !(s->offer | s->rim_offer))
         return "a move is asked for and there is none";
     return NULL;
 }

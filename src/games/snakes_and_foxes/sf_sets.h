@@ -28,17 +28,22 @@ static inline sf_set sf_all_rings(uint16_t lane)
     return ((sf_set)(word & 0x0000ffffffffffffu) << 64) | word;
 }
 
-/* Every member one spoke clockwise (towards higher numbers) around its ring. */
+/* Every member one spoke clockwise (towards higher numbers) around its ring; the set holds no hub. Rings do not meet
+ * in a word, so each half is turned for itself. */
 static inline sf_set sf_clockwise(const struct sf_rules *r, sf_set set)
 {
-    sf_set last = sf_all_rings((uint16_t)(1u << (r->spokes - 1)));
-    return ((set & ~last) << 1) | ((set & last) >> (r->spokes - 1));
+    uint64_t low = (uint64_t)set, high = (uint64_t)(set >> 64), last = r->last_spokes;
+    low = (low & ~last) << 1 | (low & last) >> (r->spokes - 1);
+    high = (high & ~last) << 1 | (high & last) >> (r->spokes - 1);
+    return (sf_set)high << 64 | low;
 }
 
 static inline sf_set sf_counter(const struct sf_rules *r, sf_set set)
 {
-    sf_set first = sf_all_rings(1);
-    return ((set & ~first) >> 1) | ((set & first) << (r->spokes - 1));
+    uint64_t low = (uint64_t)set, high = (uint64_t)(set >> 64), first = r->first_spokes;
+    low = (low & ~first) >> 1 | (low & first) << (r->spokes - 1);
+    high = (high & ~first) >> 1 | (high & first) << (r->spokes - 1);
+    return (sf_set)high << 64 | low;
 }
 
 #define SF_HUB_BIT SF_BIT(SF_HUB)
@@ -75,7 +80,7 @@ struct sf_shells {
 /* `memory` is used where distances depend on the pieces. */
 struct sf_shells sf_measure(const struct sf_rules *r, const struct sf_state *s, sf_set memory[SF_SPACES]);
 
-/* The foremost of `waiting` by SF-26 and SF-27; *distance is theirs. */
+/* The foremost of `waiting` by SF-26 and SF-27; *distance is theirs, and no less than it was on entry. */
 sf_set sf_foremost(const struct sf_rules *r, const struct sf_state *s, struct sf_shells shells, sf_set waiting,
                    int *distance);
 
@@ -95,8 +100,9 @@ static inline bool sf_opponent_chooses(const struct sf_rules *r)
     return r->base.seats == 2 && r->base.choice[SF_OPT_BEASTS] == 0;
 }
 
-/* The group that a `next` draw decides among: the foremost that can move, if there are two or more; else empty. */
-sf_set sf_level_group(const struct sf_rules *r, const struct sf_state *s);
+/* In the phases snakes and foxes, for a position as read: works out who has to choose, and sets the offer; false if
+ * nobody has. */
+bool sf_settle_hunt(const struct sf_rules *r, struct sf_state *s);
 
 /* Plays on without decisions from a position inside the phases snakes and foxes. */
 void sf_hunt(const struct sf_rules *r, struct sf_state *s, struct event_log *log);

@@ -58,7 +58,7 @@ void sf_end_turn(const struct sf_rules *r, struct sf_state *s, struct event_log 
     s->token[s->turn].turns++; /* */
     memset(&s->roll, 0, sizeof s->roll);
     s->left = 0;
-    s->done = s->ends = s->rim_ends = 0;
+    s->done = s->offer = s->rim_offer = 0;
     bool someone_home = s->token[0].fate == SF_HOME || s->token[1].fate == SF_HOME;
     bool play_on = r->base.choice[SF_OPT_PLAY_ON] == 0;
     int other = 1 - s->turn;
@@ -76,8 +76,8 @@ void sf_end_turn(const struct sf_rules *r, struct sf_state *s, struct event_log 
 bool sf_begin_move(const struct sf_rules *r, struct sf_state *s)
 {
     struct sf_ends ends = sf_walk_ends(r, s);
-    s->ends = ends.plain;
-    s->rim_ends = ends.rim;
+    s->offer = ends.plain;
+    s->rim_offer = ends.rim;
     s->base.phase = SF_MOVE;
     s->base.node = NODE_TURN;
     s->base.actors = (uint8_t)(1u << sf_owner(r, s->turn));
@@ -87,7 +87,7 @@ bool sf_begin_move(const struct sf_rules *r, struct sf_state *s)
 static void begin_hunt(const struct sf_rules *r, struct sf_state *s, struct event_log *log)
 {
     s->base.phase = SF_SNAKES;
-    s->ends = s->rim_ends = s->done = 0;
+    s->offer = s->rim_offer = s->done = 0;
     s->left = s->roll.snake;
     sf_hunt(r, s, log);
 }
@@ -190,7 +190,7 @@ static void apply_move(const struct sf_rules *r, struct sf_state *s, action a, s
     struct sf_token *token = &s->token[s->turn];
     if (log)
         report_walk(&r->base, s, a, log);
-    bool touched = move.b || !(s->ends & SF_BIT(move.a));
+    bool touched = move.b || !(s->offer & SF_BIT(move.a));
     token->at = (uint8_t)move.a;
     token->rim |= touched;
     if (touched && move.a == SF_HUB) { /* SF-22, hole 7 */
@@ -244,11 +244,11 @@ static void apply(const struct rules *rules, struct state *state, int seat, acti
 static int legal_moves(const struct sf_state *s, action *out)
 {
     int count = 0;
-    sf_set both = s->ends & s->rim_ends;
-    for (sf_set rest = s->ends | s->rim_ends; rest; rest &= rest - 1) {
+    sf_set both = s->offer & s->rim_offer;
+    for (sf_set rest = s->offer | s->rim_offer; rest; rest &= rest - 1) {
         int space = sf_first(rest);
         out[count++] = pack(SF_DO_MOVE, space, 0, 0);
-        if (both & SF_BIT(space))
+        if (both && (both & SF_BIT(space)))
             out[count++] = pack(SF_DO_MOVE, space, 1, 0);
     }
     return count;
@@ -263,24 +263,24 @@ static int legal_cards(const struct sf_state *s, action *out)
     return count;
 }
 
-static int steps_from(enum sf_verb verb, int from, sf_set steps, action *out)
+static int offered_steps(enum sf_verb verb, const struct sf_state *s, action *out)
 {
     int count = 0;
-    for (; steps; steps &= steps - 1)
-        out[count++] = pack(verb, from, sf_first(steps), 0);
+    for (sf_set steps = s->offer; steps; steps &= steps - 1)
+        out[count++] = pack(verb, s->next, sf_first(steps), 0);
     return count;
 }
 
 static int legal(const struct rules *rules, const struct state *state, int seat, action *out)
 {
-    const struct sf_rules *r = (const struct sf_rules *)rules;
     const struct sf_state *s = (const struct sf_state *)state;
+    (void)rules;
     (void)seat;
     if (s->base.phase == SF_MOVE)
         return legal_moves(s, out);
     if (s->base.phase == SF_ROLL)
         return legal_cards(s, out);
-    return steps_from(SF_DO_BEAST, s->next, sf_steps_of(r, s, s->next), out);
+    return offered_steps(SF_DO_BEAST, s, out);
 }
 
 /* ---- Chance ------------------------------------------------------------------------------------------------------- */
@@ -333,9 +333,9 @@ static int chance_odds(const struct rules *rules, const struct state *state, act
         return roll_odds(r, s, out, weight);
     int count = 0;
     if (s->next != SF_NO_SPACE) {
-        count = steps_from(SF_DO_STEP, s->next, sf_automaton(r, s, sf_steps_of(r, s, s->next)), out);
+        count = offered_steps(SF_DO_STEP, s, out);
     } else {
-        for (sf_set group = sf_level_group(r, s); group; group &= group - 1)
+        for (sf_set group = s->offer; group; group &= group - 1)
             out[count++] = pack(SF_DO_NEXT, sf_first(group), 0, 0);
     }
     for (int i = 0; i < count; i++)
@@ -343,17 +343,34 @@ static int chance_odds(const struct rules *rules, const struct state *state, act
     return count;
 }
 
-/* A throw of dice is drawn straight from the table; everything else is rare or short, and is drawn from its list. */
+/* A throw of dice, from the table. */
+static action throw_dice(const struct sf_rules *r, struct rng *rng)
+{
+    uint64_t drawn = rng_below64(rng, r->roll_total);
+    int i = r->roll_guide[drawn >> r->roll_guide_shift];
+    while (drawn >= r->roll_end[i])
+        i++;
+    return pack(SF_DO_ROLL, r->roll[i].move, r->roll[i].snake, r->roll[i].fox);
+}
+
+/* One of a set, all equally likely. */
+static int pick(sf_set set, struct rng *rng)
+{
+    uint32_t skip = rng_below(rng, (uint32_t)sf_count(set));
+    while (skip-- > 0)
+        set &= set - 1;
+    return sf_first(set);
+}
+
 static action chance(const struct rules *rules, const struct state *state, struct rng *rng)
 {
     const struct sf_rules *r = (const struct sf_rules *)rules;
-    if (state->phase == SF_ROLL && r->base.choice[SF_OPT_CHANCE] == SF_DICE) {
-        uint64_t drawn = rng_below64(rng, r->roll_total);
-        int i = 0;
-        while (drawn >= r->roll[i].weight)
-            drawn -= r->roll[i++].weight;
-        return pack(SF_DO_ROLL, r->roll[i].move, r->roll[i].snake, r->roll[i].fox);
-    }
+    const struct sf_state *s = (const struct sf_state *)state;
+    if (s->base.phase == SF_ROLL && r->base.choice[SF_OPT_CHANCE] == SF_DICE)
+        return throw_dice(r, rng);
+    if (s->base.phase == SF_SNAKES || s->base.phase == SF_FOXES)
+        return s->next == SF_NO_SPACE ? pack(SF_DO_NEXT, pick(s->offer, rng), 0, 0)
+                                      : pack(SF_DO_STEP, s->next, pick(s->offer, rng), 0);
     action outcome[SF_ROLLS_MAX * 2];
     uint64_t weight[SF_ROLLS_MAX * 2], total = 0;
     int count = chance_odds(rules, state, outcome, weight), i = 0;

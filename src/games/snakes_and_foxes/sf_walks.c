@@ -50,13 +50,6 @@ static struct frontier advance(const struct sf_rules *r, const struct frontier *
     };
 }
 
-/* Moves walks that stand on the rim from the layer that has not touched it to the one that has. */
-static void cross_over(const struct sf_rules *r, struct frontier *plain, struct frontier *rim)
-{
-    rim->out |= plain->out & r->rim;
-    plain->out &= ~r->rim;
-}
-
 static sf_set free_spaces(const struct sf_rules *r, const struct sf_state *s)
 {
     const struct sf_token *other = &s->token[1 - s->turn];
@@ -68,16 +61,22 @@ struct sf_ends sf_walk_ends(const struct sf_rules *r, const struct sf_state *s)
 {
     const struct sf_token *token = &s->token[s->turn];
     sf_set free = free_spaces(r, s);
-    bool hub_free = (free & SF_HUB_BIT) != 0, home = false;
+    bool hub_free = (free & SF_HUB_BIT) != 0, home = false, touched = token->rim;
     struct frontier plain = { 0 }, rim = { 0 };
-    *(token->rim ? &rim : &plain) = at_start(token->at);
+    *(touched ? &rim : &plain) = at_start(token->at);
     struct sf_ends farthest = { 0 };
     for (int step = 0; step < s->roll.move; step++) {
-        plain = advance(r, &plain, free, hub_free);
-        rim = advance(r, &rim, free, hub_free);
-        home |= rim.hub_from != 0;
-        rim.hub_from = 0; /* whoever is home walks no further */
-        cross_over(r, &plain, &rim);
+        if (touched) {
+            rim = advance(r, &rim, free, hub_free);
+            home |= rim.hub_from != 0;
+            rim.hub_from = 0; /* whoever is home walks no further */
+        }
+        if (!token->rim) {
+            plain = advance(r, &plain, free, hub_free);
+            rim.out |= plain.out & r->rim; /* from now on these walks have touched the rim */
+            plain.out &= ~r->rim;
+            touched |= rim.out != 0;
+        }
         struct sf_ends ends = { standing(&plain), standing(&rim) };
         if (ends.plain | ends.rim)
             farthest = ends;
@@ -130,7 +129,7 @@ int sf_walk(const struct rules *rules, const struct state *state, action a, uint
     const struct sf_state *s = (const struct sf_state *)state;
     const struct sf_token *token = &s->token[s->turn];
     struct sf_action move = sf_unpack(a);
-    bool touch = move.b || !(s->ends & SF_BIT(move.a));
+    bool touch = move.b || !(s->offer & SF_BIT(move.a));
     bool home = touch && move.a == SF_HUB;
     struct search q = { r, free_spaces(r, s), move.a, 0, touch, !touch, path };
     for (int step = 1; step <= s->roll.move; step++) {

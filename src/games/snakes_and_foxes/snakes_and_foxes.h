@@ -63,6 +63,7 @@ struct sf_rules {
     sf_set board;    /* all spaces, hub included */
     sf_set clockwise, counter, rim; /* spaces of rings that go clockwise (also both), counter-clockwise, of the rim */
     uint16_t lane;                  /* the spokes of one ring */
+    uint64_t last_spokes, first_spokes; /* the highest and the lowest spoke of four rings, half a set */
 
     sf_set next[SF_SPACES]; /* where one step leads (SF-2, SF-3) */
 
@@ -80,6 +81,9 @@ struct sf_rules {
         uint64_t weight;
     } roll[SF_ROLLS_MAX];
     uint64_t roll_total;
+    uint64_t roll_end[SF_ROLLS_MAX]; /* weights up to and with this outcome */
+    uint8_t roll_guide[64];          /* the first outcome that numbers with these high bits can mean */
+    uint8_t roll_guide_shift;
     /* Numbers of MOVE symbols and their weight, for the roll-off with dice. */
     uint64_t move_weight[SF_HAND_VALUES];
     uint8_t hand[SF_HAND_VALUES]; /* copies of each MOVE card in a full hand */
@@ -109,9 +113,10 @@ struct sf_state {
     uint8_t unused2[4];
     sf_set piece[2]; /* by enum sf_kind */
     sf_set done;     /* those of the phase's kind that have moved or were passed over */
-    /* In phase move, what `legal` offers: end spaces of plain walks and of walks that touch the rim on the way. They
-     * follow from the position, and are kept because the walks are needed to know whether anybody is asked. */
-    sf_set ends, rim_ends;
+    /* What the node offers. In phase move: end spaces of plain walks, and of walks that touch the rim on the way (the
+     * hub among them: home). In the phases snakes and foxes: the pieces to draw from, or the steps of `next`. It follows
+     * from the position, and is kept because it has to be worked out anyway to know whether anybody is asked. */
+    sf_set offer, rim_offer;
 };
 
 /* What a packed action of this game means. */
