@@ -149,7 +149,7 @@ static int read_token(const struct sf_rules *r, struct flat *f, int t, struct sf
     text_putf(&path, "tokens.%d.at", t);
     if ((code = read_space(r, f, memory, &space, err)) || (code = flat_bool(f, err, &rim, "tokens.%d.rim", t)) ||
         (code = flat_word(f, err, fate_words, &fate, "tokens.%d.state", t)) ||
-        (code = flat_int(f, err, 0, INT32_MAX, &turns, "tokens.%d.turns", t)))
+        (code = flat_int(f, err, 0, UINT32_MAX, &turns, "tokens.%d.turns", t)))
         return code;
     *token = (struct sf_token){
         .at = (uint8_t)space, .fate = (uint8_t)fate, .rim = rim, .turns = (uint32_t)turns

@@ -55,7 +55,7 @@ static void finish(struct sf_state *s, struct event_log *log)
 
 void sf_end_turn(const struct sf_rules *r, struct sf_state *s, struct event_log *log)
 {
-    s->token[s->turn].turns++; /* */
+    s->token[s->turn].turns += s->token[s->turn].turns < UINT32_MAX; /* */
     memset(&s->roll, 0, sizeof s->roll);
     s->left = 0;
     s->done = s->offer = s->rim_offer = 0;
