@@ -104,7 +104,7 @@ sf_set sf_automaton(const struct sf_rules *r, const struct sf_state *s, sf_set s
 static void eat_at(struct sf_state *s, int space, int kind, struct event_log *log)
 {
     for (int t = 0; t < 2; t++) {
-        if (s->token[t].fate != SF_IN || s->token[t].at != space)
+        if (s->token[t].at != space || s->token[t].fate != SF_IN)
             continue;
         s->token[t].fate = SF_EATEN;
         EVENT(log, SF_EV_EATEN, SEAT_NONE, t, space, kind);

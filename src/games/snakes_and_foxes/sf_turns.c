@@ -241,15 +241,25 @@ static void apply(const struct rules *rules, struct state *state, int seat, acti
 
 /* ---- What is legal ------------------------------------------------------------------------------------------------ */
 
+/* One action for each member of half a set, in order; this list is made for every move of every simulated game. */
+static action *put_moves(uint64_t half, int first_space, action *out)
+{
+    for (; half; half &= half - 1)
+        *out++ = pack(SF_DO_MOVE, first_space + __builtin_ctzll(half), 0, 0);
+    return out;
+}
+
 static int legal_moves(const struct sf_state *s, action *out)
 {
-    int count = 0;
-    sf_set both = s->offer & s->rim_offer;
-    for (sf_set rest = s->offer | s->rim_offer; rest; rest &= rest - 1) {
-        int space = sf_first(rest);
-        out[count++] = pack(SF_DO_MOVE, space, 0, 0);
-        if (both && (both & SF_BIT(space)))
-            out[count++] = pack(SF_DO_MOVE, space, 1, 0);
+    sf_set all = s->offer | s->rim_offer, both = s->offer & s->rim_offer;
+    action *end = put_moves((uint64_t)(all >> 64), 64, put_moves((uint64_t)all, 0, out));
+    int count = (int)(end - out);
+    for (; both; both &= both - 1) { /* few: the same ends once more, each behind its plain form */
+        action plain = pack(SF_DO_MOVE, sf_first(both), 0, 0);
+        int at = count++;
+        for (; out[at - 1] > plain; at--)
+            out[at] = out[at - 1];
+        out[at] = pack(SF_DO_MOVE, sf_first(both), 1, 0);
     }
     return count;
 }
@@ -343,13 +353,21 @@ static int chance_odds(const struct rules *rules, const struct state *state, act
     return count;
 }
 
-/* A throw of dice, from the table. */
-static action throw_dice(const struct sf_rules *r, struct rng *rng)
+/* A throw of dice from the table: the index of its outcome. */
+static int throw_dice(const struct sf_rules *r, struct rng *rng)
 {
     uint64_t drawn = rng_below64(rng, r->roll_total);
     int i = r->roll_guide[drawn >> r->roll_guide_shift];
     while (drawn >= r->roll_end[i])
         i++;
+    return i;
+}
+
+static action throw_for(const struct sf_rules *r, int phase, struct rng *rng)
+{
+    int i = throw_dice(r, rng);
+    if (phase == SF_ROLLOFF)
+        return pack(SF_DO_ROLLOFF, r->roll[i].move, r->roll[throw_dice(r, rng)].move, 0);
     return pack(SF_DO_ROLL, r->roll[i].move, r->roll[i].snake, r->roll[i].fox);
 }
 
@@ -366,11 +384,11 @@ static action chance(const struct rules *rules, const struct state *state, struc
 {
     const struct sf_rules *r = (const struct sf_rules *)rules;
     const struct sf_state *s = (const struct sf_state *)state;
-    if (s->base.phase == SF_ROLL && r->base.choice[SF_OPT_CHANCE] == SF_DICE)
-        return throw_dice(r, rng);
     if (s->base.phase == SF_SNAKES || s->base.phase == SF_FOXES)
         return s->next == SF_NO_SPACE ? pack(SF_DO_NEXT, pick(s->offer, rng), 0, 0)
                                       : pack(SF_DO_STEP, s->next, pick(s->offer, rng), 0);
+    if (r->base.choice[SF_OPT_CHANCE] == SF_DICE)
+        return throw_for(r, s->base.phase, rng);
     action outcome[SF_ROLLS_MAX * 2];
     uint64_t weight[SF_ROLLS_MAX * 2], total = 0;
     int count = chance_odds(rules, state, outcome, weight), i = 0;

@@ -57,36 +57,62 @@ static sf_set free_spaces(const struct sf_rules *r, const struct sf_state *s)
     return r->board & ~taken;
 }
 
-struct sf_ends sf_walk_ends(const struct sf_rules *r, const struct sf_state *s)
+/* All walks of a turn, as they go. */
+struct walks {
+    const struct sf_rules *rules;
+    sf_set free;
+    bool may_be_plain, touched; /* whether a layer can have walks */
+    bool home;                  /* a walk has come home, on whichever step */
+    struct frontier plain, rim;
+};
+
+static struct walks begin_walks(const struct sf_rules *r, const struct sf_state *s)
 {
     const struct sf_token *token = &s->token[s->turn];
-    sf_set free = free_spaces(r, s);
-    bool hub_free = (free & SF_HUB_BIT) != 0, home = false, touched = token->rim;
-    struct frontier plain = { 0 }, rim = { 0 };
-    *(touched ? &rim : &plain) = at_start(token->at);
+    struct walks w = { .rules = r, .free = free_spaces(r, s), .may_be_plain = !token->rim, .touched = token->rim };
+    *(token->rim ? &w.rim : &w.plain) = at_start(token->at);
+    return w;
+}
+
+static void step_walks(struct walks *w)
+{
+    bool hub_free = (w->free & SF_HUB_BIT) != 0;
+    if (w->touched) {
+        w->rim = advance(w->rules, &w->rim, w->free, hub_free);
+        w->home |= w->rim.hub_from != 0;
+        w->rim.hub_from = 0; /* whoever is home walks no further */
+    }
+    if (w->may_be_plain) {
+        w->plain = advance(w->rules, &w->plain, w->free, hub_free);
+        w->rim.out |= w->plain.out & w->rules->rim; /* from now on these walks have touched the rim */
+        w->plain.out &= ~w->rules->rim;
+        w->touched |= w->rim.out != 0;
+    }
+}
+
+/* Hole 2 (b), A-21: the ends of the longest walks there are; empty if the token cannot step at all. */
+static struct sf_ends farthest_ends(const struct sf_rules *r, const struct sf_state *s)
+{
+    struct walks w = begin_walks(r, s);
     struct sf_ends farthest = { 0 };
     for (int step = 0; step < s->roll.move; step++) {
-        if (touched) {
-            rim = advance(r, &rim, free, hub_free);
-            home |= rim.hub_from != 0;
-            rim.hub_from = 0; /* whoever is home walks no further */
-        }
-        if (!token->rim) {
-            plain = advance(r, &plain, free, hub_free);
-            rim.out |= plain.out & r->rim; /* from now on these walks have touched the rim */
-            plain.out &= ~r->rim;
-            touched |= rim.out != 0;
-        }
-        struct sf_ends ends = { standing(&plain), standing(&rim) };
+        step_walks(&w);
+        struct sf_ends ends = { standing(&w.plain), standing(&w.rim) };
         if (ends.plain | ends.rim)
             farthest = ends;
-        else if (home || r->base.choice[SF_OPT_BLOCKED] == 0)
-            return (struct sf_ends){ 0, home ? SF_HUB_BIT : 0 };
-        else
-            return farthest; /* hole 2 (b), A-21 */
     }
-    farthest.rim |= home ? SF_HUB_BIT : 0;
     return farthest;
+}
+
+struct sf_ends sf_walk_ends(const struct sf_rules *r, const struct sf_state *s)
+{
+    struct walks w = begin_walks(r, s);
+    for (int step = 0; step < s->roll.move; step++)
+        step_walks(&w);
+    struct sf_ends ends = { standing(&w.plain), standing(&w.rim) | (w.home ? SF_HUB_BIT : 0) };
+    if (!(ends.plain | ends.rim) && r->base.choice[SF_OPT_BLOCKED] == 1)
+        return farthest_ends(r, s);
+    return ends;
 }
 
 /* ---- One walk ----------------------------------------------------------------------------------------------------- */
