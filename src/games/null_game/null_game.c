@@ -1,14 +1,14 @@
-/* The null game's rules: the ruleset, legal actions and chance, what actions do, the result, what each seat may know, and
- * the table of all that. Positions are in null_game_position.c, texts in null_game_text.c. */
+/* The null game's rules: the ruleset, legal actions and chance, what actions do, the result, what each seat may know,
+ * and the table of all that. Positions are in null_game_position.c, texts in null_game_text.c. */
 #include "games/null_game/null_game.h"
 
 #include <assert.h>
 #include <string.h>
 
 _Static_assert(sizeof(struct ng_state) <= STATE_SIZE_MAX, "a state has a limit");
-_Static_assert(NG_ROUNDS_MAX * NG_POINTS_MAX <= 255, "points fit a byte");
+_Static_assert(NG_ROUNDS_MAX *NG_POINTS_MAX <= 255, "points fit a byte");
 
-/* ---- The ruleset -------------------------------------------------------------------------------------------------- */
+/* ---- The ruleset ------------------------------------------------------------------------------------------------- */
 
 static int read_deck(struct ng_rules *r, struct flat *f, struct error *err)
 {
@@ -47,7 +47,7 @@ static int build(struct rules *rules, struct flat *f, struct error *err)
     return 0;
 }
 
-/* ---- Questions to a state ----------------------------------------------------------------------------------------- */
+/* ---- Questions to a state ---------------------------------------------------------------------------------------- */
 
 int ng_left(const struct ng_rules *r, const struct ng_state *s, int card)
 {
@@ -80,7 +80,7 @@ int ng_highest_alone(const struct ng_state *s)
     return NG_NOBODY;
 }
 
-/* ---- Legal actions and chance ------------------------------------------------------------------------------------- */
+/* ---- Legal actions and chance ------------------------------------------------------------------------------------ */
 
 static int legal(const struct rules *rules, const struct state *state, int seat, action *out)
 {
@@ -119,7 +119,7 @@ static int chance_odds(const struct rules *rules, const struct state *state, act
     return count;
 }
 
-/* ---- What actions do ---------------------------------------------------------------------------------------------- */
+/* ---- What actions do --------------------------------------------------------------------------------------------- */
 
 static void await(struct ng_state *s, enum node node, unsigned actors)
 {
@@ -191,8 +191,8 @@ static void reward(struct ng_state *s, int by, struct event_log *log)
     s->base.phase = NG_REWARD;
 }
 
-/* NG-6: asks the next seat after `seat` that still has its challenge. Who is asked follows from what all can see; nobody
- * is left out because his cards would be of no use, for that would tell the table about them. */
+/* NG-6: asks the next seat after `seat` that still has its challenge. Who is asked follows from what all can see: to
+ * leave out a seat because it can win nothing would tell the table why. */
 static void ask_next(const struct ng_rules *r, struct ng_state *s, int seat, struct event_log *log)
 {
     for (seat = (seat + 1) % s->base.seats; seat != s->winner; seat = (seat + 1) % s->base.seats)
@@ -204,8 +204,8 @@ static void ask_next(const struct ng_rules *r, struct ng_state *s, int seat, str
     reward(s, NG_BY_CARD, log);
 }
 
-/* NG-4: the last card was chosen. Only now do cards leave the hands: until then a state with the same choices is the same
- * bytes, whoever chose first. */
+/* NG-4: the last card was chosen. Only now do cards leave the hands: until then a state with the same choices is the
+ * same bytes, whoever chose first. */
 static void show_cards(const struct ng_rules *r, struct ng_state *s, struct event_log *log)
 {
     for (int seat = 0; seat < s->base.seats; seat++) {
@@ -316,7 +316,7 @@ static void result(const struct rules *rules, const struct state *state, struct 
     }
 }
 
-/* ---- Hidden information ------------------------------------------------------------------------------------------- */
+/* ---- Hidden information ------------------------------------------------------------------------------------------ */
 
 /* The only place where secrets leave a state. Everything not named here is public: ask of every member why. */
 static void redact(const struct rules *rules, struct state *state, int viewer)
@@ -370,7 +370,7 @@ static void determinize(const struct rules *rules, struct state *state, int view
     }
 }
 
-/* ---- The table ---------------------------------------------------------------------------------------------------- */
+/* ---- The table --------------------------------------------------------------------------------------------------- */
 
 static const char *const yes_no[] = { "yes", "no", NULL };
 

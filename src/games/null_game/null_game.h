@@ -6,9 +6,9 @@
  * NG-3  Every round begins with a deal: seat after seat draws until its hand is full. A card is seen by its owner only.
  * NG-4  All seats choose a card in secret. When the last one has chosen, all are turned up.
  * NG-5  The highest card that only one seat has played wins the round. If there is none, nobody wins.
- * NG-6  The other seats are asked in turn, beginning after the winner, whether they challenge. A challenge turns up a card
- *       of the deck: if it is higher than the winner's, the challenger wins the round instead. Nobody else is asked then.
- *       Each seat may challenge once in a game. (Option `challenge`: without it nobody is asked.)
+ * NG-6  The other seats are asked in turn, beginning after the winner, whether they challenge. A challenge turns up a
+ *       card of the deck: if it is higher than the winner's, the challenger wins the round instead. Nobody else is asked
+ *       then. Each seat may challenge once in a game. (Option `challenge`: with `no` nobody is asked.)
  * NG-7  The winner scores, or looks at the prize instead and gets fewer points.
  * NG-8  After the last round the prize is turned up. Who has won that round gets as many points as it shows.
  * NG-9  Most points win; level seats share a rank.
@@ -47,21 +47,30 @@ struct ng_rules {
  * order they were drawn. What can be computed (the deck that is left, the points with the prize) is not stored. */
 struct ng_state {
     struct state base;
-    uint8_t round;                                /* from 0 */
-    uint8_t winner;                               /* of the round; NG_NOBODY */
-    uint8_t asked;                                /* who answers, or has challenged; NG_NOBODY */
-    uint8_t prize;                                /* NG_NO_CARD before it is laid aside */
-    uint8_t looked;                               /* a bit for each seat that knows the prize */
-    uint8_t challenged;                           /* a bit for each seat that has used its challenge */
-    uint8_t held[NG_SEATS_MAX];                   /* cards in hand: everybody sees that */
-    uint8_t hand[NG_SEATS_MAX][NG_CARD_MAX + 1];  /* copies of each card in hand; in a view 0 for other seats */
-    uint8_t played[NG_SEATS_MAX];                 /* still in hand until they are turned up */
-    uint8_t gone[NG_CARD_MAX + 1];                /* copies that have been turned up: known to all */
-    uint8_t points[NG_SEATS_MAX];                 /* without the prize */
+    uint8_t round;                               /* from 0 */
+    uint8_t winner;                              /* of the round; NG_NOBODY */
+    uint8_t asked;                               /* who answers, or has challenged; NG_NOBODY */
+    uint8_t prize;                               /* NG_NO_CARD before it is laid aside */
+    uint8_t looked;                              /* a bit for each seat that knows the prize */
+    uint8_t challenged;                          /* a bit for each seat that has used its challenge */
+    uint8_t held[NG_SEATS_MAX];                  /* cards in hand: everybody sees that */
+    uint8_t hand[NG_SEATS_MAX][NG_CARD_MAX + 1]; /* copies of each card in hand; in a view 0 for other seats */
+    uint8_t played[NG_SEATS_MAX];                /* still in hand until they are turned up */
+    uint8_t gone[NG_CARD_MAX + 1];               /* copies that have been turned up: known to all */
+    uint8_t points[NG_SEATS_MAX];                /* without the prize */
 };
 
 /* A packed action: the verb above, its card below. Ascending order is the order of the verbs, then of the cards. */
-enum ng_verb { NG_DO_LAY = 1, NG_DO_DRAW, NG_DO_PLAY, NG_DO_PASS, NG_DO_CHALLENGE, NG_DO_TURN_UP, NG_DO_SCORE, NG_DO_LOOK };
+enum ng_verb {
+    NG_DO_LAY = 1,
+    NG_DO_DRAW,
+    NG_DO_PLAY,
+    NG_DO_PASS,
+    NG_DO_CHALLENGE,
+    NG_DO_TURN_UP,
+    NG_DO_SCORE,
+    NG_DO_LOOK
+};
 
 static inline action ng_pack(enum ng_verb verb, int card)
 {
@@ -77,10 +86,10 @@ static inline int ng_card_of(action a)
 }
 
 enum ng_event {
-    NG_EV_LAID,      /* card: seen by nobody */
-    NG_EV_DRAWN,     /* card: seen by the seat */
-    NG_EV_CHOSEN,    /* card: seen by the seat */
-    NG_EV_SHOWN,     /* card */
+    NG_EV_LAID,   /* card: seen by nobody */
+    NG_EV_DRAWN,  /* card: seen by the seat */
+    NG_EV_CHOSEN, /* card: seen by the seat */
+    NG_EV_SHOWN,  /* card */
     NG_EV_PASSED,
     NG_EV_CHALLENGED,
     NG_EV_TURNED_UP, /* card, higher */
@@ -110,7 +119,7 @@ int ng_highest_alone(const struct ng_state *s);
 /* Sets node, actors and reason, which follow from the rest of the state. */
 void ng_set_node(struct ng_state *s);
 
-/* ---- null_game_position.c ----------------------------------------------------------------------------------------- */
+/* ---- null_game_position.c ---------------------------------------------------------------------------------------- */
 
 extern const char *const ng_phase_words[];
 
@@ -120,7 +129,7 @@ int ng_read(const struct rules *rules, struct flat *f, struct state *state, stru
 /* What is wrong in a state, or NULL: the invariant, and the check of positions that are read. */
 const char *ng_fault(const struct rules *rules, const struct state *state);
 
-/* ---- null_game_text.c --------------------------------------------------------------------------------------------- */
+/* ---- null_game_text.c -------------------------------------------------------------------------------------------- */
 
 extern const struct event_type ng_event_types[];
 

@@ -13,7 +13,7 @@ const char *const ng_phase_words[] = {
     [NG_TURN_UP] = "turn-up", [NG_REWARD] = "reward", [NG_OVER] = "over",     NULL,
 };
 
-/* ---- Writing ------------------------------------------------------------------------------------------------------ */
+/* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
 static void write_card(struct json *w, int card)
 {
@@ -87,7 +87,7 @@ void ng_json(const struct rules *rules, const struct state *view, struct json *w
     json_list_end(w);
 }
 
-/* ---- Reading ------------------------------------------------------------------------------------------------------ */
+/* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
 /* Paths are made by the caller, so that every refusal names the very item that is wrong. */
 static int read_card(const struct ng_rules *r, struct flat *f, struct error *err, uint8_t *card, const char *path)
@@ -147,7 +147,7 @@ static int read_seat_things(const struct ng_rules *r, struct flat *f, struct ng_
     return 0;
 }
 
-/* Reads every key that `ng_json` writes, each with its limits, and then holds the whole to what is true of every state. */
+/* Reads every key that `ng_json` writes, each with its limits; then holds the whole to what is true of every state. */
 int ng_read(const struct rules *rules, struct flat *f, struct state *state, struct error *err)
 {
     const struct ng_rules *r = (const struct ng_rules *)rules;
@@ -155,13 +155,11 @@ int ng_read(const struct rules *rules, struct flat *f, struct state *state, stru
     int phase, count, code, seats = rules->seats;
     int64_t round;
     if ((code = flat_word(f, err, ng_phase_words, &phase, "phase")) ||
-        (code = flat_int(f, err, 1, r->rounds, &round, "round")) ||
-        (code = read_card(r, f, err, &s->prize, "prize")) ||
+        (code = flat_int(f, err, 1, r->rounds, &round, "round")) || (code = read_card(r, f, err, &s->prize, "prize")) ||
         (code = read_seats(f, err, seats, &s->looked, "looked")) ||
         (code = flat_list(f, err, seats, seats, &count, "hands")) ||
         (code = flat_list(f, err, seats, seats, &count, "played")) ||
-        (code = flat_list(f, err, seats, seats, &count, "points")) ||
-        (code = read_cards(r, f, err, s->gone, "gone")) ||
+        (code = flat_list(f, err, seats, seats, &count, "points")) || (code = read_cards(r, f, err, s->gone, "gone")) ||
         (code = read_seat(f, err, seats, &s->winner, "winner")) ||
         (code = read_seat(f, err, seats, &s->asked, "asked")) ||
         (code = read_seats(f, err, seats, &s->challenged, "challenged")))
@@ -178,7 +176,7 @@ int ng_read(const struct rules *rules, struct flat *f, struct state *state, stru
     return 0;
 }
 
-/* ---- What must always hold ---------------------------------------------------------------------------------------- */
+/* ---- What must always hold --------------------------------------------------------------------------------------- */
 
 static const char *hands_fault(const struct ng_rules *r, const struct ng_state *s)
 {
@@ -236,8 +234,8 @@ static const char *seats_fault(const struct ng_rules *r, const struct ng_state *
     enum ng_phase phase = (enum ng_phase)s->base.phase;
     int alone = phase > NG_CHOOSE ? ng_highest_alone(s) : NG_NOBODY;
     bool by_card = s->winner == alone;
-    bool by_challenge = phase >= NG_REWARD && alone != NG_NOBODY && s->winner != NG_NOBODY &&
-                        (s->challenged >> s->winner & 1);
+    bool by_challenge =
+        phase >= NG_REWARD && alone != NG_NOBODY && s->winner != NG_NOBODY && (s->challenged >> s->winner & 1);
     if (!by_card && !by_challenge)
         return "this seat cannot have won the round";
     if (s->winner == NG_NOBODY && phase > NG_CHOOSE && phase != NG_OVER)
@@ -259,7 +257,8 @@ const char *ng_fault(const struct rules *rules, const struct state *state)
     const struct ng_rules *r = (const struct ng_rules *)rules;
     const struct ng_state *s = (const struct ng_state *)state;
     int finished = s->round + (s->base.phase == NG_OVER);
-    if (s->base.phase == NG_OVER ? finished != r->rounds : s->round >= r->rounds || (s->round && s->base.phase == NG_LAY))
+    if (s->base.phase == NG_OVER ? finished != r->rounds
+                                 : s->round >= r->rounds || (s->round && s->base.phase == NG_LAY))
         return "the round does not fit the phase";
     if (__builtin_popcount(s->looked) > finished)
         return "more seats have looked at the prize than rounds were won";

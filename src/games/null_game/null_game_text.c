@@ -2,22 +2,22 @@
  * as fixed as the rules; sentences may be polished at any time. */
 #include "games/null_game/null_game.h"
 
-/* ---- Actions ------------------------------------------------------------------------------------------------------ */
+/* ---- Actions ----------------------------------------------------------------------------------------------------- */
 
 void ng_action_text(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out)
 {
     (void)rules, (void)s, (void)seat;
     static const char *const verbs[] = {
-        [NG_DO_LAY] = "lay",       [NG_DO_DRAW] = "draw",           [NG_DO_PLAY] = "play",
-        [NG_DO_PASS] = "pass",     [NG_DO_CHALLENGE] = "challenge", [NG_DO_TURN_UP] = "turn-up",
-        [NG_DO_SCORE] = "score",   [NG_DO_LOOK] = "look",
+        [NG_DO_LAY] = "lay",     [NG_DO_DRAW] = "draw",           [NG_DO_PLAY] = "play",
+        [NG_DO_PASS] = "pass",   [NG_DO_CHALLENGE] = "challenge", [NG_DO_TURN_UP] = "turn-up",
+        [NG_DO_SCORE] = "score", [NG_DO_LOOK] = "look",
     };
     text_put(out, verbs[ng_verb_of(a)]);
     if (ng_card_of(a) != NG_NO_CARD)
         text_putf(out, " %d", ng_card_of(a));
 }
 
-/* ---- Events ------------------------------------------------------------------------------------------------------- */
+/* ---- Events ------------------------------------------------------------------------------------------------------ */
 
 const struct event_type ng_event_types[] = {
     [NG_EV_LAID] = { "laid", { { "card", ARG_INT } } },
@@ -103,7 +103,7 @@ void ng_event_text(const struct rules *rules, const struct event *e, bool whole,
     }
 }
 
-/* ---- The table ---------------------------------------------------------------------------------------------------- */
+/* ---- The table --------------------------------------------------------------------------------------------------- */
 
 static void put_card(struct textbuf *out, int card)
 {

@@ -1,0 +1,228 @@
+/* One live match: play, chance, undo and redo, names, views; see match.h. The past is kept by history.c, records are
+ * written by record_write.c and read by record_read.c. */
+#include "match/match.h"
+
+#include "base/memory.h"
+#include "match/match_parts.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- Making ------------------------------------------------------------------------------------------------------ */
+
+struct match *match_make(struct rules *rules, const struct state *start, enum chance_mode mode, const char *seed)
+{
+    assert(strlen(seed) < SEED_SIZE);
+    struct match *m = memory_new(sizeof *m);
+    m->rules = rules;
+    m->mode = mode;
+    snprintf(m->seed, sizeof m->seed, "%s", seed);
+    history_init(&m->history, rules, start);
+    m->view = memory_new(m->history.stride);
+    m->legal = memory_new((size_t)rules->game->actions_max * sizeof *m->legal);
+    return m;
+}
+
+struct match *match_new(struct rules *rules, enum chance_mode mode, const char *seed)
+{
+    union state_memory start;
+    game_setup(rules, &start.state);
+    struct match *m = match_make(rules, &start.state, mode, seed);
+    match_settle(m);
+    return m;
+}
+
+struct match *match_from_state(struct rules *rules, const struct state *start, enum chance_mode mode, const char *seed)
+{
+    struct match *m = match_make(rules, start, mode, seed);
+    m->from_position = true;
+    match_settle(m);
+    return m;
+}
+
+void match_free(struct match *m)
+{
+    if (!m)
+        return;
+    history_release(&m->history);
+    rules_free(m->rules);
+    free(m->view);
+    free(m->legal);
+    free(m);
+}
+
+/* ---- Looking ----------------------------------------------------------------------------------------------------- */
+
+const struct rules *match_rules(const struct match *m)
+{
+    return m->rules;
+}
+
+const struct state *match_state(const struct match *m)
+{
+    return history_state(&m->history, m->history.at);
+}
+
+const struct state *match_state_at(const struct match *m, int ply)
+{
+    assert(ply <= m->history.at);
+    return history_state(&m->history, ply);
+}
+
+action match_action_at(const struct match *m, int ply, int *seat)
+{
+    assert(ply >= 0 && ply < m->history.at);
+    *seat = m->history.plies[ply].seat;
+    return m->history.plies[ply].action;
+}
+
+int match_ply(const struct match *m)
+{
+    return m->history.at;
+}
+
+int match_redoable(const struct match *m)
+{
+    return m->history.length - m->history.at;
+}
+
+const char *match_seed(const struct match *m)
+{
+    return m->seed;
+}
+
+enum chance_mode match_chance_mode(const struct match *m)
+{
+    return m->mode;
+}
+
+const char *match_name(const struct match *m, int seat)
+{
+    assert(seat >= 0 && seat < SEATS_MAX);
+    return m->name[seat];
+}
+
+void match_set_name(struct match *m, int seat, const char *name)
+{
+    assert(seat >= 0 && seat < m->rules->seats);
+    size_t length = strnlen(name, NAME_SIZE);
+    if (length == NAME_SIZE) {
+        length = NAME_SIZE - 1;
+        while (length > 0 && ((unsigned char)name[length] & 0xc0) == 0x80)
+            length--;
+    }
+    memcpy(m->name[seat], name, length);
+    m->name[seat][length] = '\0';
+}
+
+const struct state *match_view(struct match *m, int viewer)
+{
+    game_view(m->rules, match_state(m), viewer, m->view);
+    return m->view;
+}
+
+const action *match_legal(struct match *m, int seat, int *count)
+{
+    *count = game_legal(m->rules, match_state(m), seat, m->legal);
+    return m->legal;
+}
+
+/* ---- Playing ----------------------------------------------------------------------------------------------------- */
+
+void match_settle(struct match *m)
+{
+    struct history *h = &m->history;
+    while (m->mode == CHANCE_AUTO && match_state(m)->node == NODE_CHANCE) {
+        if (h->at < h->length) {
+            h->at++;
+            continue;
+        }
+        struct rng rng = rng_from_seed(rng_derive(rng_seed_of_text(m->seed), (uint64_t)h->at));
+        history_push(h, SEAT_CHANCE, game_chance(m->rules, match_state(m), &rng));
+    }
+}
+
+int match_play(struct match *m, int seat, const char *text, struct error *err)
+{
+    const struct state *s = match_state(m);
+    if (seat == SEAT_NONE && s->node != NODE_OVER) {
+        seat = game_sole_actor(s);
+        if (seat == SEAT_NONE)
+            return error_set(err, ERR_BAD_ARGUMENT, "several seats owe an action: say which seat plays");
+    }
+    action a;
+    int code = game_parse(m->rules, s, seat, text, m->legal, &a, err);
+    if (!code)
+        match_play_action(m, seat, a);
+    return code;
+}
+
+/* Playing again what was undone brings back the chance that followed it too, wherever that came from (the record of a
+ * match with other dice, perhaps); history_push and match_settle see to it. */
+void match_play_action(struct match *m, int seat, action a)
+{
+    m->fresh = m->history.at;
+    history_push(&m->history, seat, a);
+    match_settle(m);
+    history_cut(&m->history);
+}
+
+int match_undo(struct match *m, struct error *err)
+{
+    struct history *h = &m->history;
+    int to = h->at - 1;
+    while (m->mode == CHANCE_AUTO && to >= 0 && h->plies[to].seat == SEAT_CHANCE)
+        to--;
+    if (to < 0)
+        return error_set(err, ERR_NOTHING_TO_UNDO, "there is nothing to undo");
+    h->at = to;
+    m->fresh = -1;
+    return 0;
+}
+
+int match_redo(struct match *m, struct error *err)
+{
+    struct history *h = &m->history;
+    if (h->at == h->length)
+        return error_set(err, ERR_NOTHING_TO_UNDO, "there is nothing to redo");
+    m->fresh = h->at++;
+    match_settle(m);
+    return 0;
+}
+
+void match_seek(struct match *m, int ply)
+{
+    assert(ply >= 0 && ply <= m->history.length);
+    m->history.at = ply;
+    m->fresh = -1;
+}
+
+uint64_t match_think_seed(const struct match *m)
+{
+    uint64_t stream = rng_derive(rng_mix(rng_seed_of_text(m->seed)), UINT64_MAX);
+    return rng_derive(stream, (uint64_t)m->history.at);
+}
+
+/* ---- Events ------------------------------------------------------------------------------------------------------ */
+
+int match_event_count(const struct match *m)
+{
+    return m->history.plies[m->history.at].events_before;
+}
+
+const struct event *match_event(const struct match *m, int v)
+{
+    assert(v >= 1 && v <= match_event_count(m));
+    return &m->history.events[v - 1];
+}
+
+int match_fresh_event(const struct match *m)
+{
+    return match_events_before(m, m->fresh < 0 ? m->history.at : m->fresh) + 1;
+}
+
+int match_events_before(const struct match *m, int ply)
+{
+    assert(ply >= 0 && ply <= m->history.at);
+    return m->history.plies[ply].events_before;
+}

@@ -1,0 +1,16 @@
+/* Whole files, read and written. Refusals are ERR_BAD_ARGUMENT and name the file. */
+#ifndef COIL_NATIVE_FILES_H
+#define COIL_NATIVE_FILES_H
+
+#include "base/status.h"
+#include "base/textbuf.h"
+
+/* Appends a whole file to a growing buffer, unless it has more than `max` bytes. After a refusal `out` is as before. */
+int file_read(const char *path, size_t max, struct textbuf *out, struct error *err);
+
+/* Puts a text in the place of a file so that at every moment either the old or the new content stands there, whole: it
+ * is written beside the file, brought to the disk and renamed. An existing file keeps its permissions, a link stays a
+ * link; what is not a file (a terminal, a pipe) is written to as it is. */
+int file_write(const char *path, const char *text, size_t length, struct error *err);
+
+#endif

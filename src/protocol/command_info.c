@@ -1,0 +1,96 @@
+/* The commands that need no match: who answers, and what can be played. */
+#include "protocol/commands.h"
+#include "protocol/engine.h"
+
+#include <string.h>
+
+int command_hello(struct engine *e, const struct request *q, struct json *w, struct error *err)
+{
+    (void)q;
+    (void)err;
+    json_member_text(w, "name", "coil");
+    json_member_text(w, "version", e->version);
+    json_member_int(w, "protocol", ENGINE_PROTOCOL);
+    return 0;
+}
+
+/* A default may depend on the number of seats; then the first of the values is listed. */
+static const char *listed_default(const struct ruleset *ruleset, int index)
+{
+    const char *const *values = ruleset->game->options[index].values;
+    const char *text = option_default(ruleset, ruleset->seats_min, index);
+    for (int seats = ruleset->seats_min; values && seats <= ruleset->seats_max; seats++)
+        if (strcmp(option_default(ruleset, seats, index), text) != 0)
+            return values[0];
+    return text;
+}
+
+/* An option with free text lists no values. */
+static void write_option(struct json *w, const struct ruleset *ruleset, int index)
+{
+    const struct game_option *option = &ruleset->game->options[index];
+    json_object_begin(w);
+    json_member_text(w, "key", option->key);
+    json_key(w, "values");
+    json_list_begin(w);
+    for (int i = 0; option->values && option->values[i]; i++)
+        json_text(w, option->values[i]);
+    json_list_end(w);
+    json_member_text(w, "default", listed_default(ruleset, index));
+    json_member_text(w, "help", option->help);
+    json_object_end(w);
+}
+
+static void write_ruleset(struct json *w, const struct ruleset *ruleset)
+{
+    json_object_begin(w);
+    json_member_text(w, "id", ruleset->id);
+    json_member_text(w, "title", ruleset->title);
+    json_key(w, "seats");
+    json_list_begin(w);
+    json_int(w, ruleset->seats_min);
+    json_int(w, ruleset->seats_max);
+    json_list_end(w);
+    json_key(w, "marks");
+    json_list_begin(w);
+    for (int i = 0; ruleset->marks[i]; i++)
+        json_text(w, ruleset->marks[i]);
+    json_list_end(w);
+    json_key(w, "options");
+    json_list_begin(w);
+    for (int i = 0; i < game_option_count(ruleset->game); i++)
+        write_option(w, ruleset, i);
+    json_list_end(w);
+    json_object_end(w);
+}
+
+void engine_write_games(const struct catalog *catalog, const struct game *only, struct json *w)
+{
+    json_key(w, "games");
+    json_list_begin(w);
+    for (int i = 0; catalog->games[i]; i++) {
+        const struct game *game = catalog->games[i];
+        const struct ruleset *ruleset;
+        if (only && game != only)
+            continue;
+        json_object_begin(w);
+        json_member_text(w, "id", game->id);
+        json_member_text(w, "title", game->title);
+        json_member_int(w, "version", game->version);
+        json_key(w, "rulesets");
+        json_list_begin(w);
+        for (int n = 0; (ruleset = catalog_ruleset_at(catalog, game, n)); n++)
+            write_ruleset(w, ruleset);
+        json_list_end(w);
+        json_object_end(w);
+    }
+    json_list_end(w);
+}
+
+int command_games(struct engine *e, const struct request *q, struct json *w, struct error *err)
+{
+    (void)q;
+    (void)err;
+    engine_write_games(e->catalog, NULL, w);
+    return 0;
+}

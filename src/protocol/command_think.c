@@ -1,0 +1,126 @@
+/* The command `think`: asks a bot what it would do, and changes nothing. */
+#include "bots/bot.h"
+#include "protocol/commands.h"
+
+#include <string.h>
+#include <time.h>
+
+enum { SIMS_DEFAULT = 1000 }; /* of a bot that searches, if no limit is given */
+
+struct question {
+    const struct bot *bot; /* NULL: the strongest there is */
+    struct bot_task task;
+    bool timed; /* `ms` was given */
+    char seed[SEED_SIZE];
+    bool seeded;
+};
+
+static const struct bot *bot_by_id(const char *id)
+{
+    const struct bot *const *bot = bot_list();
+    while (*bot && strcmp((*bot)->id, id) != 0)
+        bot++;
+    return *bot;
+}
+
+static const struct bot *strongest_bot(const struct game *game)
+{
+    const struct bot *strongest = NULL;
+    for (const struct bot *const *bot = bot_list(); *bot; bot++)
+        if (!(*bot)->knows || (*bot)->knows(game))
+            strongest = *bot;
+    return strongest;
+}
+
+static int read_question(const struct request *q, struct question *t, struct error *err)
+{
+    const char *bot = NULL;
+    int code;
+    t->task.seat = SEAT_NONE;
+    if ((code = request_seat(q, OPTIONAL, NULL, &t->task.seat, err)) ||
+        (code = request_text(q, "bot", OPTIONAL, &bot, err)) ||
+        (code = request_int(q, "ms", OPTIONAL, 1, INT64_MAX, &t->task.ms, err)) ||
+        (code = request_int(q, "sims", OPTIONAL, 1, INT64_MAX, &t->task.sims, err)) ||
+        (code = read_seed(q, t->seed, &t->seeded, err)))
+        return code;
+    t->timed = request_value(q, "ms");
+    if (t->timed && request_value(q, "sims"))
+        return error_set(err, ERR_BAD_ARGUMENT, "give either 'ms' or 'sims'");
+    if (!t->timed && !request_value(q, "sims"))
+        t->task.sims = SIMS_DEFAULT;
+    if (bot && !(t->bot = bot_by_id(bot)))
+        return error_set(err, ERR_BAD_ARGUMENT, "there is no bot '%.40s'", bot);
+    return 0;
+}
+
+/* Settles bot and seat for the match as it stands. */
+static int settle_question(struct match *m, struct question *t, struct error *err)
+{
+    const struct game *game = match_rules(m)->game;
+    const struct state *s = match_state(m);
+    t->bot = t->bot ? bot_find(t->bot->id, game, err) : strongest_bot(game);
+    if (!t->bot)
+        return ERR_BAD_ARGUMENT;
+    if (s->node == NODE_OVER)
+        return error_set(err, ERR_GAME_OVER, "the game is over");
+    if (s->node == NODE_CHANCE)
+        return error_set(err, ERR_NOT_YOUR_TURN, "chance is due, about which there is nothing to think");
+    if (t->task.seat == SEAT_NONE && (t->task.seat = game_sole_actor(s)) == SEAT_NONE)
+        return error_set(err, ERR_BAD_ARGUMENT, "several seats owe an action: say which seat thinks");
+    if (!game_owes(s, t->task.seat))
+        return error_set(err, ERR_NOT_YOUR_TURN, "seat %d owes no action now", t->task.seat);
+    return 0;
+}
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void reply_answer(struct json *w, const struct match *m, int seat, const struct bot_answer *answer)
+{
+    json_key(w, "action");
+    reply_action(w, m, seat, answer->action);
+    if (!answer->valued)
+        return;
+    json_key(w, "value");
+    json_real(w, answer->value);
+    json_key(w, "lines");
+    json_list_begin(w);
+    for (int i = 0; i < answer->line_count; i++) {
+        json_object_begin(w);
+        json_key(w, "action");
+        reply_action(w, m, seat, answer->lines[i].action);
+        json_key(w, "value");
+        json_real(w, answer->lines[i].value);
+        json_member_int(w, "visits", answer->lines[i].visits);
+        json_object_end(w);
+    }
+    json_list_end(w);
+    json_member_int(w, "sims", answer->sims);
+}
+
+int command_think(struct engine *e, const struct request *q, struct json *w, struct error *err)
+{
+    struct question t = { 0 };
+    struct bot_answer answer;
+    int code = read_question(q, &t, err);
+    if (!code)
+        code = need_match(e, t.task.seat, err);
+    if (!code)
+        code = settle_question(e->match, &t, err);
+    if (code)
+        return code;
+    t.task.seed = t.seeded ? rng_seed_of_text(t.seed) : match_think_seed(e->match);
+    t.task.view = match_view(e->match, t.task.seat);
+    int64_t begun = now_ms();
+    struct bot_player *player = bot_open(t.bot, match_rules(e->match));
+    bot_think(player, &t.task, &answer);
+    bot_close(player);
+    reply_answer(w, e->match, t.task.seat, &answer);
+    if (t.timed && t.bot->searches)
+        json_member_int(w, "ms", now_ms() - begun);
+    return 0;
+}

@@ -1,0 +1,81 @@
+/* Writing replies; see replies.h. */
+#include "protocol/replies.h"
+
+void reply_turn(struct json *w, const struct match *m)
+{
+    const struct state *s = match_state(m);
+    json_key(w, "turn");
+    json_object_begin(w);
+    json_member_text(w, "node", node_name((enum node)s->node));
+    json_key(w, "seats");
+    json_list_begin(w);
+    if (s->node == NODE_CHANCE)
+        json_text(w, "chance");
+    for (int seat = 0; seat < s->seats; seat++)
+        if (game_owes(s, seat))
+            json_int(w, seat);
+    json_list_end(w);
+    json_member_text(w, "phase", match_rules(m)->game->phases[s->phase]);
+    json_member_int(w, "ply", match_ply(m));
+    json_object_end(w);
+}
+
+void reply_events(struct json *w, const struct match *m, int from, int viewer)
+{
+    json_key(w, "events");
+    json_list_begin(w);
+    for (int v = from; v <= match_event_count(m); v++)
+        game_event_json(match_rules(m), match_event(m, v), v, viewer, w);
+    json_list_end(w);
+}
+
+void reply_action(struct json *w, const struct match *m, int seat, action a)
+{
+    struct textbuf text = TEXTBUF_GROWING;
+    game_action_text(match_rules(m), match_state(m), seat, a, &text);
+    json_text(w, textbuf_text(&text));
+    textbuf_release(&text);
+}
+
+void reply_actions(struct json *w, const struct match *m, int seat, const action *actions, int count)
+{
+    json_key(w, "actions");
+    json_list_begin(w);
+    for (int i = 0; i < count; i++)
+        reply_action(w, m, seat, actions[i]);
+    json_list_end(w);
+}
+
+/* The bytes of the UTF-8 character at `p`, 0 if it is broken. Only cutting can break a text here, so it is enough to
+ * see whether all its bytes are there. */
+static int character_bytes(const char *p)
+{
+    unsigned char c = (unsigned char)*p;
+    int bytes = c < 0x80 ? 1 : c < 0xc0 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
+    for (int i = 1; i < bytes; i++)
+        if (((unsigned char)p[i] & 0xc0) != 0x80)
+            return 0;
+    return bytes;
+}
+
+void reply_message(struct json *w, const char *key, const char *text)
+{
+    struct textbuf whole = TEXTBUF_GROWING;
+    while (*text) {
+        int bytes = character_bytes(text);
+        text_put_bytes(&whole, text, (size_t)bytes);
+        text += bytes ? bytes : 1;
+    }
+    json_member_text(w, key, textbuf_text(&whole));
+    textbuf_release(&whole);
+}
+
+void reply_error(struct json *w, const struct error *err)
+{
+    json_member_bool(w, "ok", false);
+    json_key(w, "error");
+    json_object_begin(w);
+    json_member_text(w, "code", status_name(err->code));
+    reply_message(w, "message", err->text);
+    json_object_end(w);
+}

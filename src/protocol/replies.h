@@ -1,0 +1,26 @@
+/* What several replies are made of. The object of the reply is open. */
+#ifndef COIL_PROTOCOL_REPLIES_H
+#define COIL_PROTOCOL_REPLIES_H
+
+#include "base/json.h"
+#include "match/match.h"
+
+/* "turn":{…} */
+void reply_turn(struct json *w, const struct match *m);
+
+/* "events":[…], from number `from` on, as `viewer` sees them. */
+void reply_events(struct json *w, const struct match *m, int from, int viewer);
+
+/* "actions":[…] */
+void reply_actions(struct json *w, const struct match *m, int seat, const action *actions, int count);
+
+/* An action as a text. */
+void reply_action(struct json *w, const struct match *m, int seat, action a);
+
+/* A text for a person that may have been cut anywhere: what is not UTF-8 is left out. */
+void reply_message(struct json *w, const char *key, const char *text);
+
+/* "ok":false,"error":{…} */
+void reply_error(struct json *w, const struct error *err);
+
+#endif

@@ -1,0 +1,27 @@
+#!/bin/bash
+# `coil bench`: a row for each game and number of seats, for people and as JSON.
+. "$(dirname "$0")/common.bash"
+
+run bench --seconds 0.02 --runs 1 --json
+same 'status' 0 "$status"
+same 'rows and keys' "[('snakes-and-foxes', 1), ('snakes-and-foxes', 2)] True True" "$(python3 -c '
+import json, sys
+games = json.load(sys.stdin)["games"]
+keys = ["game", "seats", "playouts_per_s", "moves_per_s", "ns_per_move", "state_bytes"]
+print([(g["game"], g["seats"]) for g in games], all(list(g) == keys for g in games),
+      all(g["moves_per_s"] > g["playouts_per_s"] > 0 and abs(g["ns_per_move"] * g["moves_per_s"] / 1e9 - 1) < 1e-6
+          and 0 < g["state_bytes"] <= 4096 for g in games))' <<<"$out")"
+
+run bench --seconds 0.02 --runs 2
+has 'the table' 'moves/s' "$out"
+same 'its rows' 3 "$(wc -l <<<"$out")"
+same 'narrow enough' '' "$(grep -E '.{81}' <<<"$out")"
+same 'one game' 4 "$("$COIL_NULL" bench null-game --seconds 0.01 --runs 1 | wc -l)"
+
+for arguments in '--runs 0' '--runs 100' '--seconds 0' '--seconds -1' '--seconds x' '--seconds nan' 'go' 'snakes-and-foxes null-game'; do
+    # shellcheck disable=SC2086
+    run bench $arguments
+    same "coil bench $arguments" '2 ' "$status $out"
+done
+
+finish

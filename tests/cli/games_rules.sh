@@ -1,0 +1,23 @@
+#!/bin/bash
+# `coil rules GAME`: the text of docs/rules, through the pager on a terminal.
+. "$(dirname "$0")/common.bash"
+
+run rules snakes-and-foxes
+same 'status' 0 "$status"
+same 'the text' "$(<docs/rules/snakes-and-foxes.md)" "$out"
+run rules
+same 'no game' 2 "$status"
+run rules snakes-and-foxes snakes-and-foxes
+same 'two games' 2 "$status"
+
+# On a terminal, which `script` plays here.
+on_terminal() {
+    script -qec "$*" /dev/null </dev/null | tr -d '\r'
+}
+lines=$(wc -l <docs/rules/snakes-and-foxes.md)
+has 'the pager' "lines: $lines" "$(PAGER="sed -n '\$s/.*//; \$='| sed 's/^/lines: /'" on_terminal "$COIL" rules snakes-and-foxes)"
+same 'a pager that leaves at once' 'gone' "$(PAGER='echo gone' on_terminal "$COIL" rules snakes-and-foxes)"
+PAGER=true on_terminal "$COIL" rules snakes-and-foxes >/dev/null
+same 'its status' 0 "$?"
+
+finish

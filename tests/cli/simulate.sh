@@ -1,0 +1,89 @@
+#!/bin/bash
+# `coil simulate`: results that depend on the seed alone, reports for people and programs, records, options, Ctrl-C.
+. "$(dirname "$0")/common.bash"
+
+# value EXPRESSION: evaluates it in Python with `r` the JSON in $out.
+value() {
+    python3 -c "import json,sys; r=json.load(sys.stdin); print($1)" <<<"$out"
+}
+
+run simulate snakes-and-foxes --games 300 --seats greedy,random --rotate --threads 1 --json
+same 'status' 0 "$status"
+same 'nothing else is said' '' "$err"
+one=$out
+run simulate snakes-and-foxes --games 300 --seats greedy,random --rotate --threads 3 --json
+same 'threads do not change the results' "$one" "$out"
+same 'games' 300 "$(value 'r["games"]')"
+same 'first places' 300 "$(value 'round(sum(b["first"]["share"] for b in r["bots"]) * 300) + r["nobody_first"]')"
+same 'by seat' 300 "$(value 'sum(c["games"] for c in r["by_seat"][1]["score"]["counts"])')"
+same 'reasons' 300 "$(value 'sum(e["games"] for e in r["reasons"])')"
+same 'intervals' True "$(value 'all(b["first"]["low"] <= b["first"]["share"] <= b["first"]["high"] for b in r["bots"])')"
+same 'greedy is better' True "$(value 'r["bots"][0]["first"]["low"] > r["bots"][1]["first"]["high"]')"
+same 'no timing' False "$(value '"timing" in r')"
+run simulate snakes-and-foxes --games 300 --seats greedy,random --rotate --json --seed 2
+[[ $out != "$one" ]] || fail 'another seed' 'other results' "$out"
+run simulate snakes-and-foxes --games 10 --json --timing
+same 'timing' True "$(value 'r["timing"]["games_per_s"] > 0')"
+
+run simulate snakes-and-foxes --games 100
+same 'status of a report' 0 "$status"
+has 'head' 'Snakes & Foxes, ruleset standard, 1 seat
+100 games, seed 1' "$out"
+has 'bars' '###' "$out"
+has 'speed' 'games and' "$out"
+same 'narrow enough' '' "$(grep -E '.{80}' <<<"$out")"
+
+run simulate snakes-and-foxes --games 50 --option chance=hand --option distance=hunter --json
+same 'options' "{'distance': 'hunter', 'chance': 'hand'}" "$(value 'r["options"]')"
+
+# Records are games of the run.
+run simulate snakes-and-foxes --games 20 --records "$scratch/records" --record-count 4
+same 'records' 'game-000001.coil game-000002.coil game-000003.coil game-000004.coil' "$(ls "$scratch/records" | paste -s -d ' ')"
+run verify "$scratch"/records/*
+same 'records are right' 0 "$status"
+run simulate snakes-and-foxes --games 2 --records /proc/none
+same 'a folder that cannot be' 1 "$status"
+has 'a folder that cannot be' "cannot make the folder '/proc/none'" "$err"
+
+# A designer's ruleset names its game itself.
+sed 's/"standard"/"mine"/; s/"seats": \[1, 2\]/"seats": [2, 2]/' \
+    src/games/snakes_and_foxes/rulesets/standard.json >"$scratch/mine.json"
+run simulate --ruleset "$scratch/mine.json" --games 10 --json
+same 'an own ruleset' "snakes-and-foxes mine 2" "$(value 'r["game"], r["ruleset"], r["seats"]' | tr -d "(),'")"
+run simulate snakes-and-foxes --ruleset "$scratch/mine.json" --ruleset-id standard --games 10 --json
+same 'another id' standard "$(value 'r["ruleset"]')"
+
+# refused WHAT MESSAGE ARGUMENT…: wrong usage.
+refused() {
+    run simulate "${@:3}"
+    same "$1" '2 ' "$status $out"
+    has "$1" "$2" "$err"
+}
+refused 'no game' "no game is named; 'coil games' lists them"
+refused 'an unknown bot' "there is no bot 'deep' for Snakes & Foxes; there are: random, greedy" snakes-and-foxes --seats deep
+refused 'an empty bot' "there is no bot '' for" snakes-and-foxes --seats greedy,
+refused 'too many seats' 'is for 1 to 2 seats, not 3' snakes-and-foxes --seats random,random,random
+refused 'far too many seats' 'more than 8 seats' snakes-and-foxes --seats r,r,r,r,r,r,r,r,r
+refused 'no games' "--games is a whole number from 1 to 1000000000, not '0'" snakes-and-foxes --games 0
+refused 'half a game' "not '1.5'" snakes-and-foxes --games 1.5
+refused 'a wrong option' "option 'distance' cannot be 'far'" snakes-and-foxes --option distance=far
+refused 'an unknown option' "has no option 'speed'" snakes-and-foxes --option speed=1
+refused 'an option twice' "is given twice" snakes-and-foxes --option distance=token --option distance=token
+refused 'no value' "'distance' is not of the form KEY=VALUE" snakes-and-foxes --option distance
+refused 'an unknown ruleset' "has no ruleset 'big'; it has: standard" snakes-and-foxes --ruleset-id big
+refused 'two games' 'one game at a time' snakes-and-foxes null-game
+
+# Ctrl-C: the games so far, as a run of so many games would have them.
+timeout -s INT 1 "$COIL" simulate snakes-and-foxes --games 100000000 --json >"$scratch/stopped" 2>"$scratch/err"
+out=$(<"$scratch/stopped")
+games=$(value 'r["games"]')
+has 'stopped' "coil simulate: stopped after $games of 100000000 games" "$(<"$scratch/err")"
+run simulate snakes-and-foxes --games "$games" --json
+same 'the first games' "$(<"$scratch/stopped")" "$out"
+
+# On a terminal it shows how far it is.
+progress=$(script -qec "$COIL simulate snakes-and-foxes --games 4000 --threads 1" /dev/null </dev/null | tr '\r' '\n')
+has 'progress' 'of 4,000 games' "$progress"
+has 'and the report' 'First place' "$progress"
+
+finish

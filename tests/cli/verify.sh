@@ -1,0 +1,59 @@
+#!/bin/bash
+# `coil verify`: right records, each kind of wrong one, files that cannot be read.
+. "$(dirname "$0")/common.bash"
+
+"$COIL" simulate snakes-and-foxes --games 3 --records "$scratch" --record-count 3 >/dev/null
+good=$scratch/game-000001.coil
+last=$(wc -l <"$good")
+
+run verify "$scratch"/game-*.coil
+same 'right records' 0 "$status"
+same 'one line each' 3 "$(wc -l <<<"$out")"
+[[ ${out%%$'\n'*} =~ ^"$good: OK, "[0-9]+" actions, ".*", score "[0-2]$ ]] || fail 'a line' "$good: OK, …" "$out"
+same 'standard input' "-: OK" "$("$COIL" verify - <"$good" | cut -c 1-5)"
+sed 's/$/\r/' "$good" >"$scratch/dos.coil"
+run verify "$scratch/dos.coil"
+same 'lines that end as on Windows' 0 "$status"
+
+# wrong WHAT PART SED: the record changed by a sed script is wrong, and the message says so.
+wrong() {
+    sed "$3" "$good" >"$scratch/wrong.coil"
+    run verify "$scratch/wrong.coil"
+    same "status: $1" 1 "$status"
+    has "$1" "$scratch/wrong.coil: WRONG, $2" "$out"
+}
+wrong 'an illegal action' 'line 6: ' '6s/.*/0 move 9.9/'
+wrong 'another outcome of chance' 'line ' '5s/.*/- roll 1 1 4/'
+wrong 'a line left out' 'line 5: ' '5d'
+wrong 'a wrong hash' "line $last: " '$s/.$/z/'
+wrong 'no hash at the end' "line $last: " '$d'
+wrong 'something after the end' "line $((last + 1)): " '$a0 move hub'
+wrong 'another game' "line 2: there is no game 'go'" '2s/snakes-and-foxes/go/'
+wrong 'an unknown ruleset' 'line 2: ' '2s/standard/wide/'
+wrong 'no record at all' 'line 1: ' '1d'
+
+: >"$scratch/empty.coil"
+run verify "$scratch/empty.coil" "$good"
+same 'an empty file beside a right one' 1 "$status"
+has 'an empty file beside a right one' "$good: OK" "$out"
+run verify "$scratch/none.coil" "$scratch"
+same 'files that cannot be read' '1 ' "$status $out"
+has 'a missing file' "coil verify: cannot read '$scratch/none.coil': No such file or directory" "$err"
+has 'a folder' "cannot read '$scratch'" "$err"
+run verify
+same 'nothing to verify' '2 ' "$status $out"
+
+# A record of an own ruleset needs that ruleset, unchanged.
+sed 's/"standard"/"mine"/' src/games/snakes_and_foxes/rulesets/standard.json >"$scratch/mine.json"
+"$COIL" simulate --ruleset "$scratch/mine.json" --games 1 --records "$scratch/own" >/dev/null
+run verify "$scratch/own/game-000001.coil"
+same 'without its ruleset' 1 "$status"
+has 'without its ruleset' "ruleset 'mine', which is not known here" "$out"
+run verify --ruleset "$scratch/mine.json" "$scratch/own/game-000001.coil"
+same 'with its ruleset' 0 "$status"
+sed -i 's/"hand": \[0, 1/"hand": [1, 1/' "$scratch/mine.json"
+run verify --ruleset "$scratch/mine.json" "$scratch/own/game-000001.coil"
+same 'with another ruleset of that name' 1 "$status"
+has 'with another ruleset of that name' "another ruleset 'mine'" "$out"
+
+finish
