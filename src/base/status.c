@@ -2,6 +2,7 @@
 #include "base/status.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 const char *status_name(int code)
@@ -16,6 +17,18 @@ const char *status_name(int code)
     return "ok";
 }
 
+/* Messages quote what was read: what could make a terminal do something, or a message two lines, becomes a '?'. */
+static void hide_controls(char *text)
+{
+    for (unsigned char *p = (unsigned char *)text; *p; p++) {
+        bool long_form = p[0] == 0xc2 && p[1] >= 0x80 && p[1] < 0xa0; /* U+0080 … U+009F */
+        if (*p < 0x20 || *p == 0x7f || long_form)
+            *p = '?';
+        if (long_form)
+            p[1] = '?';
+    }
+}
+
 int error_set(struct error *err, int code, const char *format, ...)
 {
     if (!err)
@@ -25,6 +38,7 @@ int error_set(struct error *err, int code, const char *format, ...)
     va_start(args, format);
     vsnprintf(err->text, sizeof err->text, format, args);
     va_end(args);
+    hide_controls(err->text);
     return code;
 }
 

@@ -44,7 +44,8 @@ struct error {
 /* The wire name of a code, "bad-json" for ERR_BAD_JSON; "ok" for 0. */
 const char *status_name(int code);
 
-/* Fills `err` (NULL is allowed) and returns `code`, so that a refusal is one line. Long texts are cut. */
+/* Fills `err` (NULL is allowed) and returns `code`, so that a refusal is one line. Long texts are cut,
+ * control characters become '?'. */
 int error_set(struct error *err, int code, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Puts "PREFIX: " before the text of `err`, which holds an error already (NULL is allowed); returns its code. */

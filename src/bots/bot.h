@@ -40,8 +40,8 @@ struct bot_player; /* first member of what `open` makes */
 
 struct bot {
     const char *id, *title, *about;
-    bool searches;                            /* obeys budgets, and its answers with `ms` depend on the clock */
-    bool (*knows)(const struct game *game);   /* NULL pointer: plays every game */
+    bool searches;                          /* obeys budgets, and its answers with `ms` depend on the clock */
+    bool (*knows)(const struct game *game); /* NULL pointer: plays every game */
     struct bot_player *(*open)(const struct bot *bot, const struct rules *rules);
     void (*think)(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer);
     void (*close)(struct bot_player *p);
@@ -57,6 +57,9 @@ const struct bot *const *bot_list(void);
 
 /* The bot of that id that plays the game; NULL, and err (ERR_BAD_ARGUMENT) names those there are. */
 const struct bot *bot_find(const char *id, const struct game *game, struct error *err);
+
+/* The strongest bot that plays the game: the last of the list that does. */
+const struct bot *bot_strongest(const struct game *game);
 
 struct bot_player *bot_open(const struct bot *bot, const struct rules *rules);
 void bot_think(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer);

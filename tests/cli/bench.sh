@@ -15,7 +15,7 @@ print([(g["game"], g["seats"]) for g in games], all(list(g) == keys for g in gam
 run bench --seconds 0.02 --runs 2
 has 'the table' 'moves/s' "$out"
 same 'its rows' 3 "$(wc -l <<<"$out")"
-same 'narrow enough' '' "$(grep -E '.{81}' <<<"$out")"
+same 'narrow enough' '' "$(grep -E '.{80}' <<<"$out")"
 same 'one game' 4 "$("$COIL_NULL" bench null-game --seconds 0.01 --runs 1 | wc -l)"
 
 for arguments in '--runs 0' '--runs 100' '--seconds 0' '--seconds -1' '--seconds x' '--seconds nan' 'go' 'snakes-and-foxes null-game'; do

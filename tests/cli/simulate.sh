@@ -63,7 +63,7 @@ refused 'no game' "no game is named; 'coil games' lists them"
 refused 'an unknown bot' "there is no bot 'deep' for Snakes & Foxes; there are: random, greedy" snakes-and-foxes --seats deep
 refused 'an empty bot' "there is no bot '' for" snakes-and-foxes --seats greedy,
 refused 'too many seats' 'is for 1 to 2 seats, not 3' snakes-and-foxes --seats random,random,random
-refused 'far too many seats' 'more than 8 seats' snakes-and-foxes --seats r,r,r,r,r,r,r,r,r
+refused 'far too many seats' 'more than 8 seats' snakes-and-foxes --seats random,random,random,random,random,random,random,random,random
 refused 'no games' "--games is a whole number from 1 to 1000000000, not '0'" snakes-and-foxes --games 0
 refused 'half a game' "not '1.5'" snakes-and-foxes --games 1.5
 refused 'a wrong option' "option 'distance' cannot be 'far'" snakes-and-foxes --option distance=far

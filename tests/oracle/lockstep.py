@@ -1,8 +1,9 @@
 """Plays random games of Snakes & Foxes against `coil engine`, comparing every ply with the reference.
 
-    python3 lockstep.py [--engine build/coil] [--games 288] [--seed 1] [--only N]
+    python3 lockstep.py [--engine build/coil] [--games 288] [--seed 1] [--only N] [--ruleset FILE]
 
-One seed plays the same games. --only N plays game N alone (the number is printed with a difference).
+One seed plays the same games. --only N plays game N alone (the number is printed with a difference). --ruleset FILE plays by
+the ruleset in FILE, which both sides read.
 """
 import argparse
 import copy
@@ -12,7 +13,7 @@ import subprocess
 import sys
 from collections import Counter
 
-from snakes_and_foxes import HUB, Chooser, Game, combos, normal, option, synthetic, default, VALUES
+from snakes_and_foxes import HUB, Chooser, Game, combos, normal, option, read_ruleset, synthetic, default, VALUES
 
 
 class Difference(Exception):
@@ -22,8 +23,9 @@ class Difference(Exception):
 class Engine:
     """One `coil engine` process: a request a line, a reply a line."""
 
-    def __init__(self, path):
-        self.process = subprocess.Popen([path, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+    def __init__(self, path, ruleset=None):
+        command = [path, "engine"] + (["--ruleset", ruleset] if ruleset else [])
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
         self.number, self.last = 0, None
 
     def raw(self, line):
@@ -91,7 +93,7 @@ class Match:
         else:
             self.positions, self.texts = [game.initial(seats, options)], [None]
             given = options if rng.random() < 0.3 else {k: v for k, v in options.items() if v != default(k, seats) or rng.random() < 0.2}
-            reply = engine.ask("new", game="snakes-and-foxes", seats=seats, ruleset=game.rs["id"], options=given, chance="manual",
+            reply = engine.ask("new", game="snakes-and-foxes", seats=seats, ruleset=game.id, options=given, chance="manual",
                                seed=rng.choice([rng.randrange(10 ** 6), "seed %d" % rng.randrange(99)]))
             if type(reply.get("seed")) is not str:
                 raise Difference(f"new: seed is not a text: {reply}")
@@ -214,7 +216,7 @@ class Match:
         text = self.e.ask("record")["record"]
         lines = [x for x in text.split("\n") if x]
         same("record, line 1", lines[0], "coil-record 1")
-        if not lines[1].startswith(f"game snakes-and-foxes ruleset {self.g.rs['id']} version "):
+        if not lines[1].startswith(f"game snakes-and-foxes ruleset {self.g.id} version "):
             raise Difference(f"record, line 2: {lines[1]}")
         actions, hashed = [], []
         for x in lines[2:]:
@@ -310,7 +312,7 @@ class Match:
 
 
 def play_game(engine, game, seed, number, seen):
-    matrix = list(combos())
+    matrix = list(combos(game))
     seats, options = matrix[number * 59 % len(matrix)]
     rng = random.Random(f"{seed}/{number}")
     match = None
@@ -357,10 +359,10 @@ def main():
     parser.add_argument("--games", type=int, default=288)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--only", type=int)
-    parser.add_argument("--ruleset", help="a file with a ruleset like STANDARD of the reference (its id must be known to the engine)")
+    parser.add_argument("--ruleset", help="a ruleset file, see docs/rulesets.md")
     args = parser.parse_args()
-    game = Game(json.load(open(args.ruleset)) if args.ruleset else None)
-    engine, seen, passed = Engine(args.engine), Counter(), 0
+    game = Game(read_ruleset(args.ruleset) if args.ruleset else None)
+    engine, seen, passed = Engine(args.engine, args.ruleset), Counter(), 0
     for number in [args.only] if args.only is not None else range(args.games):
         if not play_game(engine, game, args.seed, number, seen):
             print(f"{passed} passed, 1 failed")

@@ -1,7 +1,7 @@
 """Snakes & Foxes: an independent reference, written from the rulebook alone (rule numbers SF-n, A-n, holes in the comments).
 
 Slow and plain on purpose. A position is the rulebook's JSON as a dict; every function leaves its argument unchanged.
-    g = Game()                                # or Game({...a ruleset like STANDARD...})
+    g = Game()                                # or Game(read_ruleset("my-board.json")): docs/rulesets.md has the form
     p = g.initial(2, {"distance": "hunter"})
     g.turn(p); g.actions(p); g.odds(p); p = g.apply(p, "rolloff 3 2"); g.result(p); g.load_ok(p)
 `python3 snakes_and_foxes.py --selftest` checks the board, the numbers of the rulebook and a few hundred random games.
@@ -18,10 +18,6 @@ from math import factorial
 
 HUB = "hub"
 INF = 10 ** 9
-STANDARD = {  # section 2: colours from the hub outward; the last ring is the rim
-    "id": "standard", "rings": ["red", "green", "red", "green", "red", "green", "blue"], "spokes": 16,
-    "snakes": 8, "foxes": 8, "dice": 6,
-}
 VALUES = {  # first value = default, but for play-on (hole 19)
     "distance": ["undirected", "hunter", "token", "hunter-blocked"], "blocked-move": ["stay", "farthest"],
     "beasts": ["opponent", "auto"], "play-on": ["yes", "no"], "chance": ["dice", "deck", "hand"],
@@ -32,6 +28,14 @@ EXTRA_KEYS = {"dice": [], "deck": ["drawn"], "hand": ["hands", "extra"]}
 HAND = [0, 1, 1, 2, 2, 2, 3, 3, 4]
 DECK = [(2, 2, 2)] * 6 + [c for c in itertools.permutations((3, 2, 1))] * 3 + \
     [c for base in ((4, 1, 1), (3, 3, 0), (4, 2, 0)) for c in sorted(set(itertools.permutations(base)))]
+STANDARD = {  # section 2: colours from the hub outward; the last ring is the rim
+    "ruleset": "standard", "seats": [1, 2], "spokes": 16,
+    "rings": ["red", "green", "red", "green", "red", "green", "blue"],
+    "colours": {"red": "counter-clockwise", "green": "clockwise", "blue": "both"},
+    "pieces": {"snakes": list(range(0, 16, 2)), "foxes": list(range(1, 16, 2))},  # hole 20
+    "dice": {"count": 6, "faces": ["move", "move", "snake", "snake", "fox", "fox"]},
+    "deck": [{"symbols": list(c), "copies": 1} for c in DECK], "hand": HAND,
+}
 
 
 class Illegal(Exception):
@@ -40,6 +44,15 @@ class Illegal(Exception):
 
 class Bad(Exception):
     """A position that load must refuse (law) or may refuse (grey)."""
+
+
+def read_ruleset(path):
+    """A ruleset file without its notes."""
+    def plain(x):
+        if isinstance(x, dict):
+            return {k: plain(v) for k, v in x.items() if k != "note"}
+        return [plain(v) for v in x] if isinstance(x, list) else x
+    return plain(json.load(open(path, encoding="utf-8")))
 
 
 def default(key, seats):
@@ -72,8 +85,7 @@ def normal(p):
 
 class Board:
     def __init__(self, rs):
-        self.colours, self.spokes = rs["rings"], rs["spokes"]
-        self.rings = len(self.colours)
+        self.spokes, self.rings = rs["spokes"], len(rs["rings"])
         self.ring, self.spoke, self.out = {HUB: 0}, {HUB: None}, {HUB: []}
         name = lambda r, s: f"{r}.{s % self.spokes}"
         for s in range(self.spokes):
@@ -83,10 +95,11 @@ class Board:
                 steps = [HUB if r == 1 else name(r - 1, s)]  # spokes both ways (SF-3)
                 if r < self.rings:
                     steps.append(name(r + 1, s))
-                if self.colours[r - 1] in ("green", "blue"):
-                    steps.append(name(r, s + 1))  # clockwise
-                if self.colours[r - 1] in ("red", "blue"):
-                    steps.append(name(r, s - 1))  # counter-clockwise
+                way = rs["colours"][rs["rings"][r - 1]]
+                if way in ("clockwise", "both"):
+                    steps.append(name(r, s + 1))
+                if way in ("counter-clockwise", "both"):
+                    steps.append(name(r, s - 1))
                 self.ring[name(r, s)], self.spoke[name(r, s)], self.out[name(r, s)] = r, s, steps
         self.into = {x: [y for y in self.out if x in self.out[y]] for x in self.out}
         self.both = {x: sorted(set(self.out[x]) | set(self.into[x])) for x in self.out}
@@ -136,25 +149,28 @@ class Board:
 
 class Game:
     def __init__(self, ruleset=None):
-        self.rs = dict(STANDARD, **(ruleset or {}))
-        self.board = Board(self.rs)
+        self.rs = rs = ruleset or STANDARD
+        self.id, self.seats, self.dice, self.faces = rs["ruleset"], rs["seats"], rs["dice"]["count"], Counter(rs["dice"]["faces"])
+        self.board = Board(rs)
+        self.start = {kind: [x if type(x) is str else f"{self.board.rings}.{x}" for x in rs["pieces"][kind]] for kind in ("snakes", "foxes")}
+        self.deck = [tuple(c["symbols"]) for c in rs.get("deck", []) for _ in range(c["copies"])]
+        self.hand = sorted(rs.get("hand", []))
+        self.dice_odds = lru_cache(None)(self.dice_ways)
 
     # ---- set-up -------------------------------------------------------------------------------------------------------
     def initial(self, seats, options=None):
         options = trimmed(options or {}, seats)
-        rim, start = self.board.rings, self.rs.get("start", {})
         p = {
-            "game": "snakes-and-foxes", "ruleset": self.rs["id"], "options": options, "seats": seats,
+            "game": "snakes-and-foxes", "ruleset": self.id, "options": options, "seats": seats,
             "tokens": [{"at": HUB, "rim": False, "state": "in", "turns": 0} for _ in (0, 1)],
-            "snakes": start.get("snakes", [f"{rim}.{2 * i}" for i in range(self.rs["snakes"])]),  # hole 20
-            "foxes": start.get("foxes", [f"{rim}.{2 * i + 1}" for i in range(self.rs["foxes"])]),
+            "snakes": self.start["snakes"], "foxes": self.start["foxes"],
             "turn": 0, "phase": "rolloff" if seats == 2 else "roll",  # A-2
             "roll": None, "done": [], "left": 0, "next": None,
         }
         if option(p, "chance") == "deck":
             p["drawn"] = []
         if option(p, "chance") == "hand":
-            p["hands"], p["extra"] = [list(HAND), list(HAND)], "snake"
+            p["hands"], p["extra"] = [list(self.hand), list(self.hand)], "snake"
         return copy.deepcopy(p)
 
     # ---- who, what ----------------------------------------------------------------------------------------------------
@@ -173,15 +189,17 @@ class Game:
 
     def odds(self, p):
         """Chance node: {text: whole-number weight}."""
-        phase, n, chance = p["phase"], self.rs["dice"], option(p, "chance")
+        phase, chance = p["phase"], option(p, "chance")
         if phase == "rolloff" and chance == "hand":  # A-31
             return {"first 0": 1, "first 1": 1}
         if phase == "rolloff" and chance == "deck":  # A-28
-            count = Counter(c[0] for c in DECK)
-            return {f"rolloff {a} {b}": count[a] * (count[b] - (a == b)) for a in count for b in count}
+            count = Counter(c[0] for c in self.deck)
+            return {f"rolloff {a} {b}": count[a] * (count[b] - (a == b)) for a in count for b in count if a != b or count[a] > 1}
         if phase == "rolloff":
-            w = [sum(self.dice_odds()[(m, s, n - m - s)] for s in range(n - m + 1)) for m in range(n + 1)]
-            return {f"rolloff {a} {b}": w[a] * w[b] for a in range(n + 1) for b in range(n + 1)}
+            w = Counter()
+            for (m, _, _), k in self.dice_odds().items():
+                w[m] += k
+            return {f"rolloff {a} {b}": w[a] * w[b] for a in w for b in w}
         if phase == "roll" and chance == "deck":
             return {"roll %d %d %d" % c: k for c, k in self.deck_left(p).items()}
         if phase == "roll":
@@ -190,13 +208,18 @@ class Game:
             return {f"next {x}": 1 for x in self.foremost(p) if self.steps(p, x)}
         return {f"step {p['next']} {y}": 1 for y in self.best(p, p["next"])}
 
-    def dice_odds(self):
-        n, f = self.rs["dice"], factorial
-        return {(m, s, n - m - s): f(n) // (f(m) * f(s) * f(n - m - s)) for m in range(n + 1) for s in range(n - m + 1)}
+    def dice_ways(self):
+        n, f, faces = self.dice, factorial, self.faces
+        ways = {}
+        for m, s in itertools.product(range(n + 1), repeat=2):
+            x = n - m - s
+            if x >= 0:
+                ways[m, s, x] = f(n) // (f(m) * f(s) * f(x)) * faces["move"] ** m * faces["snake"] ** s * faces["fox"] ** x
+        return {c: k for c, k in ways.items() if k}
 
     def deck_left(self, p):
-        left = Counter(DECK) - Counter(tuple(c) for c in p["drawn"])
-        return left or Counter(DECK)  # A-29
+        left = Counter(self.deck) - Counter(tuple(c) for c in p["drawn"])
+        return left or Counter(self.deck)  # A-29
 
     def actions(self, p):
         node = self.turn(p)
@@ -280,14 +303,14 @@ class Game:
         elif verb == "roll":
             roll = [int(a) for a in args]
             if option(p, "chance") == "deck":  # A-27, A-29: begins anew after the 36th
-                p["drawn"] = sorted(([] if len(p["drawn"]) == len(DECK) else p["drawn"]) + [roll])
+                p["drawn"] = sorted(([] if len(p["drawn"]) == len(self.deck) else p["drawn"]) + [roll])
             if roll[0] or p["tokens"][p["turn"]]["turns"]:  # SF-14, A-5
                 self.start_move(p, roll)
         elif verb == "card":  # A-30
             card, hand = int(args[0]), p["hands"][p["turn"]]
             hand.remove(card)
-            hand[:] = hand or HAND
-            half, odd = divmod(self.rs["dice"] - card, 2)
+            hand[:] = hand or self.hand
+            half, odd = divmod(self.dice - card, 2)
             roll = [card, half, half]
             if odd:
                 roll[1 if p["extra"] == "snake" else 2] += 1
@@ -394,7 +417,7 @@ class Game:
         spaces = lambda x: type(x) is list and all(text(y, self.board.out) for y in x) and len(set(x)) == len(x)
         need(type(p) is dict, "not an object")
         need(text(p.get("game"), ["snakes-and-foxes"]), "game")
-        need(text(p.get("ruleset"), [self.rs["id"]]), "ruleset")
+        need(text(p.get("ruleset"), [self.id]), "ruleset")
         need(whole(p.get("seats"), 1, 2), "seats")
         need(type(p.get("options")) is dict, "options")
         for k, v in p["options"].items():
@@ -409,7 +432,7 @@ class Game:
             need(text(t["state"], ["in", "eaten", "home"]), "token state")
             need(whole(t["turns"], 0, 2**32 - 1), "token turns")
         for kind in ("snakes", "foxes"):
-            need(spaces(p[kind]) and len(p[kind]) == self.rs[kind], kind)
+            need(spaces(p[kind]) and len(p[kind]) == len(self.start[kind]), kind)
         need(not set(p["snakes"]) & set(p["foxes"]), "two pieces on one space")
         need(whole(p["turn"], 0, 1), "turn")
         need(text(p["phase"], PHASES), "phase")
@@ -420,12 +443,12 @@ class Game:
         need(p["next"] is None or text(p["next"], self.board.out), "next")
         if chance == "deck":
             need(type(p["drawn"]) is list and all(type(c) is list and all(whole(x, 0) for x in c) for c in p["drawn"]), "drawn")
-            need(not Counter(map(tuple, p["drawn"])) - Counter(DECK), "drawn: no such card, or too often")
+            need(not Counter(map(tuple, p["drawn"])) - Counter(self.deck), "drawn: no such card, or too often")
         if chance == "hand":
             need(type(p["hands"]) is list and len(p["hands"]) == 2, "hands")
             for h in p["hands"]:
                 need(type(h) is list and h and all(whole(x, 0) for x in h), "hand")
-                need(not Counter(h) - Counter(HAND), "hand: no such card, or too often")
+                need(not Counter(h) - Counter(self.hand), "hand: no such card, or too often")
             need(text(p["extra"], ["snake", "fox"]), "extra")
 
     def check_law(self, p):
@@ -461,10 +484,11 @@ class Game:
             need(not self.ended(p) and me["state"] == "in", "on turn, but gone")
         # roll
         if acting:
-            need(sum(roll) == self.rs["dice"], "roll's sum")
+            need(sum(roll) == self.dice, "roll's sum")
+            need(chance != "dice" or tuple(roll) in self.dice_odds(), "roll is not of these dice")
             need(roll[0] or me["turns"], "no MOVE on a first turn")
             need(chance != "deck" or roll in p["drawn"], "roll is not a card drawn")
-            need(chance != "hand" or (roll[0] <= max(HAND) and abs(roll[1] - roll[2]) <= 1), "roll is not of a card")
+            need(chance != "hand" or (roll[0] in self.hand and abs(roll[1] - roll[2]) <= 1), "roll is not of a card")
         # somebody has to choose
         if phase == "roll":
             need(chance != "hand" or self.actions(p), "no card to play")
@@ -513,19 +537,22 @@ class Game:
         if chance == "hand":
             for i, t in enumerate(tokens):
                 played = t["turns"] + (i == p["turn"] and roll is not None)
-                need(len(p["hands"][i]) == len(HAND) - played % len(HAND), "hand does not fit turns")
+                need(len(p["hands"][i]) == len(self.hand) - played % len(self.hand), "hand does not fit turns")
             if roll is not None:
                 hand = p["hands"][p["turn"]]
-                need(len(hand) == len(HAND) or not Counter(hand + [roll[0]]) - Counter(HAND), "the card played is in the hand")
+                need(len(hand) == len(self.hand) or not Counter(hand + [roll[0]]) - Counter(self.hand), "the card played is in the hand")
                 need(roll[1] == roll[2] or p["extra"] == ("fox" if roll[1] > roll[2] else "snake"), "extra does not fit roll")
 
 
 # ---- all combinations of options ----------------------------------------------------------------------------------------
-def combos():
-    """(seats, options) for every seat count and every value of every option; a lone seat has no beasts."""
-    for seats in (1, 2):
+def combos(game=None):
+    """(seats, options) for every seat count and every value of every option; a lone seat has no beasts. A ruleset may lack
+    a deck or a hand, and be for one number of seats only."""
+    low, high = game.seats if game else (1, 2)
+    lacking = {"deck": game and not game.deck, "hand": game and not game.hand}
+    for seats in range(low, high + 1):
         keys = [k for k in VALUES if k != "beasts" or seats == 2]
-        for values in itertools.product(*(VALUES[k] for k in keys)):
+        for values in itertools.product(*([v for v in VALUES[k] if not lacking.get(v)] for k in keys)):
             yield seats, dict(zip(keys, values))
 
 
@@ -552,20 +579,24 @@ def synthetic(game, seats, options, rng):
         free.sort(key=lambda x: b.ring[x] != b.rings or 2 * b.gap(x, focus) != b.spokes)
     pocket = [focus] if rng.random() < 0.35 else []  # a few spaces closed in by pieces: blocked, and farthest
     for _ in range(rng.randint(0, 4) if pocket else 0):
-        pocket.append(rng.choice([y for y in b.out[pocket[-1]] if y not in taken]))
+        onward = [y for y in b.out[pocket[-1]] if y not in taken]
+        if onward:  # on the smallest boards there may be none
+            pocket.append(rng.choice(onward))
     if pocket:
         wall = {y for x in pocket for y in b.out[x]} - set(pocket)
         free.sort(key=lambda x: (x in pocket) - (x in wall))
-    some = free[:game.rs["snakes"] + game.rs["foxes"]]
+    snakes = len(p["snakes"])
+    some = free[:snakes + len(p["foxes"])]
     rng.shuffle(some)
-    p["snakes"], p["foxes"] = sorted(some[:game.rs["snakes"]]), sorted(some[game.rs["snakes"]:])
+    p["snakes"], p["foxes"] = sorted(some[:snakes]), sorted(some[snakes:])
     p["phase"] = "roll"
     p["turn"] = rng.choice([i for i in (0, 1) if states[i] == "in" and (not pocket or p["tokens"][i]["at"] == focus)])
     if option(p, "chance") == "deck":
-        p["drawn"] = sorted(list(c) for c in rng.sample(DECK, rng.choice([1, rng.randint(1, 36), 34, 35, 36])))
+        n = len(game.deck)
+        p["drawn"] = sorted(list(c) for c in rng.sample(game.deck, max(1, rng.choice([1, rng.randint(1, n), n - 2, n - 1, n]))))
     if option(p, "chance") == "hand":
         for t, i in zip(p["tokens"], (0, 1)):
-            p["hands"][i] = sorted(rng.sample(HAND, len(HAND) - t["turns"] % len(HAND)))
+            p["hands"][i] = sorted(rng.sample(game.hand, len(game.hand) - t["turns"] % len(game.hand)))
         p["extra"] = rng.choice(["snake", "fox"])
     return p
 
@@ -682,14 +713,14 @@ def selftest():
     w = Counter()
     for (m, _, _), k in g.dice_odds().items():
         w[m] += k
-    check([w[m] for m in range(7)] == [64, 192, 240, 160, 60, 12, 1], "MOVE counts")
+    check([w[m] for m in range(7)] == [64 * n for n in (64, 192, 240, 160, 60, 12, 1)], "MOVE counts")
     # section 4
     check(len(DECK) == 36 and [sum(c[i] for c in DECK) for i in range(3)] == [72] * 3, "36 cards, 72 of each")
     check(sum(c[0] == 0 for c in DECK) == 3 and all(sum(c) == 6 for c in DECK), "three cards without MOVE")
     check(len(HAND) == 9 and sum(HAND) == 18, "hand")
     check(sum(g.odds(g.initial(2, {"chance": "deck"})).values()) == 36 * 35, "deck roll-off over 36*35")
-    check(sum(g.odds(g.initial(2)).values()) == 729 ** 2, "roll-off over 729^2")
-    check(sum(g.odds(g.initial(1)).values()) == 729, "roll over 729")
+    check(sum(g.odds(g.initial(2)).values()) == 6 ** 12, "roll-off over 6^12")
+    check(sum(g.odds(g.initial(1)).values()) == 6 ** 6, "roll over 6^6")
     # walks: layers against walks written out one by one, on crowded boards of three sizes
     boards = [b, Board(dict(STANDARD, rings=["red", "green", "red", "green", "blue"])), Board(dict(STANDARD, rings=["red", "blue"], spokes=5))]
     for i in range(600):
@@ -727,17 +758,19 @@ def selftest():
     check(p["phase"] == "over" and p["turn"] == 0 and g.result(p) == {"over": True, "scores": [1], "ranks": [1]}, "home, over")
     # the whole game, all combinations, also from made-up positions and on other boards
     seen = Counter()
-    five = Game({"id": "five", "rings": ["red", "green", "red", "green", "blue"], "foxes": 6})
-    tiny = Game({"id": "tiny", "rings": ["red", "blue"], "spokes": 5, "snakes": 2, "foxes": 1, "dice": 5})
-    cases = [(g, s, o, k) for s, o in combos() for k in (0, 1)]
-    cases += [(h, s, o, 0) for h in (five, tiny) for s, o in combos() if o["chance"] == "dice"]
+    five = Game({**STANDARD, "ruleset": "five", "rings": ["red", "green", "red", "green", "blue"],
+                 "pieces": {"snakes": [0, 2, 4, 6, 8, 10, 12, 14], "foxes": [1, 3, 5, 7, 9, 11]}})
+    tiny = Game({**STANDARD, "ruleset": "tiny", "rings": ["red", "blue"], "spokes": 5, "pieces": {"snakes": [0, 2], "foxes": [1]},
+                 "dice": {"count": 5, "faces": ["move", "snake", "fox"]}, "deck": [], "hand": []})
+    cases = [(h, s, o, k) for h in (g, five) for s, o in combos() for k in (0, 1)]
+    cases += [(tiny, s, o, 0) for s, o in combos(tiny)]
     for game, seats, options, made_up in cases:
         start = synthetic(game, seats, options, rng) if made_up else None
-        name, last = f"{game.rs['id']} {seats} {options}", None
+        name, last = f"{game.id} {seats} {options}", None
         for p, text in random_game(game, seats, options, rng, start):
             acts, node = game.actions(p), game.turn(p)
             check(len(acts) == len(set(acts)) and bool(acts) == (p["phase"] != "over"), f"actions {name}")
-            check(len(game.pieces(p)) == game.rs["snakes"] + game.rs["foxes"], f"pieces {name}")
+            check(len(game.pieces(p)) == sum(map(len, game.start.values())), f"pieces {name}")
             check(json.loads(json.dumps(p)) == p, f"json {name}")
             reason = game.load_ok(p)
             check(reason is None, f"load_ok {name}: {reason} {json.dumps(p)}")

@@ -7,8 +7,8 @@
  * NG-4  All seats choose a card in secret. When the last one has chosen, all are turned up.
  * NG-5  The highest card that only one seat has played wins the round. If there is none, nobody wins.
  * NG-6  The other seats are asked in turn, beginning after the winner, whether they challenge. A challenge turns up a
- *       card of the deck: if it is higher than the winner's, the challenger wins the round instead. Nobody else is asked
- *       then. Each seat may challenge once in a game. (Option `challenge`: with `no` nobody is asked.)
+ *       card of the deck: if it is higher than the winner's, the challenger wins the round instead. Nobody else is
+ *       asked then. Each seat may challenge once in a game. (Option `challenge`: with `no` nobody is asked.)
  * NG-7  The winner scores, or looks at the prize instead and gets fewer points.
  * NG-8  After the last round the prize is turned up. Who has won that round gets as many points as it shows.
  * NG-9  Most points win; level seats share a rank.

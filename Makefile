@@ -1,0 +1,86 @@
+# The usual commands; `make help` lists them. CMake and Ninja do the work (CMakeLists.txt, CMakePresets.json).
+
+SHELL = /bin/bash
+JOBS ?= $(shell nproc)
+FUZZ_SECONDS ?= 600
+
+# What is not a program's own output goes to standard error, so that `make -s bench ARGS=--json` prints JSON alone.
+CONFIGURE = cmake >/dev/null --preset
+BUILD = cmake >&2 --build --preset
+CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS) --preset
+
+.DEFAULT_GOAL = build
+.PHONY: build build-asan build-fuzz play test bench fuzz check format golden install-packages packages-play clean help
+
+## build: the program, optimised, at build/coil
+build: packages-play
+	@$(CONFIGURE) release
+	@$(BUILD) release --target coil
+
+## play: start the program; ARGS="snakes-and-foxes" goes straight to a game
+play: build
+	@build/coil play $(ARGS)
+
+## test: all tests, in an optimised build, fuzzed for a few seconds, and with sanitizers
+test: install-packages
+	@$(CONFIGURE) release
+	@$(BUILD) release
+	@$(CTEST) release
+	@$(CONFIGURE) fuzz
+	@$(BUILD) fuzz
+	@$(CTEST) fuzz
+	@$(CONFIGURE) asan
+	@$(BUILD) asan
+	@$(CTEST) asan
+
+## bench: how fast the rules are; ARGS=--json for programs
+bench: build
+	@build/coil bench $(ARGS)
+
+## check: what readers of the code would say: floors, rule tests, style, documents, format, clang-tidy
+check: install-packages build-asan
+	@scripts/check-layers
+	@scripts/check-rules
+	@scripts/check-style
+	@scripts/check-docs build-asan/coil
+	@scripts/check-format
+	@scripts/check-tidy build-asan
+
+## format: lay out all C files with clang-format
+format: install-packages
+	@scripts/check-format --fix
+
+## fuzz: every fuzzer for FUZZ_SECONDS (600)
+fuzz: build-fuzz
+	@scripts/fuzz build-fuzz $(FUZZ_SECONDS)
+
+## golden: write the golden transcripts anew; read the difference before you commit it
+golden: install-packages
+	@$(CONFIGURE) release
+	@$(BUILD) release --target test_golden
+	@build/tests/test_golden --update
+
+## build-asan: the program with sanitizers, at build-asan/coil
+build-asan: install-packages
+	@$(CONFIGURE) asan
+	@$(BUILD) asan --target coil
+
+## build-fuzz: the fuzzers, in build-fuzz/tests
+build-fuzz: install-packages
+	@$(CONFIGURE) fuzz
+	@$(BUILD) fuzz
+
+## install-packages: what building and testing needs, from Debian's packages
+install-packages:
+	@scripts/install-packages test
+
+packages-play:
+	@scripts/install-packages play
+
+## clean: remove all builds
+clean:
+	rm -rf build build-asan build-cov build-dev build-fuzz build-tsan
+
+## help: this list
+help:
+	@sed -n 's/^## \([^:]*\): /\1\t/p' $(MAKEFILE_LIST) | expand -t 18

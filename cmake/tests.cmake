@@ -1,0 +1,98 @@
+# Tests, all under ctest: C tests with cmocka, scripts that drive the program, the independent reference, and checks of
+# the sources. In a fuzz build the fuzzers take their place.
+
+# The program with the null game in its list.
+coil_program(coil_null COIL_WITH_NULL_GAME)
+set_target_properties(coil_null PROPERTIES OUTPUT_NAME coil-null RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+
+# What C tests and fuzzers share.
+file(GLOB sources CONFIGURE_DEPENDS tests/support/*.c)
+add_library(coil_test_support STATIC ${sources})
+target_include_directories(coil_test_support PUBLIC tests/support)
+target_compile_definitions(coil_test_support PUBLIC SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+target_link_libraries(coil_test_support PUBLIC coil_null_cmd)
+
+# coil_test_program(NAME SOURCE): an executable that reaches everything, with the null game among the games.
+function(coil_test_program name source)
+    add_executable(${name} ${source})
+    target_link_libraries(${name} PRIVATE coil_test_support)
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+endfunction()
+
+if(COIL_FUZZ)
+    file(GLOB sources CONFIGURE_DEPENDS tests/fuzz/fuzz_*.c)
+    add_custom_target(fuzzers)
+    foreach(source IN LISTS sources)
+        cmake_path(GET source STEM name)
+        coil_test_program(${name} ${source})
+        target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+        add_dependencies(fuzzers ${name})
+        string(REPLACE "fuzz_" "" short ${name})
+        add_test(
+            NAME fuzz/${short}
+            COMMAND ${PROJECT_SOURCE_DIR}/scripts/fuzz ${PROJECT_BINARY_DIR} 10 ${short}
+            WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    endforeach()
+    return()
+endif()
+
+# coil_add_test(NAME COMMAND…): a test NAME, which is KIND/WHAT; KIND is its label.
+set(coil_test_environment
+    COIL=${PROJECT_BINARY_DIR}/coil COIL_NULL=${PROJECT_BINARY_DIR}/tests/coil-null SOURCE_DIR=${PROJECT_SOURCE_DIR}
+    LC_ALL=C.UTF-8)
+function(coil_add_test name)
+    add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    cmake_path(GET name PARENT_PATH kind)
+    set_tests_properties(${name} PROPERTIES LABELS ${kind} TIMEOUT 300 ENVIRONMENT "${coil_test_environment}")
+endfunction()
+
+if(CMOCKA_FOUND)
+    foreach(kind unit rules conformance golden)
+        file(GLOB sources CONFIGURE_DEPENDS tests/${kind}/test_*.c)
+        foreach(source IN LISTS sources)
+            cmake_path(GET source STEM name)
+            coil_test_program(${name} ${source})
+            target_link_libraries(${name} PRIVATE PkgConfig::CMOCKA)
+            string(REPLACE "test_" "" short ${name})
+            coil_add_test(${kind}/${short} ${name})
+        endforeach()
+    endforeach()
+else()
+    message(WARNING "cmocka was not found: the C tests are left out")
+endif()
+
+# Scripts that drive the program; those of the terminal one at a time, since they wait for screens.
+foreach(kind cli tui)
+    file(GLOB scripts CONFIGURE_DEPENDS tests/${kind}/*.sh)
+    foreach(script IN LISTS scripts)
+        cmake_path(GET script STEM short)
+        coil_add_test(${kind}/${short} bash ${script})
+        if(kind STREQUAL tui)
+            set_tests_properties(tui/${short} PROPERTIES RESOURCE_LOCK terminal)
+        endif()
+    endforeach()
+endforeach()
+
+# The reference of the rules in Python, written from the rulebook alone. Sanitizers make it slow, so it plays less there.
+if(COIL_SANITIZE)
+    set(lockstep_games 48)
+    set(bad_rounds 8)
+else()
+    set(lockstep_games 288)
+    set(bad_rounds 40)
+endif()
+set(oracle ${PROJECT_SOURCE_DIR}/tests/oracle)
+foreach(seed 1 2)
+    coil_add_test(oracle/lockstep-${seed} python3 ${oracle}/lockstep.py --engine $<TARGET_FILE:coil> --games
+                  ${lockstep_games} --seed ${seed})
+endforeach()
+coil_add_test(oracle/bad-positions python3 ${oracle}/bad_positions.py --engine $<TARGET_FILE:coil> --rounds
+              ${bad_rounds})
+
+# Checks of the sources; once is enough.
+if(NOT COIL_SANITIZE)
+    coil_add_test(check/layers scripts/check-layers)
+    coil_add_test(check/rules scripts/check-rules)
+    coil_add_test(check/style scripts/check-style)
+    coil_add_test(check/docs scripts/check-docs $<TARGET_FILE:coil>)
+endif()

@@ -1,0 +1,205 @@
+/* What is played, from the command line; see choice.h. */
+#include "cmd/choice.h"
+
+#include "cmd/cmd.h"
+#include "native/flatten.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { KEY_RULESET = 1000, KEY_RULESET_ID, KEY_OPTION };
+
+/* ---- Near words -------------------------------------------------------------------------------------------------- */
+
+enum { WORD_MAX = 40 };
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* The number of letters to put in, leave out, change or swap to make one word the other. */
+static int typing_errors(const char *a, const char *b)
+{
+    int rows = (int)strlen(a), columns = (int)strlen(b);
+    int cost[WORD_MAX + 1][WORD_MAX + 1];
+    for (int i = 0; i <= rows; i++)
+        cost[i][0] = i;
+    for (int k = 0; k <= columns; k++)
+        cost[0][k] = k;
+    for (int i = 1; i <= rows; i++) {
+        for (int k = 1; k <= columns; k++) {
+            int change = cost[i - 1][k - 1] + (a[i - 1] != b[k - 1]);
+            cost[i][k] = least(change, least(cost[i - 1][k], cost[i][k - 1]) + 1);
+            if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1])
+                cost[i][k] = least(cost[i][k], cost[i - 2][k - 2] + 1);
+        }
+    }
+    return cost[rows][columns];
+}
+
+const char *nearest_word(const char *word, const char *const *words)
+{
+    size_t length = strlen(word);
+    if (length == 0 || length > WORD_MAX)
+        return NULL;
+    const char *nearest = NULL;
+    int fewest = 1 + (int)length / 2; /* more errors than half the word is another word */
+    for (int i = 0; words[i]; i++) {
+        size_t known = strlen(words[i]);
+        if (known > WORD_MAX)
+            continue;
+        int errors = length >= 3 && strncmp(word, words[i], length) == 0 ? 1 : typing_errors(word, words[i]);
+        if (errors < fewest) {
+            fewest = errors;
+            nearest = words[i];
+        }
+    }
+    return nearest;
+}
+
+/* ---- The parser -------------------------------------------------------------------------------------------------- */
+
+static void add_file(struct game_choice *choice, const char *path, struct argp_state *state)
+{
+    if (choice->file_count == CHOICE_FILES_MAX)
+        argp_error(state, "more than %d ruleset files", CHOICE_FILES_MAX);
+    struct flat *list = &choice->file[choice->file_count];
+    struct error err = { 0 };
+    int code = flat_of_file(path, ERR_BAD_RULESET, true, list, &err);
+    if (!code) {
+        choice->file_count++;
+        code = catalog_add(choice->catalog, list, &choice->file_ruleset, &err);
+    }
+    if (code)
+        argp_failure(state, CMD_FAILED, 0, "%s", err.text);
+}
+
+static error_t parse_choice(int key, char *text, struct argp_state *state)
+{
+    struct game_choice *choice = state->input;
+    switch (key) {
+    case KEY_RULESET:
+        add_file(choice, text, state);
+        return 0;
+    case KEY_RULESET_ID:
+        choice->ruleset_id = text;
+        return 0;
+    case KEY_OPTION:
+        if (choice->option_count == OPTIONS_MAX)
+            argp_error(state, "more than %d options", OPTIONS_MAX);
+        if (!strchr(text, '='))
+            argp_error(state, "'%s' is not of the form KEY=VALUE", text);
+        choice->option[choice->option_count++] = text;
+        return 0;
+    }
+    return ARGP_ERR_UNKNOWN;
+}
+
+static const struct argp_option file_options[] = {
+    { "ruleset", KEY_RULESET, "FILE", 0, "Add the ruleset in FILE (JSON)", 5 },
+    { 0 },
+};
+
+const struct argp ruleset_file_argp = { .options = file_options, .parser = parse_choice };
+
+static const struct argp_option choice_options[] = {
+    { NULL, 0, NULL, 0, "The rules:", 5 },
+    { "ruleset", KEY_RULESET, "FILE", 0, "Play by the ruleset in FILE (JSON), which names its game", 5 },
+    { "ruleset-id", KEY_RULESET_ID, "ID", 0, "Play by this ruleset of the game; 'coil games' lists them", 5 },
+    { "option", KEY_OPTION, "KEY=VALUE", 0, "Set an option of the game; 'coil games' lists them. May be repeated", 5 },
+    { 0 },
+};
+
+const struct argp game_choice_argp = { .options = choice_options, .parser = parse_choice };
+
+/* ---- The choice -------------------------------------------------------------------------------------------------- */
+
+const struct game *choose_game(const struct catalog *catalog, const char *id, struct error *err)
+{
+    const struct game *game = catalog_game(catalog, id);
+    if (game)
+        return game;
+    const char *ids[RULESETS_MAX + 1];
+    int count = 0;
+    char list[300];
+    struct textbuf text = textbuf_over(list, sizeof list);
+    for (; catalog->games[count]; count++) {
+        assert(count < RULESETS_MAX); /* every game has a ruleset */
+        ids[count] = catalog->games[count]->id;
+        text_putf(&text, "%s%s", count ? ", " : "", ids[count]);
+    }
+    ids[count] = NULL;
+    const char *near = nearest_word(id, ids);
+    if (near)
+        error_set(err, ERR_UNKNOWN_GAME, "there is no game '%.60s'; did you mean '%s'?", id, near);
+    else
+        error_set(err, ERR_UNKNOWN_GAME, "there is no game '%.60s'; there are: %s", id, list);
+    return NULL;
+}
+
+static const struct game *chosen_game(const struct game_choice *choice, struct error *err)
+{
+    const struct ruleset *file = choice->file_ruleset;
+    if (!choice->game) {
+        if (!file)
+            error_set(err, ERR_BAD_ARGUMENT, "no game is named; 'coil games' lists them");
+        return file ? file->game : NULL;
+    }
+    const struct game *game = choose_game(choice->catalog, choice->game, err);
+    if (game && file && file->game != game) {
+        error_set(err, ERR_BAD_ARGUMENT, "ruleset '%s' is for '%s', not for '%s'", file->id, file->game->id, game->id);
+        return NULL;
+    }
+    return game;
+}
+
+const struct ruleset *game_choice_ruleset(const struct game_choice *choice, struct error *err)
+{
+    const struct game *game = chosen_game(choice, err);
+    if (!game)
+        return NULL;
+    if (!choice->ruleset_id && choice->file_ruleset)
+        return choice->file_ruleset;
+    const struct ruleset *ruleset = catalog_ruleset(choice->catalog, game, choice->ruleset_id);
+    if (ruleset)
+        return ruleset;
+    char list[300];
+    struct textbuf text = textbuf_over(list, sizeof list);
+    for (int i = 0; (ruleset = catalog_ruleset_at(choice->catalog, game, i)); i++)
+        text_putf(&text, "%s%s", i ? ", " : "", ruleset->id);
+    error_set(err, ERR_BAD_ARGUMENT, "%s has no ruleset '%.60s'; it has: %s", game->title, choice->ruleset_id, list);
+    return NULL;
+}
+
+int game_choice_options(const struct game_choice *choice, const struct game *game, struct options *out,
+                        struct error *err)
+{
+    *out = (struct options){ 0 };
+    int code = 0;
+    for (int i = 0; i < choice->option_count && !code; i++) {
+        const char *equals = strchr(choice->option[i], '=');
+        char key[OPTION_TEXT_MAX];
+        struct textbuf text = textbuf_over(key, sizeof key);
+        text_put_bytes(&text, choice->option[i], (size_t)(equals - choice->option[i]));
+        code = options_set(out, game, key, equals + 1, err);
+    }
+    return code;
+}
+
+int game_choice_rules(const struct game_choice *choice, const struct ruleset *ruleset, int seats, struct rules **out,
+                      struct error *err)
+{
+    struct options options;
+    *out = NULL;
+    int code = game_choice_options(choice, ruleset->game, &options, err);
+    return code ? code : rules_new(ruleset, &options, seats, out, err);
+}
+
+void game_choice_release(struct game_choice *choice)
+{
+    for (int i = 0; i < choice->file_count; i++)
+        flat_release(&choice->file[i]);
+    choice->file_count = 0;
+    choice->file_ruleset = NULL;
+}

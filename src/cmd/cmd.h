@@ -1,0 +1,34 @@
+/* The sub-commands of `coil`. Each is one file, cmd_NAME.c, with one function: it parses its own arguments with argp
+ * (argv[0] is "coil NAME", so that messages name it), prints, and returns an exit status. Only this folder prints to
+ * the user, ends the process, or names the list of games (games.def). */
+#ifndef COIL_CMD_H
+#define COIL_CMD_H
+
+#include "engine/ruleset.h"
+
+#include <argp.h>
+
+/* Exit statuses, the same for all sub-commands. */
+enum {
+    CMD_OK = 0,
+    CMD_FAILED = 1, /* what was asked for did not work: a damaged record, an unreadable file, no terminal */
+    CMD_USAGE = 2   /* the command line makes no sense; argp exits with it too */
+};
+
+int cmd_bench(struct catalog *catalog, int argc, char **argv);
+int cmd_engine(struct catalog *catalog, int argc, char **argv);
+int cmd_games(struct catalog *catalog, int argc, char **argv);
+int cmd_play(struct catalog *catalog, int argc, char **argv);
+int cmd_replay(struct catalog *catalog, int argc, char **argv);
+int cmd_rules(struct catalog *catalog, int argc, char **argv);
+int cmd_simulate(struct catalog *catalog, int argc, char **argv);
+int cmd_verify(struct catalog *catalog, int argc, char **argv);
+
+/* Reports an error on standard error, "coil simulate: …", and returns the exit status that fits it. */
+int cmd_refuse(const char *program, const struct error *err);
+
+/* A whole number from the command line, min … max; anything else is wrong usage and ends the process. `name` is what
+ * the message calls it, "--games". */
+int64_t cmd_number(struct argp_state *state, const char *name, const char *text, int64_t min, int64_t max);
+
+#endif

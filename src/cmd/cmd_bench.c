@@ -1,0 +1,145 @@
+/* `coil bench`: how many random games and moves a second the rules of each game allow, on one thread. */
+#include "base/json.h"
+#include "cmd/choice.h"
+#include "cmd/cmd.h"
+#include "lab/playouts.h"
+#include "lab/report.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { KEY_SECONDS = 1, KEY_RUNS, KEY_JSON };
+
+struct request {
+    const struct catalog *catalog;
+    const struct game *only; /* NULL: all games */
+    double seconds;
+    int runs;
+    bool json;
+};
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+    struct request *q = state->input;
+    struct error err;
+    char *end;
+    switch (key) {
+    case KEY_SECONDS:
+        q->seconds = strtod(text, &end);
+        if (end == text || *end || !(q->seconds > 0 && q->seconds <= 3600))
+            argp_error(state, "--seconds is a number above 0 and up to 3600, not '%s'", text);
+        return 0;
+    case KEY_RUNS:
+        q->runs = (int)cmd_number(state, "--runs", text, 1, PLAYOUT_RUNS_MAX);
+        return 0;
+    case KEY_JSON:
+        q->json = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (q->only)
+            argp_error(state, "one game at a time, or none for all");
+        if (!(q->only = choose_game(q->catalog, text, &err)))
+            argp_error(state, "%s", err.text);
+        return 0;
+    }
+    return ARGP_ERR_UNKNOWN;
+}
+
+static const struct argp_option options[] = {
+    { "seconds", KEY_SECONDS, "S", 0, "Processor time of each run. Default: 0.5", 1 },
+    { "runs", KEY_RUNS, "N", 0, "Runs, of which the median counts. Default: 5", 1 },
+    { "json", KEY_JSON, NULL, 0, "Print JSON", 1 },
+    { 0 },
+};
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = "[GAME]",
+    .doc = "Measure how fast the rules are: random games on one thread, with every number of seats, by the standard "
+           "ruleset with default options. A move is one action of a seat or of chance; time is processor time.\v"
+           "Example: coil bench snakes-and-foxes --runs 3",
+};
+
+/* ---- Rows -------------------------------------------------------------------------------------------------------- */
+
+struct row {
+    const struct game *game;
+    int seats;
+    struct playout_rate rate;
+};
+
+static void print_head(void)
+{
+    printf("%-20s %5s %12s %14s %10s %12s\n", "game", "seats", "games/s", "moves/s", "ns a move", "state bytes");
+}
+
+static void print_row(const struct row *row)
+{
+    char playouts[32], moves[32];
+    struct textbuf playouts_text = textbuf_over(playouts, sizeof playouts);
+    struct textbuf moves_text = textbuf_over(moves, sizeof moves);
+    text_put_count(&playouts_text, (int64_t)row->rate.playouts_per_s);
+    text_put_count(&moves_text, (int64_t)row->rate.moves_per_s);
+    printf("%-20s %5d %12s %14s %10.1f %12zu\n", row->game->id, row->seats, playouts, moves,
+           1e9 / row->rate.moves_per_s, row->game->state_size);
+    fflush(stdout); /* the next row takes its time */
+}
+
+static void put_row_json(const struct row *row, struct json *w)
+{
+    json_object_begin(w);
+    json_member_text(w, "game", row->game->id);
+    json_member_int(w, "seats", row->seats);
+    json_key(w, "playouts_per_s");
+    json_real(w, row->rate.playouts_per_s);
+    json_key(w, "moves_per_s");
+    json_real(w, row->rate.moves_per_s);
+    json_key(w, "ns_per_move");
+    json_real(w, 1e9 / row->rate.moves_per_s);
+    json_member_int(w, "state_bytes", (int64_t)row->game->state_size);
+    json_object_end(w);
+}
+
+/* The rows of one game, one for each number of seats. Returns the exit status. */
+static int measure_game(const struct request *q, const struct game *game, struct json *w, const char *program)
+{
+    const struct ruleset *ruleset = catalog_ruleset(q->catalog, game, NULL);
+    for (int seats = ruleset->seats_min; seats <= ruleset->seats_max; seats++) {
+        struct rules *rules;
+        struct error err;
+        if (rules_new(ruleset, NULL, seats, &rules, &err))
+            return cmd_refuse(program, &err);
+        struct row row = { game, seats, playouts_median(rules, q->runs, q->seconds) };
+        rules_free(rules);
+        if (q->json)
+            put_row_json(&row, w);
+        else
+            print_row(&row);
+    }
+    return CMD_OK;
+}
+
+int cmd_bench(struct catalog *catalog, int argc, char **argv)
+{
+    struct request q = { .catalog = catalog, .seconds = 0.5, .runs = 5 };
+    argp_parse(&argp, argc, argv, 0, NULL, &q);
+    struct textbuf out = TEXTBUF_GROWING;
+    struct json w;
+    json_init(&w, &out, JSON_AS_WRITTEN);
+    json_object_begin(&w);
+    json_key(&w, "games");
+    json_list_begin(&w);
+    if (!q.json)
+        print_head();
+    int status = CMD_OK;
+    for (int i = 0; catalog->games[i] && status == CMD_OK; i++)
+        if (!q.only || q.only == catalog->games[i])
+            status = measure_game(&q, catalog->games[i], &w, argv[0]);
+    json_list_end(&w);
+    json_object_end(&w);
+    if (q.json && status == CMD_OK)
+        puts(textbuf_text(&out));
+    textbuf_release(&out);
+    return status;
+}

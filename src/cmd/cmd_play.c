@@ -1,0 +1,261 @@
+/* `coil play [GAME]`: plays in the terminal. What the command line tells is the setup; the rest is the front end's. */
+#include "cmd/cmd_play.h"
+#include "cmd/choice.h"
+#include "cmd/cmd.h"
+#include "cmd/rules_text.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { KEY_SEATS = 1, KEY_BOT, KEY_NAME, KEY_SEED, KEY_RECORD, KEY_LOAD, KEY_SPEED };
+
+struct request {
+    struct game_choice choice;
+    const char *seats; /* "person,greedy", or NULL */
+    int bot_count, name_count;
+    const char *bot[SEATS_MAX], *name[SEATS_MAX]; /* "SEAT=…" */
+    const char *seed, *record, *load;
+    enum speed speed;
+};
+
+/* ---- The command line --------------------------------------------------------------------------------------------- */
+
+static enum speed parse_speed(struct argp_state *state, const char *text)
+{
+    static const char *const words[] = { "slow", "normal", "fast", "instant" };
+    for (int i = 0; i < 4; i++)
+        if (strcmp(words[i], text) == 0)
+            return (enum speed)i;
+    argp_error(state, "--speed is slow, normal, fast or instant, not '%s'", text);
+    return SPEED_NORMAL;
+}
+
+static error_t add_text(struct argp_state *state, const char **list, int *count, const char *text)
+{
+    if (*count == SEATS_MAX)
+        argp_error(state, "more than %d seats", SEATS_MAX);
+    list[(*count)++] = text;
+    return 0;
+}
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+    struct request *q = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &q->choice;
+        return 0;
+    case KEY_SEATS:
+        q->seats = text;
+        return 0;
+    case KEY_BOT:
+        return add_text(state, q->bot, &q->bot_count, text);
+    case KEY_NAME:
+        return add_text(state, q->name, &q->name_count, text);
+    case KEY_SEED:
+        if (strlen(text) >= SEED_SIZE)
+            argp_error(state, "--seed has at most %d bytes", SEED_SIZE - 1);
+        q->seed = text;
+        return 0;
+    case KEY_RECORD:
+        q->record = text;
+        return 0;
+    case KEY_LOAD:
+        q->load = text;
+        return 0;
+    case KEY_SPEED:
+        q->speed = parse_speed(state, text);
+        return 0;
+    case ARGP_KEY_ARG:
+        if (q->choice.game)
+            argp_error(state, "one game at a time");
+        q->choice.game = text;
+        return 0;
+    }
+    return ARGP_ERR_UNKNOWN;
+}
+
+static const struct argp_option options[] = {
+    { NULL, 0, NULL, 0, "Who plays:", 1 },
+    { "seats", KEY_SEATS, "WHO,...", 0,
+      "Who sits in each seat: 'person' or the name of a bot. With it the game begins "
+      "at once, without the start screen",
+      1 },
+    { "bot", KEY_BOT, "SEAT=BOT", 0, "Put a bot into a seat; seats count from 0. May be repeated", 1 },
+    { "name", KEY_NAME, "SEAT=NAME", 0, "The name of the person in a seat. May be repeated", 1 },
+    { NULL, 0, NULL, 0, "The game:", 2 },
+    { "seed", KEY_SEED, "TEXT", 0, "Any text: the same seed and the same actions give the same chances", 2 },
+    { "load", KEY_LOAD, "FILE", 0, "Play on from this record", 2 },
+    { "record", KEY_RECORD, "FILE", 0,
+      "Write the record of the game into this file, which must be new, after every "
+      "action",
+      2 },
+    { "speed", KEY_SPEED, "SPEED", 0, "How fast events are shown: slow, normal, fast, instant", 2 },
+    { 0 },
+};
+
+static const struct argp_child children[] = { { &game_choice_argp, 0, NULL, 0 }, { 0 } };
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = "[GAME]",
+    .doc =
+        "Play in the terminal: alone, with others at one keyboard, or against bots. Without --seats, --bot or --load a "
+        "start screen lets you choose.\v"
+        "Examples:\n"
+        "  coil play\n"
+        "  coil play snakes-and-foxes --seats person,greedy\n\n"
+        "A game that is left, or broken off, can be continued from the start screen. With the variable NO_COLOR no "
+        "colours are used, with COIL_ASCII=1 no characters beyond ASCII.",
+    .children = children,
+};
+
+/* ---- The setup ---------------------------------------------------------------------------------------------------- */
+
+/* Puts 'person' or a bot into a seat. */
+static int seat_word(struct setup *setup, int seat, const char *word, struct error *err)
+{
+    setup->sitter[seat].bot = NULL;
+    if (strcmp(word, "person") == 0)
+        return 0;
+    setup->sitter[seat].bot = bot_find(word, setup->ruleset->game, err);
+    if (setup->sitter[seat].bot)
+        return 0;
+    struct error why = *err;
+    return error_set(err, why.code, "%.300s; or 'person'", why.text);
+}
+
+static int fill_seats(struct setup *setup, const char *list, struct error *err)
+{
+    int seats = 0, code = 0;
+    for (const char *next = list; next && !code; next = strchr(next, ',')) {
+        next += *next == ',';
+        char word[40];
+        struct textbuf text = textbuf_over(word, sizeof word);
+        text_put_bytes(&text, next, strcspn(next, ","));
+        if (seats == SEATS_MAX)
+            return error_set(err, ERR_BAD_ARGUMENT, "more than %d seats", SEATS_MAX);
+        code = seat_word(setup, seats++, word, err);
+    }
+    setup->seats = seats;
+    return code;
+}
+
+/* The seat of "SEAT=…" and what stands behind the sign; -1 with an error. A seat beyond those there are is filled in. */
+static int seat_of(struct setup *setup, const char *text, const char **rest, struct error *err)
+{
+    const char *equals = strchr(text, '=');
+    int seat = text[0] - '0';
+    if (!equals || equals != text + 1 || seat < 0 || seat >= setup->ruleset->seats_max) {
+        error_set(err, ERR_BAD_ARGUMENT, "'%.60s' does not begin with a seat, 0 to %d, and '='", text,
+                  setup->ruleset->seats_max - 1);
+        return -1;
+    }
+    if (seat >= setup->seats)
+        setup->seats = seat + 1;
+    *rest = equals + 1;
+    return seat;
+}
+
+static int fill_named_seats(struct setup *setup, const struct request *q, struct error *err)
+{
+    const char *rest;
+    for (int i = 0; i < q->bot_count; i++) {
+        int seat = seat_of(setup, q->bot[i], &rest, err);
+        if (seat < 0 || seat_word(setup, seat, rest, err))
+            return err->code;
+    }
+    for (int i = 0; i < q->name_count; i++) {
+        int seat = seat_of(setup, q->name[i], &rest, err);
+        if (seat < 0)
+            return err->code;
+        setup->sitter[seat].bot = NULL;
+        snprintf(setup->sitter[seat].name, NAME_SIZE, "%s", rest);
+    }
+    return 0;
+}
+
+static void copy_options(struct setup *setup, const struct options *chosen)
+{
+    const struct game *game = setup->ruleset->game;
+    for (int i = 0; game->options[i].key; i++)
+        for (int k = 0; k < chosen->count; k++)
+            if (strcmp(game->options[i].key, chosen->chosen[k].key) == 0)
+                snprintf(setup->option[i], OPTION_TEXT_MAX, "%s", chosen->chosen[k].value);
+}
+
+static int fill_setup(struct request *q, struct setup *setup, struct error *err)
+{
+    struct catalog *catalog = q->choice.catalog;
+    struct options chosen;
+    if (!q->choice.game && !q->choice.file_ruleset)
+        q->choice.game = catalog->games[0]->id; /* the suggestion */
+    const struct ruleset *ruleset = game_choice_ruleset(&q->choice, err);
+    if (!ruleset)
+        return err->code;
+    setup_suggest(setup, catalog, ruleset);
+    int code = game_choice_options(&q->choice, ruleset->game, &chosen, err);
+    if (code)
+        return code;
+    copy_options(setup, &chosen);
+    snprintf(setup->seed, SEED_SIZE, "%s", q->seed ? q->seed : "");
+    code = q->seats ? fill_seats(setup, q->seats, err) : 0;
+    return code ? code : fill_named_seats(setup, q, err);
+}
+
+/* ---- Running ------------------------------------------------------------------------------------------------------ */
+
+int cmd_play_without_terminal(const char *program, const char *obstacle)
+{
+    fprintf(stderr,
+            "%s: %s\n"
+            "Without a terminal, these may help: 'coil engine' lets a program play, 'coil simulate' lets bots play,\n"
+            "'coil verify' checks a record, 'coil rules' prints the rules of a game.\n",
+            program, obstacle);
+    return CMD_USAGE;
+}
+
+int cmd_play_run(const char *program, struct tui_request *request)
+{
+    struct error err;
+    int number;
+    if (tui_run(request, &number, &err))
+        return cmd_refuse(program, &err);
+    if (number) { /* ended by a signal, as the caller should see */
+        signal(number, SIG_DFL);
+        raise(number);
+    }
+    return CMD_OK;
+}
+
+/* No file is written over unasked. */
+static int check_record(const char *path, struct error *err)
+{
+    if (!path || access(path, F_OK) != 0)
+        return 0;
+    return error_set(err, ERR_BAD_ARGUMENT, "'%s' exists already; --record needs the name of a new file", path);
+}
+
+int cmd_play(struct catalog *catalog, int argc, char **argv)
+{
+    struct request q = { .choice.catalog = catalog, .speed = SPEED_NORMAL };
+    argp_parse(&argp, argc, argv, 0, NULL, &q);
+    struct tui_request request = {
+        .load_path = q.load, .record_path = q.record, .speed = q.speed, .rules = rules_text
+    };
+    struct error err;
+    const char *obstacle = term_obstacle();
+    int status;
+    request.at_once = q.seats || q.bot_count > 0;
+    if (obstacle)
+        status = cmd_play_without_terminal(argv[0], obstacle);
+    else if (check_record(q.record, &err) || fill_setup(&q, &request.setup, &err))
+        status = cmd_refuse(argv[0], &err);
+    else
+        status = cmd_play_run(argv[0], &request);
+    game_choice_release(&q.choice);
+    return status;
+}

@@ -1,0 +1,314 @@
+/* `coil simulate GAME`: lets bots play many games, shows how far it is, and reports what came of them. */
+#include "base/json.h"
+#include "cmd/choice.h"
+#include "cmd/cmd.h"
+#include "lab/report.h"
+#include "native/files.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    KEY_SEATS = 1,
+    KEY_GAMES,
+    KEY_SEED,
+    KEY_THREADS,
+    KEY_ROTATE,
+    KEY_JSON,
+    KEY_TIMING,
+    KEY_RECORDS,
+    KEY_RECORD_COUNT
+};
+
+static const int64_t games_max = 1000000000;
+
+struct request {
+    struct game_choice choice;
+    const char *bots; /* "greedy,random", or NULL */
+    struct sim_setup setup;
+    bool json, timing;
+    const char *records; /* a folder, or NULL */
+    int record_count;
+};
+
+/* ---- The command line -------------------------------------------------------------------------------------------- */
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+    struct request *q = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &q->choice;
+        return 0;
+    case KEY_SEATS:
+        q->bots = text;
+        return 0;
+    case KEY_GAMES:
+        q->setup.games = cmd_number(state, "--games", text, 1, games_max);
+        return 0;
+    case KEY_SEED:
+        q->setup.seed = text;
+        return 0;
+    case KEY_THREADS:
+        q->setup.threads = (int)cmd_number(state, "--threads", text, 1, SIM_THREADS_MAX);
+        return 0;
+    case KEY_ROTATE:
+        q->setup.rotate = true;
+        return 0;
+    case KEY_JSON:
+        q->json = true;
+        return 0;
+    case KEY_TIMING:
+        q->timing = true;
+        return 0;
+    case KEY_RECORDS:
+        q->records = text;
+        return 0;
+    case KEY_RECORD_COUNT:
+        q->record_count = (int)cmd_number(state, "--record-count", text, 1, 1000000);
+        return 0;
+    case ARGP_KEY_ARG:
+        if (q->choice.game)
+            argp_error(state, "one game at a time");
+        q->choice.game = text;
+        return 0;
+    }
+    return ARGP_ERR_UNKNOWN;
+}
+
+static const struct argp_option options[] = {
+    { NULL, 0, NULL, 0, "Who plays how often:", 1 },
+    { "seats", KEY_SEATS, "BOT,...", 0, "A bot for each seat (random, greedy). Default: the best, in the fewest seats",
+      1 },
+    { "rotate", KEY_ROTATE, NULL, 0, "Every bot plays in every seat in turn", 1 },
+    { "games", KEY_GAMES, "N", 0, "Number of games. Default: 1000", 1 },
+    { "seed", KEY_SEED, "TEXT", 0, "Any text; the same seed gives the same games. Default: 1", 1 },
+    { "threads", KEY_THREADS, "N", 0, "Threads; they do not change the results. Default: all processors", 1 },
+    { NULL, 0, NULL, 0, "What comes out:", 2 },
+    { "json", KEY_JSON, NULL, 0, "Print the results as JSON", 2 },
+    { "timing", KEY_TIMING, NULL, 0, "Put the time it took into the JSON too", 2 },
+    { "records", KEY_RECORDS, "DIR", 0, "Write the records of the first games into this folder", 2 },
+    { "record-count", KEY_RECORD_COUNT, "N", 0, "How many. Default: 10", 2 },
+    { 0 },
+};
+
+static const struct argp_child children[] = { { &game_choice_argp, 0, NULL, 0 }, { 0 } };
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = "GAME",
+    .doc = "Let bots play many games and report the results, with 95 % intervals. Ctrl-C stops early and reports the "
+           "games played so far.\v"
+           "Examples:\n"
+           "  coil simulate snakes-and-foxes --games 10000\n"
+           "  coil simulate snakes-and-foxes --seats greedy,random --rotate --json",
+    .children = children,
+};
+
+/* Finds the bots of a list such as "greedy,random". Returns their number, or 0 with err set. */
+static int find_bots(struct request *q, const struct ruleset *ruleset, struct error *err)
+{
+    if (!q->bots) {
+        for (int seat = 0; seat < ruleset->seats_min; seat++)
+            q->setup.entrant[seat] = bot_strongest(ruleset->game);
+        return ruleset->seats_min;
+    }
+    int seats = 0;
+    for (const char *next = q->bots; next; next = strchr(next, ',')) {
+        next += *next == ',';
+        char id[40];
+        struct textbuf text = textbuf_over(id, sizeof id);
+        text_put_bytes(&text, next, strcspn(next, ","));
+        if (seats == SEATS_MAX) {
+            error_set(err, ERR_BAD_ARGUMENT, "more than %d seats", SEATS_MAX);
+            return 0;
+        }
+        if (!(q->setup.entrant[seats++] = bot_find(id, ruleset->game, err)))
+            return 0;
+    }
+    return seats;
+}
+
+/* ---- While it runs ----------------------------------------------------------------------------------------------- */
+
+static atomic_bool interrupted; /* the one thing that a signal can reach */
+
+static void interrupt(int signal_number)
+{
+    (void)signal_number;
+    atomic_store(&interrupted, true);
+}
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+struct progress {
+    int64_t games;
+    double start;
+};
+
+static void put_duration(struct textbuf *out, double seconds)
+{
+    long whole = (long)(seconds + 0.5);
+    if (whole >= 3600)
+        text_putf(out, "%ld h %ld min", whole / 3600, whole / 60 % 60);
+    else if (whole >= 60)
+        text_putf(out, "%ld min %ld s", whole / 60, whole % 60);
+    else
+        text_putf(out, "%ld s", whole);
+}
+
+static void show_progress(void *context, int64_t played)
+{
+    const struct progress *p = context;
+    char line[160];
+    struct textbuf text = textbuf_over(line, sizeof line);
+    text_put(&text, "\r  ");
+    text_put_count(&text, played);
+    text_put(&text, " of ");
+    text_put_count(&text, p->games);
+    text_putf(&text, " games, %d %%", (int)(100 * played / p->games));
+    if (played > 0 && played < p->games) {
+        text_put(&text, ", about ");
+        put_duration(&text, (seconds_now() - p->start) * (double)(p->games - played) / (double)played);
+        text_put(&text, " left");
+    }
+    text_put(&text, atomic_load(&interrupted) ? ", stopping" : "  (Ctrl-C to stop)");
+    fprintf(stderr, "%s\033[K", line);
+}
+
+/* ---- What comes out ---------------------------------------------------------------------------------------------- */
+
+static int write_records(const struct request *q, const struct options *chosen, int64_t played, struct error *err)
+{
+    if (mkdir(q->records, 0777) != 0 && errno != EEXIST)
+        return error_set(err, ERR_BAD_RECORD, "cannot make the folder '%s': %s", q->records, strerror(errno));
+    struct textbuf path = TEXTBUF_GROWING, record = TEXTBUF_GROWING;
+    int code = 0;
+    for (int i = 0; i < q->record_count && i < played && !code; i++) {
+        textbuf_clear(&path);
+        textbuf_clear(&record);
+        text_putf(&path, "%s/game-%06d.coil", q->records, i + 1);
+        sim_record(&q->setup, chosen, i, &record);
+        code = file_write(textbuf_text(&path), textbuf_text(&record), record.length, err);
+    }
+    if (code)
+        err->code = ERR_BAD_RECORD; /* a disk that is full is no wrong usage */
+    textbuf_release(&path);
+    textbuf_release(&record);
+    return code;
+}
+
+static void put_timing_json(const struct request *q, const struct sim_report *r, double seconds, struct json *w)
+{
+    double moves = tally_mean(&r->plies).value * (double)r->games;
+    json_key(w, "timing");
+    json_object_begin(w);
+    json_key(w, "seconds");
+    json_real(w, seconds);
+    json_member_int(w, "threads", q->setup.threads);
+    json_key(w, "games_per_s");
+    json_real(w, (double)r->games / seconds);
+    json_key(w, "moves_per_s");
+    json_real(w, moves / seconds);
+    json_object_end(w);
+}
+
+static void print_json(const struct request *q, const struct sim_report *r, double seconds)
+{
+    struct textbuf out = TEXTBUF_GROWING;
+    struct json w;
+    json_init(&w, &out, JSON_AS_WRITTEN);
+    json_object_begin(&w);
+    sim_report_json(&q->setup, r, &w);
+    if (q->timing)
+        put_timing_json(q, r, seconds, &w);
+    json_object_end(&w);
+    puts(textbuf_text(&out));
+    textbuf_release(&out);
+}
+
+static void print_text(const struct request *q, const struct sim_report *r, double seconds)
+{
+    struct textbuf out = TEXTBUF_GROWING;
+    sim_report_text(&q->setup, r, &out);
+    text_putf(&out, "\n%.1f s on %d thread%s: ", seconds, q->setup.threads, q->setup.threads == 1 ? "" : "s");
+    text_put_count(&out, (int64_t)((double)r->games / seconds));
+    text_put(&out, " games and ");
+    text_put_count(&out, (int64_t)(tally_mean(&r->plies).value * (double)r->games / seconds));
+    text_put(&out, " moves a second\n");
+    if (q->records)
+        text_putf(&out, "Records of the first games are in %s; 'coil replay FILE' shows one.\n", q->records);
+    fputs(textbuf_text(&out), stdout);
+    textbuf_release(&out);
+}
+
+/* Plays, reports, writes records; returns the exit status. */
+static int simulate(struct request *q, const struct options *chosen, const char *program)
+{
+    struct progress progress = { q->setup.games, seconds_now() };
+    bool show = isatty(STDERR_FILENO);
+    q->setup.stop = &interrupted;
+    q->setup.progress = show ? show_progress : NULL;
+    q->setup.context = &progress;
+    struct sigaction listen = { .sa_handler = interrupt, .sa_flags = SA_RESTART }, before;
+    struct sim_report report;
+    sigaction(SIGINT, &listen, &before);
+    sim_run(&q->setup, &report);
+    sigaction(SIGINT, &before, NULL);
+    double seconds = seconds_now() - progress.start;
+    if (show)
+        fputs("\r\033[K", stderr);
+    if (report.games < q->setup.games)
+        fprintf(stderr, "%s: stopped after %lld of %lld games\n", program, (long long)report.games,
+                (long long)q->setup.games);
+    struct error err = { 0 };
+    int status = report.games > 0 ? CMD_OK : CMD_FAILED;
+    if (q->records && write_records(q, chosen, report.games, &err))
+        status = cmd_refuse(program, &err);
+    if (report.games > 0 && q->json)
+        print_json(q, &report, seconds);
+    else if (report.games > 0)
+        print_text(q, &report, seconds);
+    sim_report_release(&report);
+    return status;
+}
+
+int cmd_simulate(struct catalog *catalog, int argc, char **argv)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    struct request q = {
+        .choice.catalog = catalog,
+        .setup = { .games = 1000, .seed = "1", .threads = processors < 1 ? 1 : (int)processors },
+        .record_count = 10,
+    };
+    if (q.setup.threads > SIM_THREADS_MAX)
+        q.setup.threads = SIM_THREADS_MAX;
+    argp_parse(&argp, argc, argv, 0, NULL, &q);
+    struct error err = { 0 };
+    struct options chosen;
+    struct rules *rules = NULL;
+    const struct ruleset *ruleset = game_choice_ruleset(&q.choice, &err);
+    int seats = ruleset ? find_bots(&q, ruleset, &err) : 0;
+    int status = CMD_USAGE;
+    if (seats == 0 || game_choice_options(&q.choice, ruleset->game, &chosen, &err) ||
+        rules_new(ruleset, &chosen, seats, &rules, &err)) {
+        status = cmd_refuse(argv[0], &err);
+    } else {
+        q.setup.rules = rules;
+        status = simulate(&q, &chosen, argv[0]);
+    }
+    rules_free(rules);
+    game_choice_release(&q.choice);
+    return status;
+}

@@ -1,0 +1,20 @@
+/* How fast the rules of a game are: random games through the contract, with nobody listening. */
+#ifndef COIL_LAB_PLAYOUTS_H
+#define COIL_LAB_PLAYOUTS_H
+
+#include "engine/play.h"
+
+enum { PLAYOUT_RUNS_MAX = 99 };
+
+/* Of the processor time of this thread. A move is one action, chance included; a playout is one game to its end. */
+struct playout_rate {
+    double playouts_per_s, moves_per_s;
+};
+
+/* Plays random games for about so many seconds of processor time, at least sixteen games. */
+struct playout_rate playouts_measure(const struct rules *rules, uint64_t seed, double seconds);
+
+/* The median of several measurements of `seconds` each; runs is 1 … PLAYOUT_RUNS_MAX. */
+struct playout_rate playouts_median(const struct rules *rules, int runs, double seconds);
+
+#endif

@@ -1,0 +1,252 @@
+/* Reports of simulated games; see report.h. */
+#include "lab/report.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LABEL_WIDTH = 33, BAR_WIDTH = 16, VALUES_SHOWN_MAX = 12 };
+
+void text_put_count(struct textbuf *out, int64_t count)
+{
+    char digits[32];
+    int length = snprintf(digits, sizeof digits, "%lld", (long long)count);
+    for (int i = 0; i < length; i++) {
+        text_put_char(out, digits[i]);
+        if (digits[i] != '-' && i + 1 < length && (length - 1 - i) % 3 == 0)
+            text_put_char(out, ',');
+    }
+}
+
+/* "greedy", with its number where several of the entrants are the same bot, and with its seat where it keeps one. */
+static void put_entrant(const struct sim_setup *setup, int entrant, struct textbuf *out)
+{
+    int same = 0;
+    for (int e = 0; e < setup->rules->seats; e++)
+        same += setup->entrant[e] == setup->entrant[entrant];
+    text_put(out, setup->entrant[entrant]->id);
+    if (!setup->rotate && setup->rules->seats > 1)
+        text_putf(out, " in seat %d", entrant);
+    else if (same > 1)
+        text_putf(out, " (%d)", entrant + 1);
+}
+
+/* ---- For people -------------------------------------------------------------------------------------------------- */
+
+/* The first column; a label that is too long for it has a line of its own. */
+static void put_label(struct textbuf *out, const char *label)
+{
+    bool fits = strlen(label) <= LABEL_WIDTH - 3;
+    text_putf(out, "  %-*s", LABEL_WIDTH - 2, label);
+    if (!fits)
+        text_putf(out, "\n%*s", LABEL_WIDTH, "");
+}
+
+static void put_share(struct textbuf *out, const char *label, struct estimate share)
+{
+    put_label(out, label);
+    text_putf(out, "%6.2f %%  %6.2f - %6.2f  ", 100 * share.value, 100 * share.low, 100 * share.high);
+    int filled = (int)(share.value * BAR_WIDTH + 0.5);
+    for (int i = 0; i < BAR_WIDTH; i++)
+        text_put_char(out, i < filled ? '#' : '.');
+    text_put_char(out, '\n');
+}
+
+static void put_numbers(struct textbuf *out, const char *label, const struct tally *t)
+{
+    struct estimate mean = tally_mean(t);
+    put_label(out, label);
+    text_putf(out, "%6.2f    %6.2f - %6.2f  %5lld %7g %5lld\n", mean.value, mean.low, mean.high,
+              (long long)tally_min(t), tally_median(t), (long long)tally_max(t));
+}
+
+static void put_heading(struct textbuf *out, const char *title, const char *columns)
+{
+    text_putf(out, "\n%-*s%s\n", LABEL_WIDTH, title, columns);
+}
+
+static const char share_columns[] = " share     95 % interval";
+static const char number_columns[] = "  mean     95 % interval    min  median   max";
+
+static void put_head(const struct sim_setup *setup, const struct sim_report *r, struct textbuf *out)
+{
+    const struct rules *rules = setup->rules;
+    const struct game *game = rules->game;
+    text_putf(out, "%s, ruleset %s, %d seat%s", game->title, rules->ruleset->id, rules->seats,
+              rules->seats == 1 ? "" : "s");
+    for (int i = 0; i < game_option_count(game); i++)
+        if (rules_option_written(rules, i))
+            text_putf(out, ", %s=%s", game->options[i].key, rules->option[i]);
+    text_put_char(out, '\n');
+    text_put_count(out, r->games);
+    text_putf(out, " game%s, seed %s%s\n", r->games == 1 ? "" : "s", setup->seed,
+              setup->rotate ? ", the bots change seats" : "");
+}
+
+/* One row for each entrant, and for each seat if entrants change seats. */
+static void put_standings(const struct sim_setup *setup, const struct sim_report *r, bool first, struct textbuf *out)
+{
+    int rows = setup->rotate ? 2 * r->seats : r->seats;
+    for (int row = 0; row < rows; row++) {
+        char label[64];
+        struct textbuf text = textbuf_over(label, sizeof label);
+        const struct sim_standing *standing = row < r->seats ? &r->entrant[row] : &r->seat[row - r->seats];
+        if (row < r->seats)
+            put_entrant(setup, row, &text);
+        else
+            text_putf(&text, "seat %d, whoever sat there", row - r->seats);
+        if (first)
+            put_share(out, label, share_estimate(standing->first, r->games * SIM_FIRST_PARTS, r->games));
+        else
+            put_numbers(out, label, &standing->score);
+    }
+}
+
+/* How often each score came up: the classes in which a game for one can end. */
+static void put_scores(const struct tally *score, struct textbuf *out)
+{
+    if (score->count > VALUES_SHOWN_MAX)
+        return;
+    put_heading(out, "Each score", share_columns);
+    for (int i = 0; i < score->count; i++) {
+        char label[24];
+        snprintf(label, sizeof label, "%lld", (long long)score->entries[i].value);
+        put_share(out, label, share_estimate(score->entries[i].times, score->total, score->total));
+    }
+}
+
+void sim_report_text(const struct sim_setup *setup, const struct sim_report *r, struct textbuf *out)
+{
+    put_head(setup, r, out);
+    put_heading(out, "First place", share_columns);
+    put_standings(setup, r, true, out);
+    if (r->nobody_first > 0)
+        put_share(out, "nobody", share_estimate(r->nobody_first, r->games, r->games));
+    if (r->seats == 1)
+        put_scores(&r->seat[0].score, out);
+    put_heading(out, "Score", number_columns);
+    put_standings(setup, r, false, out);
+    put_heading(out, "Length of a game", number_columns);
+    put_numbers(out, "actions, with chance", &r->plies);
+    put_numbers(out, "decisions", &r->decisions);
+    put_heading(out, "How they ended", share_columns);
+    for (int i = 0; setup->rules->game->reasons[i]; i++)
+        if (r->reason[i] > 0)
+            put_share(out, setup->rules->game->reasons[i], share_estimate(r->reason[i], r->games, r->games));
+    if (r->unfinished > 0)
+        text_putf(out, "\n%lld of them had not ended after %d actions and were stopped; they count as they stood.\n",
+                  (long long)r->unfinished, setup->rules->game->plies_max);
+}
+
+/* ---- For programs ------------------------------------------------------------------------------------------------ */
+
+static void put_interval(struct json *w, const char *name, struct estimate e)
+{
+    json_key(w, name);
+    json_real(w, e.value);
+    json_key(w, "low");
+    json_real(w, e.low);
+    json_key(w, "high");
+    json_real(w, e.high);
+}
+
+/* The open object gets the numbers of a tally. */
+static void put_tally(struct json *w, const struct tally *t)
+{
+    put_interval(w, "mean", tally_mean(t));
+    json_member_int(w, "min", tally_min(t));
+    json_key(w, "median");
+    json_real(w, tally_median(t));
+    json_member_int(w, "max", tally_max(t));
+}
+
+static void put_tally_member(struct json *w, const char *key, const struct tally *t)
+{
+    json_key(w, key);
+    json_object_begin(w);
+    put_tally(w, t);
+    json_object_end(w);
+}
+
+/* The open object gets first places and scores. */
+static void put_standing(struct json *w, const struct sim_standing *standing, int64_t games)
+{
+    json_key(w, "first");
+    json_object_begin(w);
+    put_interval(w, "share", share_estimate(standing->first, games * SIM_FIRST_PARTS, games));
+    json_object_end(w);
+    json_key(w, "score");
+    json_object_begin(w);
+    put_tally(w, &standing->score);
+    json_key(w, "counts");
+    json_list_begin(w);
+    for (int i = 0; i < standing->score.count; i++) {
+        json_object_begin(w);
+        json_member_int(w, "score", standing->score.entries[i].value);
+        json_member_int(w, "games", standing->score.entries[i].times);
+        json_object_end(w);
+    }
+    json_list_end(w);
+    json_object_end(w);
+}
+
+static void put_setup(const struct sim_setup *setup, const struct sim_report *r, struct json *w)
+{
+    const struct rules *rules = setup->rules;
+    const struct game *game = rules->game;
+    json_member_text(w, "game", game->id);
+    json_member_text(w, "ruleset", rules->ruleset->id);
+    json_key(w, "options");
+    json_object_begin(w);
+    for (int i = 0; i < game_option_count(game); i++)
+        if (rules_option_written(rules, i))
+            json_member_text(w, game->options[i].key, rules->option[i]);
+    json_object_end(w);
+    json_member_int(w, "seats", rules->seats);
+    json_member_bool(w, "rotate", setup->rotate);
+    json_member_text(w, "seed", setup->seed);
+    json_member_int(w, "games", r->games);
+    json_member_int(w, "unfinished", r->unfinished);
+}
+
+static void put_reasons(const struct sim_setup *setup, const struct sim_report *r, struct json *w)
+{
+    json_key(w, "reasons");
+    json_list_begin(w);
+    for (int i = 0; setup->rules->game->reasons[i]; i++) {
+        if (r->reason[i] == 0)
+            continue;
+        json_object_begin(w);
+        json_member_text(w, "reason", setup->rules->game->reasons[i]);
+        json_member_int(w, "games", r->reason[i]);
+        put_interval(w, "share", share_estimate(r->reason[i], r->games, r->games));
+        json_object_end(w);
+    }
+    json_list_end(w);
+}
+
+void sim_report_json(const struct sim_setup *setup, const struct sim_report *r, struct json *w)
+{
+    put_setup(setup, r, w);
+    json_key(w, "bots");
+    json_list_begin(w);
+    for (int e = 0; e < r->seats; e++) {
+        json_object_begin(w);
+        json_member_text(w, "bot", setup->entrant[e]->id);
+        put_standing(w, &r->entrant[e], r->games);
+        json_object_end(w);
+    }
+    json_list_end(w);
+    json_key(w, "by_seat");
+    json_list_begin(w);
+    for (int seat = 0; seat < r->seats; seat++) {
+        json_object_begin(w);
+        json_member_int(w, "seat", seat);
+        put_standing(w, &r->seat[seat], r->games);
+        json_object_end(w);
+    }
+    json_list_end(w);
+    json_member_int(w, "nobody_first", r->nobody_first);
+    put_tally_member(w, "actions", &r->plies);
+    put_tally_member(w, "decisions", &r->decisions);
+    put_reasons(setup, r, w);
+}

@@ -1,0 +1,296 @@
+/* Dialogues; see dialog.h. Each is a pane of its own on top of whatever called it. */
+#include "tui/dialog.h"
+
+#include "tui/line_edit.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static bool leaves(struct input in)
+{
+    return in.kind == INPUT_ESCAPE || in.kind == INPUT_BREAK || in.kind == INPUT_STOP;
+}
+
+/* ---- Menus -------------------------------------------------------------------------------------------------------- */
+
+struct menu {
+    struct pane pane;
+    const char *title, *text;
+    const char *const *items;
+    int count, chosen, first;
+    int y, x, rows, width; /* of the items on the screen, as last drawn */
+};
+
+static int menu_width(const struct menu *m, int columns)
+{
+    int width = 34;
+    for (int i = 0; i < m->count; i++)
+        width = width < text_columns(m->items[i]) + 2 ? text_columns(m->items[i]) + 2 : width;
+    if (m->text)
+        width = width < 56 ? 56 : width;
+    return least(width, columns - 8);
+}
+
+static void draw_menu(struct pane *self, struct term *t)
+{
+    struct menu *m = (struct menu *)self;
+    int width = menu_width(m, t->columns);
+    int text_lines = m->text ? term_wrap(NULL, 0, 0, 0, width, 0, STYLE_PLAIN, m->text) + 1 : 0;
+    int rows = least(m->count, t->rows - 6 - text_lines);
+    int height = rows + text_lines + 4, y = (t->rows - height) / 2, x = (t->columns - width - 4) / 2;
+    if (m->chosen < m->first)
+        m->first = m->chosen;
+    if (m->chosen >= m->first + rows)
+        m->first = m->chosen - rows + 1;
+    term_box(t, y, x, height, width + 4, m->title);
+    if (m->text)
+        term_wrap(t, y + 1, x + 2, text_lines, width, 0, STYLE_PLAIN, m->text);
+    m->y = y + 1 + text_lines;
+    m->x = x + 2;
+    m->rows = rows;
+    m->width = width;
+    for (int i = 0; i < rows; i++) {
+        int item = m->first + i;
+        struct style style = STYLE(COLOUR_PLAIN, item == m->chosen ? STYLE_REVERSE : 0);
+        term_fill(t, m->y + i, m->x, 1, width, style);
+        term_textf(t, m->y + i, m->x, width, style, "%c %s", item == m->chosen ? '>' : ' ', m->items[item]);
+    }
+    const char *help = m->count > rows ? "arrows choose (more below or above), Enter takes, Esc goes back"
+                                       : "arrows choose, Enter takes, Esc goes back";
+    term_text(t, y + height - 2, x + 2, width, STYLE(COLOUR_GREY, 0), help);
+}
+
+/* The only item that begins with a letter, or -1. */
+static int item_of_letter(const struct menu *m, uint32_t c)
+{
+    int found = -1;
+    for (int i = 0; i < m->count; i++) {
+        if (c >= 0x80 || tolower((unsigned char)m->items[i][0]) != tolower((int)c))
+            continue;
+        if (found >= 0)
+            return -1;
+        found = i;
+    }
+    return found;
+}
+
+/* True if an item was taken. */
+static bool menu_take(struct menu *m, struct input in)
+{
+    int item;
+    switch (in.kind) {
+    case INPUT_UP:
+    case INPUT_BACK_TAB:
+    case INPUT_WHEEL_UP:
+        m->chosen = (m->chosen + m->count - 1) % m->count;
+        return false;
+    case INPUT_DOWN:
+    case INPUT_TAB:
+    case INPUT_WHEEL_DOWN:
+        m->chosen = (m->chosen + 1) % m->count;
+        return false;
+    case INPUT_HOME:
+    case INPUT_PAGE_UP:
+        m->chosen = 0;
+        return false;
+    case INPUT_END:
+    case INPUT_PAGE_DOWN:
+        m->chosen = m->count - 1;
+        return false;
+    case INPUT_ENTER:
+        return true;
+    case INPUT_CHAR:
+        item = item_of_letter(m, in.code);
+        if (item >= 0)
+            m->chosen = item;
+        return item >= 0;
+    case INPUT_CLICK:
+        item = m->first + in.y - m->y;
+        if (in.y < m->y || in.y >= m->y + m->rows || in.x < m->x || in.x >= m->x + m->width)
+            return false;
+        m->chosen = item;
+        return true;
+    default:
+        return false;
+    }
+}
+
+int dialog_menu(struct term *t, const char *title, const char *text, const char *const *items, int count, int chosen)
+{
+    struct menu m = { .pane.draw = draw_menu, .title = title, .text = text, .items = items, .count = count };
+    m.chosen = chosen >= 0 && chosen < count ? chosen : 0;
+    struct input in;
+    term_push(t, &m.pane);
+    do
+        in = term_read(t, -1);
+    while (!leaves(in) && !menu_take(&m, in));
+    term_pop(t);
+    if (leaves(in))
+        return in.kind == INPUT_BREAK ? DIALOG_BREAK : DIALOG_NONE;
+    return m.chosen;
+}
+
+bool dialog_confirm(struct term *t, const char *title, const char *text, const char *yes, const char *no)
+{
+    const char *items[] = { yes, no };
+    return dialog_menu(t, title, text, items, 2, 1) == 0;
+}
+
+/* ---- A line of text ----------------------------------------------------------------------------------------------- */
+
+struct prompt {
+    struct pane pane;
+    const char *title, *text;
+    struct line_edit edit;
+};
+
+static void draw_prompt(struct pane *self, struct term *t)
+{
+    struct prompt *p = (struct prompt *)self;
+    int width = least(70, t->columns - 8);
+    int lines = term_wrap(NULL, 0, 0, 0, width, 0, STYLE_PLAIN, p->text);
+    int height = lines + 6, y = (t->rows - height) / 2, x = (t->columns - width - 4) / 2;
+    term_box(t, y, x, height, width + 4, p->title);
+    term_wrap(t, y + 1, x + 2, lines, width, 0, STYLE_PLAIN, p->text);
+    term_text(t, y + lines + 2, x + 2, 2, STYLE(COLOUR_CYAN, STYLE_BOLD), ">");
+    line_edit_draw(t, y + lines + 2, x + 4, width - 2, &p->edit);
+    term_text(t, y + height - 2, x + 2, width, STYLE(COLOUR_GREY, 0), "Enter takes it, Esc goes back");
+}
+
+bool dialog_prompt(struct term *t, const char *title, const char *text, char *line, size_t size)
+{
+    struct prompt p = { .pane.draw = draw_prompt, .title = title, .text = text };
+    struct input in;
+    line_edit_set(&p.edit, line);
+    term_push(t, &p.pane);
+    do {
+        in = term_read(t, -1);
+        line_edit_take(&p.edit, in);
+    } while (!leaves(in) && in.kind != INPUT_ENTER);
+    term_pop(t);
+    if (leaves(in))
+        return false;
+    size_t length = (size_t)p.edit.length;
+    while (length >= size || (length && (p.edit.text[length] & 0xc0) == 0x80)) /* cut at a character */
+        length--;
+    memcpy(line, p.edit.text, length);
+    line[length] = '\0';
+    return true;
+}
+
+/* ---- Texts to read ------------------------------------------------------------------------------------------------ */
+
+struct reader {
+    struct pane pane;
+    const struct page *pages;
+    int count, page;
+    int first, lines, rows; /* first line shown, lines there are, lines shown: as last drawn */
+};
+
+static void scroll(struct reader *r, int by)
+{
+    int last = r->lines > r->rows ? r->lines - r->rows : 0;
+    r->first += by;
+    if (r->first > last)
+        r->first = last;
+    if (r->first < 0)
+        r->first = 0;
+}
+
+static void draw_reader(struct pane *self, struct term *t)
+{
+    struct reader *r = (struct reader *)self;
+    const struct page *page = &r->pages[r->page];
+    int width = least(76, t->columns - 4), text_width = width - 4;
+    r->lines = term_wrap(NULL, 0, 0, 0, text_width, 0, STYLE_PLAIN, page->text);
+    r->rows = least(r->lines, t->rows - 6);
+    scroll(r, 0);
+    int height = r->rows + 4, y = (t->rows - height) / 2, x = (t->columns - width) / 2;
+    term_box(t, y, x, height, width, page->title);
+    term_wrap(t, y + 1, x + 2, r->rows, text_width, r->first, STYLE_PLAIN, page->text);
+    char help[160] = "";
+    if (r->count > 1)
+        strcat(help, "left and right turn the page, ");
+    if (r->lines > r->rows)
+        strcat(help, "up and down scroll, ");
+    strcat(help, "Enter or Esc closes");
+    int used = term_text(t, y + height - 2, x + 2, text_width, STYLE(COLOUR_GREY, 0), help);
+    if (r->count > 1 || r->lines > r->rows)
+        term_textf(t, y + height - 2, x + 4 + used, text_width - used - 2, STYLE(COLOUR_GREY, 0), "  %d/%d  %d%%",
+                   r->page + 1, r->count, r->lines ? (r->first + r->rows) * 100 / r->lines : 100);
+}
+
+static void turn_page(struct reader *r, int by)
+{
+    r->page = (r->page + r->count + by) % r->count;
+    r->first = 0;
+}
+
+/* False if the reader has read enough. */
+static bool reader_take(struct reader *r, struct input in)
+{
+    switch (in.kind) {
+    case INPUT_UP:
+    case INPUT_WHEEL_UP:
+        scroll(r, -1);
+        return true;
+    case INPUT_DOWN:
+    case INPUT_WHEEL_DOWN:
+        scroll(r, 1);
+        return true;
+    case INPUT_PAGE_UP:
+        scroll(r, 1 - r->rows);
+        return true;
+    case INPUT_PAGE_DOWN:
+        scroll(r, r->rows - 1);
+        return true;
+    case INPUT_HOME:
+        scroll(r, -r->lines);
+        return true;
+    case INPUT_END:
+        scroll(r, r->lines);
+        return true;
+    case INPUT_LEFT:
+    case INPUT_BACK_TAB:
+        turn_page(r, -1);
+        return true;
+    case INPUT_RIGHT:
+    case INPUT_TAB:
+        turn_page(r, 1);
+        return true;
+    case INPUT_CHAR:
+        if (in.code == ' ')
+            scroll(r, r->rows - 1);
+        return in.code != 'q';
+    case INPUT_ENTER:
+        return false;
+    default:
+        return !leaves(in);
+    }
+}
+
+static void run_reader(struct term *t, struct reader *r)
+{
+    term_push(t, &r->pane);
+    while (reader_take(r, term_read(t, -1)))
+        ;
+    term_pop(t);
+}
+
+void dialog_text(struct term *t, const char *title, const char *text, bool at_end)
+{
+    struct page page = { title, text };
+    struct reader r = { .pane.draw = draw_reader, .pages = &page, .count = 1, .first = at_end ? 1 << 20 : 0 };
+    run_reader(t, &r);
+}
+
+void dialog_pages(struct term *t, const struct page *pages, int count, int first)
+{
+    struct reader r = { .pane.draw = draw_reader, .pages = pages, .count = count, .page = first };
+    run_reader(t, &r);
+}

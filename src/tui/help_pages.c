@@ -1,0 +1,67 @@
+/* Help; see help_pages.h. */
+#include "tui/help_pages.h"
+
+#include <stddef.h>
+
+static const char start_keys[] =
+    "up, down        choose a line\n"
+    "left, right     change it\n"
+    "Enter           begin, open, or type in what the line holds\n"
+    "?               this help\n"
+    "q or Esc        leave Coil\n"
+    "\n"
+    "A mouse does all of this too. A person who sits in a seat may have a name: choose the "
+    "seat and press Enter. Bots are changed with left and right.\n"
+    "\n"
+    "Colours are left out if the variable NO_COLOR is set, and other characters than ASCII "
+    "with COIL_ASCII=1.";
+
+static const char table_keys[] = "arrows          move to another possible action\n"
+                                 "Tab             the next one\n"
+                                 "Enter           take it; a second mouse click does it too\n"
+                                 ":               type an action, or the part of it that says which: 3.7 for move 3.7; "
+                                 "Tab completes. The first letter of an action opens the line as well\n"
+                                 "u, y            undo to your last decision, and redo\n"
+                                 "h               a hint from a bot\n"
+                                 "l               read the log; PgUp, PgDn and the wheel scroll it in its corner\n"
+                                 "s, o            save to a file, open a saved game\n"
+                                 "+, -            faster, slower (slow, normal, fast, instant)\n"
+                                 "any key         skips what is being shown\n"
+                                 "space           stops and starts bots that play among themselves\n"
+                                 "Ctrl-L          draws the window anew\n"
+                                 "q, Ctrl-C       leave; the game is kept and can be continued\n"
+                                 "\n"
+                                 "Nothing is lost if the window closes: the game is saved after every action, and the "
+                                 "start screen offers to continue it.";
+
+static const char replay_keys[] = "right, left     one action on, one back\n"
+                                  "PgDn, PgUp      ten on, ten back\n"
+                                  "Home, End       to the start, to the end\n"
+                                  "space           run, stop\n"
+                                  "p               play on from here\n"
+                                  "v               look with other eyes, where a game has secrets\n"
+                                  "+, -            faster, slower\n"
+                                  "l               read the log up to here\n"
+                                  "s               save the game up to here\n"
+                                  "q               leave";
+
+static const char own_rules[] = "No rules are stored in this program for this game. Its project keeps them in the "
+                                "folder docs/rules.";
+
+void help_show(struct term *t, enum help_place place, const struct game *game, const char *rules_text, bool rules)
+{
+    enum { PAGES_MAX = 10 };
+    static const struct page keys[] = { { "Keys of the start screen", start_keys },
+                                        { "Keys at the table", table_keys },
+                                        { "Keys of the replay", replay_keys } };
+    const struct screen *screen = screen_of(game);
+    struct page pages[PAGES_MAX] = { keys[place] };
+    int count = 1;
+    for (int i = 0; screen && i < screen->help_count && count < PAGES_MAX - 2; i++)
+        pages[count++] = screen->help[i];
+    if (rules_text || !screen)
+        pages[count++] = (struct page){ game->title, rules_text ? rules_text : own_rules };
+    if (place == HELP_AT_START)
+        pages[count++] = keys[HELP_AT_TABLE];
+    dialog_pages(t, pages, count, rules ? 1 : 0);
+}

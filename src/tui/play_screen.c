@@ -1,0 +1,117 @@
+/* Playing: whose turn it is decides what happens next; see table.h. */
+#include "tui/table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Handing over ----------------------------------------------------------------------------------------------------- */
+
+/* Hides the table from the one who played, until the one who plays next is there. */
+struct curtain {
+    struct pane pane;
+    const char *name;
+};
+
+static void draw_curtain(struct pane *self, struct term *t)
+{
+    struct curtain *c = (struct curtain *)self;
+    char text[200];
+    snprintf(text, sizeof text,
+             "It is the turn of %s.\n\nThis game has secrets, so please hand over the keyboard.\n\n"
+             "%s: press Enter when nobody else is looking.",
+             c->name, c->name);
+    int width = 50, lines = term_wrap(NULL, 0, 0, 0, width, 0, STYLE_PLAIN, text);
+    int y = (t->rows - lines - 2) / 2, x = (t->columns - width - 4) / 2;
+    term_fill(t, 0, 0, t->rows, t->columns, STYLE_PLAIN);
+    term_box(t, y, x, lines + 2, width + 4, "Hand over");
+    term_wrap(t, y + 1, x + 2, lines, width, 0, STYLE_PLAIN, text);
+}
+
+static enum leave hand_over(struct table *t)
+{
+    struct curtain curtain = { .pane.draw = draw_curtain, .name = match_name(t->match, t->seat) };
+    enum leave leave = LEAVE_NOT;
+    struct input in;
+    if (t->viewer < SEATS_MAX)
+        t->events_seen[t->viewer] = t->events_shown;
+    term_push(t->term, &curtain.pane);
+    do {
+        in = term_read(t->term, -1);
+        if (in.kind == INPUT_BREAK || in.kind == INPUT_STOP || (in.kind == INPUT_CHAR && in.code == 'q'))
+            leave = table_take(t, in);
+    } while (leave == LEAVE_NOT && in.kind != INPUT_ENTER);
+    term_pop(t->term);
+    if (leave != LEAVE_NOT)
+        return leave;
+    t->viewer = t->seat;
+    table_settle(t);
+    t->events_new = t->events_seen[t->seat] + 1;
+    return LEAVE_NOT;
+}
+
+/* ---- Turns ------------------------------------------------------------------------------------------------------------ */
+
+/* A bot that owes an action, or SEAT_NONE. */
+static int bot_to_act(const struct table *t)
+{
+    for (int seat = 0; seat < t->setup.seats; seat++)
+        if (t->setup.sitter[seat].bot && game_owes(match_state(t->match), seat))
+            return seat;
+    return SEAT_NONE;
+}
+
+static void bot_acts(struct table *t, int seat)
+{
+    action a;
+    if (table_think(t, &t->player[seat], t->setup.sitter[seat].bot, seat, &a))
+        table_play_action(t, seat, a);
+}
+
+/* A game that has just begun is shown from its very start, first rolls and deals included. */
+static void show_beginning(struct table *t)
+{
+    const struct rules *rules = match_rules(t->match);
+    bool begun = false;
+    table_settle(t);
+    for (int ply = 0, seat; ply < match_ply(t->match); ply++) {
+        match_action_at(t->match, ply, &seat);
+        begun = begun || seat != SEAT_CHANCE;
+    }
+    if (begun)
+        return;
+    game_view(rules, match_state_at(t->match, 0), t->viewer, &t->view.state);
+    if (t->screen)
+        t->screen->settle(t->scene, rules, &t->view.state);
+    t->events_shown = 0;
+    table_catch_up(t);
+}
+
+/* One step of the game: a key, a bot's action, or a change of the person who looks. */
+static enum leave go_on(struct table *t)
+{
+    struct input in = t->pending;
+    int bot = bot_to_act(t), persons = table_persons(t);
+    t->pending.kind = INPUT_NONE;
+    if (in.kind == INPUT_NONE && !persons && bot != SEAT_NONE && !t->paused)
+        in = term_read(t->term, 0); /* bots among themselves leave the keyboard its say */
+    if (in.kind != INPUT_NONE)
+        return table_take(t, in);
+    if (bot != SEAT_NONE && (persons || !t->paused)) {
+        bot_acts(t, bot);
+        return LEAVE_NOT;
+    }
+    if (t->seat != SEAT_NONE && t->seat != t->viewer)
+        return hand_over(t);
+    return table_take(t, term_read(t->term, -1));
+}
+
+enum leave play_screen_run(struct table *t)
+{
+    enum leave leave = LEAVE_NOT;
+    term_push(t->term, &t->pane);
+    show_beginning(t);
+    while (leave == LEAVE_NOT)
+        leave = go_on(t);
+    term_pop(t->term);
+    return leave;
+}

@@ -1,0 +1,130 @@
+/* Replaying: steps back and forth through a match; see table.h. */
+#include "tui/table.h"
+
+static void go_to(struct table *t, int ply)
+{
+    int last = match_ply(t->match) + match_redoable(t->match);
+    match_seek(t->match, ply < 0 ? 0 : ply > last ? last : ply);
+    t->events_new = match_ply(t->match) ? match_events_before(t->match, match_ply(t->match) - 1) + 1 : 1;
+    table_settle(t);
+}
+
+/* One action on, with its events shown one after the other. */
+static void step(struct table *t)
+{
+    if (match_redo(t->match, NULL) == 0)
+        table_catch_up(t);
+    else
+        table_note(t, false, "This is the end of the record.");
+}
+
+/* The next pair of eyes: the table's, each seat's, and those that see everything. */
+static void change_eyes(struct table *t)
+{
+    int seats = match_rules(t->match)->seats;
+    if (!match_rules(t->match)->game->hidden) {
+        table_note(t, false, "This game has no secrets: everybody sees the same.");
+        return;
+    }
+    if (t->viewer == VIEW_TABLE)
+        t->viewer = 0;
+    else if (t->viewer == VIEW_FULL)
+        t->viewer = VIEW_TABLE;
+    else
+        t->viewer = t->viewer + 1 < seats ? t->viewer + 1 : VIEW_FULL;
+    table_settle(t);
+    if (t->viewer < seats)
+        table_note(t, false, "Seen by %s", match_name(t->match, t->viewer));
+    else
+        table_note(t, false, "Seen by %s", t->viewer == VIEW_FULL ? "somebody who knows everything" : "a spectator");
+}
+
+static enum leave take_letter(struct table *t, struct input in)
+{
+    switch (in.code) {
+    case ' ':
+        t->paused = !t->paused;
+        return LEAVE_NOT;
+    case 'p':
+        if (match_state(t->match)->node != NODE_OVER)
+            return LEAVE_PLAY_ON;
+        table_note(t, true, "The game is over here: step back to play on.");
+        return LEAVE_NOT;
+    case 'v':
+        change_eyes(t);
+        return LEAVE_NOT;
+    default:
+        return table_take(t, in);
+    }
+}
+
+static enum leave replay_take(struct table *t, struct input in)
+{
+    int ply = match_ply(t->match);
+    if (in.kind == INPUT_NONE || in.kind == INPUT_RESIZE)
+        return LEAVE_NOT;
+    t->note[0] = '\0';
+    bool ran = !t->paused;
+    if (in.kind != INPUT_CHAR || in.code != ' ')
+        t->paused = true;
+    switch (in.kind) {
+    case INPUT_RIGHT:
+    case INPUT_DOWN:
+    case INPUT_ENTER:
+        step(t);
+        return LEAVE_NOT;
+    case INPUT_LEFT:
+    case INPUT_UP:
+        go_to(t, ply - 1);
+        return LEAVE_NOT;
+    case INPUT_PAGE_DOWN:
+        go_to(t, ply + 10);
+        return LEAVE_NOT;
+    case INPUT_PAGE_UP:
+        go_to(t, ply - 10);
+        return LEAVE_NOT;
+    case INPUT_HOME:
+        go_to(t, 0);
+        return LEAVE_NOT;
+    case INPUT_END:
+        go_to(t, ply + match_redoable(t->match));
+        return LEAVE_NOT;
+    case INPUT_CHAR:
+        if (in.code == '+' || in.code == '-')
+            t->paused = !ran;
+        return take_letter(t, in);
+    default:
+        return table_take(t, in);
+    }
+}
+
+/* A running replay steps on, and leaves a moment for keys between actions. */
+static struct input run_on(struct table *t)
+{
+    if (match_redoable(t->match) == 0) {
+        t->paused = true;
+        return (struct input){ INPUT_NONE, 0, 0, 0 };
+    }
+    step(t);
+    return t->pending.kind == INPUT_NONE ? term_read(t->term, t->speed == SPEED_INSTANT ? 5 : 60) : t->pending;
+}
+
+enum leave replay_screen_run(struct table *t)
+{
+    enum leave leave = LEAVE_NOT;
+    term_push(t->term, &t->pane);
+    t->replay = true;
+    t->paused = true;
+    t->viewer = VIEW_TABLE;
+    go_to(t, 0);
+    while (leave == LEAVE_NOT) {
+        struct input in = t->pending;
+        t->pending.kind = INPUT_NONE;
+        if (in.kind == INPUT_NONE)
+            in = t->paused ? term_read(t->term, -1) : run_on(t);
+        t->pending.kind = INPUT_NONE;
+        leave = replay_take(t, in);
+    }
+    term_pop(t->term);
+    return leave;
+}

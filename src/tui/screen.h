@@ -1,0 +1,65 @@
+/* A handmade picture of one game's table, in place of the plain text that every game has.
+ *
+ * A screen owns a scene: where things stand in the picture. It is settled on views, and between views it is moved along
+ * by events, one at a time, which is all there is to animation. It is told nothing that the person in front of it may
+ * not see: views and events have been through redaction. A game without a screen plays by its text and a list.
+ *
+ * Screens are in screens/ID.c, and are listed in screen.c. */
+#ifndef COIL_TUI_SCREEN_H
+#define COIL_TUI_SCREEN_H
+
+#include "engine/play.h"
+#include "tui/dialog.h"
+#include "tui/term.h"
+
+#include <stddef.h>
+
+struct area {
+    int y, x, height, width;
+};
+
+/* What there is to show. */
+struct look {
+    const struct rules *rules;
+    const struct state *view;    /* the one last settled on */
+    int seat;                    /* of the person who is to choose; SEAT_NONE while nobody is */
+    const action *actions;       /* legal for that seat */
+    int count;                   /* of them; 0 while nobody chooses */
+    int chosen;                  /* the one the cursor is on; -1 for none */
+    const char *name[SEATS_MAX]; /* of the seats */
+};
+
+struct screen {
+    const char *game; /* its id */
+    size_t scene_size;
+
+    /* How many columns the picture takes of a window, for its rows. */
+    int (*width)(int height);
+
+    /* Fills a zeroed or an older scene from a view. */
+    void (*settle)(void *scene, const struct rules *rules, const struct state *view);
+    /* Moves the scene along by an event; false if there was nothing to see. */
+    bool (*advance)(void *scene, const struct rules *rules, const struct event *e);
+
+    void (*draw)(void *scene, struct term *t, struct area area, const struct look *look);
+    /* What belongs beside the picture (dice, who stands where); returns the rows used, at most area.height. */
+    int (*panel)(void *scene, struct term *t, struct area area, const struct look *look);
+    /* One sentence for the person who chooses: what is to be done now. */
+    void (*advice)(const struct look *look, struct textbuf *out);
+
+    /* True if the present actions are chosen in the picture; else they are listed. */
+    bool (*pictured)(const struct look *look);
+    /* The action a key leads to from look->chosen, or -1 if the key means nothing here. */
+    int (*steer)(void *scene, const struct look *look, struct input in);
+    /* The action that a click at y, x means, or -1. */
+    int (*hit)(void *scene, const struct look *look, int y, int x);
+
+    const struct page *help; /* the rules in short, and how to read the picture */
+    int help_count;
+    const char *keys; /* of the screen's own, for the line at the bottom; "" for none */
+};
+
+/* The screen of a game, or NULL. */
+const struct screen *screen_of(const struct game *game);
+
+#endif

@@ -1,0 +1,495 @@
+/* The start screen: a list of lines to be changed or entered, made anew from the setup for every frame; see
+ * start_screen.h. */
+#include "tui/start_screen.h"
+
+#include "tui/dialog.h"
+#include "tui/help_pages.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Lines ------------------------------------------------------------------------------------------------------------ */
+
+enum line_kind {
+    LINE_START,
+    LINE_CONTINUE,
+    LINE_GAME,
+    LINE_RULESET,
+    LINE_SEATS,
+    LINE_SEAT,
+    LINE_OPTION,
+    LINE_SEED,
+    LINE_LOAD,
+    LINE_REPLAY,
+    LINE_RULES,
+    LINE_QUIT
+};
+
+struct line {
+    enum line_kind kind;
+    int index; /* of a seat or option */
+};
+
+enum { LINES_MAX = 16 + SEATS_MAX + OPTIONS_MAX, VALUE_SIZE = 200 };
+
+struct start {
+    struct pane pane;
+    struct term *term;
+    struct setup *setup;
+    rules_finder *rules;
+    const char *note;
+    struct autosave_entry kept[AUTOSAVES_MAX];
+    int kept_count;
+    struct line line[LINES_MAX];
+    int count, chosen;
+    int first, y, rows; /* as last drawn */
+};
+
+static void add(struct start *s, enum line_kind kind, int index)
+{
+    s->line[s->count++] = (struct line){ kind, index };
+}
+
+static void make_lines(struct start *s)
+{
+    const struct setup *setup = s->setup;
+    const struct ruleset *r = setup->ruleset;
+    s->count = 0;
+    add(s, LINE_START, 0);
+    if (s->kept_count)
+        add(s, LINE_CONTINUE, 0);
+    add(s, LINE_GAME, 0);
+    if (catalog_ruleset_at(setup->catalog, r->game, 1))
+        add(s, LINE_RULESET, 0);
+    if (r->seats_min < r->seats_max)
+        add(s, LINE_SEATS, 0);
+    for (int seat = 0; seat < setup->seats; seat++)
+        add(s, LINE_SEAT, seat);
+    for (int i = 0; r->game->options[i].key; i++)
+        add(s, LINE_OPTION, i);
+    add(s, LINE_SEED, 0);
+    add(s, LINE_LOAD, 0);
+    add(s, LINE_REPLAY, 0);
+    add(s, LINE_RULES, 0);
+    add(s, LINE_QUIT, 0);
+    if (s->chosen >= s->count)
+        s->chosen = s->count - 1;
+}
+
+/* ---- What a line says ------------------------------------------------------------------------------------------------- */
+
+static void sitter_text(const struct setup *setup, int seat, char *text)
+{
+    char name[NAME_SIZE];
+    setup_name(setup, seat, name);
+    if (setup->sitter[seat].bot)
+        snprintf(text, VALUE_SIZE, "bot: %s", setup->sitter[seat].bot->title);
+    else
+        snprintf(text, VALUE_SIZE, "person: %s", name);
+}
+
+/* "Snakes & Foxes, you alone": what Enter begins. */
+static void start_text(const struct setup *setup, char *text)
+{
+    struct textbuf out = textbuf_over(text, VALUE_SIZE);
+    int persons = 0;
+    for (int seat = 0; seat < setup->seats; seat++)
+        persons += !setup->sitter[seat].bot;
+    text_putf(&out, "%s, ", setup->ruleset->game->title);
+    if (persons == 0)
+        text_put(&out, "bots only");
+    else if (persons == 1)
+        text_put(&out, setup->seats == 1 ? "one person" : "one person against bots");
+    else
+        text_putf(&out, "%d persons%s", persons, persons < setup->seats ? " and bots" : " at this keyboard");
+}
+
+static void kept_text(const struct start *s, char *text)
+{
+    const struct autosave_entry *entry = &s->kept[0];
+    char when[40] = "";
+    struct tm tm;
+    if (localtime_r(&entry->changed, &tm))
+        strftime(when, sizeof when, "%d %b %H:%M", &tm);
+    snprintf(text, VALUE_SIZE, "%s (%s)%s", entry->label, when, s->kept_count > 1 ? ", or an older one" : "");
+}
+
+static const char *title_of(const struct ruleset *r)
+{
+    return r->title ? r->title : r->id;
+}
+
+/* Name and value of a line. */
+static void line_text(const struct start *s, struct line line, char *name, char *value)
+{
+    static const char *const names[] = {
+        [LINE_START] = "Start", [LINE_CONTINUE] = "Continue", [LINE_GAME] = "Game", [LINE_RULESET] = "Ruleset",
+        [LINE_SEATS] = "Seats", [LINE_SEED] = "Seed",         [LINE_LOAD] = "Open", [LINE_REPLAY] = "Replay",
+        [LINE_RULES] = "Rules", [LINE_QUIT] = "Quit",
+    };
+    const struct setup *setup = s->setup;
+    const struct game *game = setup->ruleset->game;
+    value[0] = '\0';
+    static const char *const seats[SEATS_MAX] = { "First", "Second", "Third",   "Fourth",
+                                                  "Fifth", "Sixth",  "Seventh", "Eighth" };
+    if (line.kind == LINE_SEAT)
+        snprintf(name, VALUE_SIZE, "%s seat", seats[line.index]);
+    else if (line.kind == LINE_OPTION)
+        snprintf(name, VALUE_SIZE, "%s", game->options[line.index].key);
+    else
+        snprintf(name, VALUE_SIZE, "%s", names[line.kind]);
+    switch (line.kind) {
+    case LINE_START:
+        start_text(setup, value);
+        break;
+    case LINE_CONTINUE:
+        kept_text(s, value);
+        break;
+    case LINE_GAME:
+        snprintf(value, VALUE_SIZE, "%s", game->title);
+        break;
+    case LINE_RULESET:
+        snprintf(value, VALUE_SIZE, "%s", title_of(setup->ruleset));
+        break;
+    case LINE_SEATS:
+        snprintf(value, VALUE_SIZE, "%d", setup->seats);
+        break;
+    case LINE_SEAT:
+        sitter_text(setup, line.index, value);
+        break;
+    case LINE_OPTION:
+        snprintf(value, VALUE_SIZE, "%s", setup_option(setup, line.index));
+        break;
+    case LINE_SEED:
+        snprintf(value, VALUE_SIZE, "%s", setup->seed[0] ? setup->seed : "drawn for each game");
+        break;
+    case LINE_LOAD:
+        snprintf(value, VALUE_SIZE, "a saved game, to play on");
+        break;
+    case LINE_REPLAY:
+        snprintf(value, VALUE_SIZE, "a saved game, to watch it step by step");
+        break;
+    case LINE_RULES:
+        snprintf(value, VALUE_SIZE, "how to play %s", game->title);
+        break;
+    case LINE_QUIT:
+        break;
+    }
+}
+
+/* What the chosen line is about, below the list. */
+static void help_text(const struct start *s, struct line line, struct textbuf *out)
+{
+    const struct setup *setup = s->setup;
+    const struct game *game = setup->ruleset->game;
+    switch (line.kind) {
+    case LINE_START:
+        text_put(out, "Press Enter to begin.");
+        break;
+    case LINE_CONTINUE:
+        text_put(out, "Games are kept after every action. Enter goes on with the last one.");
+        break;
+    case LINE_GAME:
+        text_put(out, game->about);
+        break;
+    case LINE_RULESET:
+        for (int i = 0; setup->ruleset->marks[i]; i++)
+            text_putf(out, "%s%s", i ? ", " : "This ruleset is marked: ", setup->ruleset->marks[i]);
+        break;
+    case LINE_SEATS:
+        text_putf(out, "%d to %d can play.", setup->ruleset->seats_min, setup->ruleset->seats_max);
+        break;
+    case LINE_SEAT:
+        if (setup->sitter[line.index].bot)
+            text_put(out, setup->sitter[line.index].bot->about);
+        else
+            text_put(out, "Enter types a name; left and right seat a bot here.");
+        break;
+    case LINE_OPTION:
+        text_put(out, game->options[line.index].help);
+        break;
+    case LINE_SEED:
+        text_put(out, "The same seed and the same actions give the same chances. Enter types one in.");
+        break;
+    case LINE_LOAD:
+    case LINE_REPLAY:
+        text_put(out, "Records are plain text files that end in .coil.");
+        break;
+    case LINE_RULES:
+    case LINE_QUIT:
+        break;
+    }
+}
+
+/* ---- Drawing ---------------------------------------------------------------------------------------------------------- */
+
+static bool changeable(enum line_kind kind)
+{
+    return kind >= LINE_GAME && kind <= LINE_OPTION;
+}
+
+static void draw_line(const struct start *s, struct term *t, int y, int n)
+{
+    char name[VALUE_SIZE], value[VALUE_SIZE];
+    struct line line = s->line[n];
+    bool here = n == s->chosen;
+    struct style style = STYLE(COLOUR_PLAIN, here ? STYLE_REVERSE : 0);
+    line_text(s, line, name, value);
+    int width = t->columns - 4;
+    term_fill(t, y, 2, 1, width, style);
+    term_textf(t, y, 2, 18, STYLE(style.colour, style.flags | STYLE_BOLD), "%c %s", here ? '>' : ' ', name);
+    if (here && changeable(line.kind))
+        term_textf(t, y, 20, width - 18, style, "< %s >", value);
+    else
+        term_textf(t, y, 22, width - 20, style, "%s", value);
+}
+
+static int draw_head(const struct start *s, struct term *t)
+{
+    static const char about[] =
+        "Coil brings tabletop games of snakes to your terminal: alone, with friends at one keyboard, or against bots. "
+        "Press Enter to play what is suggested, or choose something else below.";
+    term_fill(t, 0, 0, 1, t->columns, STYLE(COLOUR_PLAIN, STYLE_REVERSE));
+    term_text(t, 0, 1, t->columns, STYLE(COLOUR_PLAIN, STYLE_REVERSE | STYLE_BOLD), "COIL");
+    term_text(t, 0, t->columns - 9, 8, STYLE(COLOUR_PLAIN, STYLE_REVERSE), "? help");
+    int width = t->columns - 4 < 90 ? t->columns - 4 : 90;
+    (void)s;
+    return 2 + term_wrap(t, 2, 2, 4, width, 0, STYLE_PLAIN, about) + 1;
+}
+
+static void draw_start(struct pane *self, struct term *t)
+{
+    struct start *s = (struct start *)self;
+    char text[400];
+    struct textbuf out = textbuf_over(text, sizeof text);
+    make_lines(s);
+    s->y = draw_head(s, t);
+    s->rows = t->rows - 4 - s->y;
+    if (s->rows > s->count)
+        s->rows = s->count;
+    if (s->chosen < s->first)
+        s->first = s->chosen;
+    if (s->chosen >= s->first + s->rows)
+        s->first = s->chosen - s->rows + 1;
+    if (s->first > s->count - s->rows)
+        s->first = s->count - s->rows;
+    for (int i = 0; i < s->rows; i++)
+        draw_line(s, t, s->y + i, s->first + i);
+    help_text(s, s->line[s->chosen], &out);
+    struct style style = s->note[0] ? STYLE(COLOUR_ORANGE, STYLE_BOLD) : STYLE(COLOUR_CYAN, 0);
+    term_wrap(t, t->rows - 3, 2, 2, t->columns - 4, 0, style, s->note[0] ? s->note : text);
+    term_text(t, t->rows - 1, 2, t->columns - 4, STYLE(COLOUR_GREY, 0),
+              "Enter takes  up/down choose  left/right change  ? help  q quits");
+}
+
+/* ---- Changing --------------------------------------------------------------------------------------------------------- */
+
+static void change_game(struct start *s, int by)
+{
+    const struct catalog *c = s->setup->catalog;
+    int count = 0, here = 0;
+    for (; c->games[count]; count++)
+        if (c->games[count] == s->setup->ruleset->game)
+            here = count;
+    here = (here + count + by) % count;
+    if (count > 1)
+        setup_suggest(s->setup, c, catalog_ruleset(c, c->games[here], NULL));
+}
+
+static void change_ruleset(struct start *s, int by)
+{
+    struct setup *setup = s->setup;
+    const struct ruleset *r;
+    int count = 0, here = 0;
+    for (; (r = catalog_ruleset_at(setup->catalog, setup->ruleset->game, count)); count++)
+        if (r == setup->ruleset)
+            here = count;
+    setup->ruleset = catalog_ruleset_at(setup->catalog, setup->ruleset->game, (here + count + by) % count);
+    setup_set_seats(setup, setup->seats);
+}
+
+/* The next of: a person, then each bot. */
+static void change_sitter(struct setup *setup, int seat, int by)
+{
+    const struct game *game = setup->ruleset->game;
+    int count = 1, here = 0;
+    for (const struct bot *bot; (bot = bot_at(game, count - 1)); count++)
+        if (bot == setup->sitter[seat].bot)
+            here = count;
+    here = (here + count + by) % count;
+    setup->sitter[seat].bot = here ? bot_at(game, here - 1) : NULL;
+}
+
+static void change_option(struct setup *setup, int index, int by)
+{
+    const struct game_option *option = &setup->ruleset->game->options[index];
+    const char *value = setup_option(setup, index);
+    int count = 0, here = 0;
+    for (; option->values && option->values[count]; count++)
+        if (strcmp(option->values[count], value) == 0)
+            here = count;
+    if (count)
+        snprintf(setup->option[index], OPTION_TEXT_MAX, "%s", option->values[(here + count + by) % count]);
+    if (strcmp(setup_option(setup, index), option_default(setup->ruleset, setup->seats, index)) == 0)
+        setup->option[index][0] = '\0'; /* so that it follows the default if the seats change */
+}
+
+static void change(struct start *s, struct line line, int by)
+{
+    switch (line.kind) {
+    case LINE_GAME:
+        change_game(s, by);
+        break;
+    case LINE_RULESET:
+        change_ruleset(s, by);
+        break;
+    case LINE_SEATS:
+        setup_set_seats(s->setup, s->setup->seats + by);
+        break;
+    case LINE_SEAT:
+        change_sitter(s->setup, line.index, by);
+        break;
+    case LINE_OPTION:
+        change_option(s->setup, line.index, by);
+        break;
+    default:
+        break;
+    }
+}
+
+static void type_option(struct start *s, int index)
+{
+    struct setup *setup = s->setup;
+    const struct game_option *option = &setup->ruleset->game->options[index];
+    char value[OPTION_TEXT_MAX];
+    snprintf(value, sizeof value, "%s", setup_option(setup, index));
+    if (dialog_prompt(s->term, option->key, option->value_hint ? option->value_hint : option->help, value,
+                      sizeof value))
+        snprintf(setup->option[index], OPTION_TEXT_MAX, "%s", value);
+}
+
+/* ---- Entering --------------------------------------------------------------------------------------------------------- */
+
+/* The kept game to go on with; false if the user thought better of it. */
+static bool choose_kept(struct start *s, char *path)
+{
+    const char *items[AUTOSAVES_MAX];
+    int chosen = 0;
+    for (int i = 0; i < s->kept_count; i++)
+        items[i] = s->kept[i].label;
+    if (s->kept_count > 1)
+        chosen = dialog_menu(s->term, "Continue", NULL, items, s->kept_count, 0);
+    if (chosen >= 0)
+        strcpy(path, s->kept[chosen].path);
+    return chosen >= 0;
+}
+
+/* What Enter does on a line; START_QUIT with *done false means: nothing more than it did already. */
+static enum start_choice enter(struct start *s, struct line line, char *path, bool *done)
+{
+    const struct game *game = s->setup->ruleset->game;
+    *done = true;
+    switch (line.kind) {
+    case LINE_START:
+        return START_PLAY;
+    case LINE_CONTINUE:
+        *done = choose_kept(s, path);
+        return START_CONTINUE;
+    case LINE_LOAD:
+        *done = game_file_choose(s->term, "Open a game", path);
+        return START_LOAD;
+    case LINE_REPLAY:
+        *done = game_file_choose(s->term, "Replay a game", path);
+        return START_REPLAY;
+    case LINE_QUIT:
+        return START_QUIT;
+    default:
+        break;
+    }
+    *done = false;
+    if (line.kind == LINE_RULES)
+        help_show(s->term, HELP_AT_START, game, s->rules ? s->rules(game->id) : NULL, true);
+    else if (line.kind == LINE_SEED)
+        dialog_prompt(s->term, "Seed", "Any text; leave it empty to have one drawn for each game.", s->setup->seed,
+                      SEED_SIZE);
+    else if (line.kind == LINE_SEAT && !s->setup->sitter[line.index].bot)
+        dialog_prompt(s->term, "Name", "Who sits here?", s->setup->sitter[line.index].name, NAME_SIZE);
+    else if (line.kind == LINE_OPTION && !game->options[line.index].values)
+        type_option(s, line.index);
+    else
+        change(s, line, 1);
+    return START_QUIT;
+}
+
+static enum start_choice take(struct start *s, struct input in, char *path, bool *done)
+{
+    struct line line = s->line[s->chosen];
+    int clicked = s->first + in.y - s->y;
+    *done = false;
+    switch (in.kind) {
+    case INPUT_UP:
+    case INPUT_BACK_TAB:
+    case INPUT_WHEEL_UP:
+        s->chosen = (s->chosen + s->count - 1) % s->count;
+        break;
+    case INPUT_DOWN:
+    case INPUT_TAB:
+    case INPUT_WHEEL_DOWN:
+        s->chosen = (s->chosen + 1) % s->count;
+        break;
+    case INPUT_HOME:
+        s->chosen = 0;
+        break;
+    case INPUT_END:
+        s->chosen = s->count - 1;
+        break;
+    case INPUT_LEFT:
+        change(s, line, -1);
+        break;
+    case INPUT_RIGHT:
+        change(s, line, 1);
+        break;
+    case INPUT_CLICK:
+        if (in.y < s->y || in.y >= s->y + s->rows)
+            break;
+        if (clicked == s->chosen)
+            return enter(s, s->line[clicked], path, done);
+        s->chosen = clicked;
+        break;
+    case INPUT_ENTER:
+        return enter(s, line, path, done);
+    case INPUT_CHAR:
+        if (in.code == '?')
+            help_show(s->term, HELP_AT_START, s->setup->ruleset->game, NULL, false);
+        *done = in.code == 'q';
+        break;
+    case INPUT_ESCAPE:
+    case INPUT_BREAK:
+    case INPUT_STOP:
+        *done = true;
+        break;
+    default:
+        break;
+    }
+    return START_QUIT;
+}
+
+enum start_choice start_screen_run(struct term *t, struct setup *setup, rules_finder *rules, const char *note,
+                                   char path[GAME_PATH_SIZE])
+{
+    struct start s = { .pane.draw = draw_start, .term = t, .setup = setup, .rules = rules, .note = note };
+    enum start_choice choice;
+    bool done = false;
+    s.kept_count = autosave_list(setup->catalog, s.kept);
+    make_lines(&s);
+    term_push(t, &s.pane);
+    do {
+        struct input in = term_read(t, -1);
+        if (in.kind != INPUT_NONE && in.kind != INPUT_RESIZE)
+            s.note = "";
+        choice = take(&s, in, path, &done);
+        make_lines(&s);
+    } while (!done);
+    term_pop(t);
+    return choice;
+}

@@ -1,0 +1,245 @@
+/* The table's state: views, events, and who is asked; see table.h. */
+#include "tui/table.h"
+
+#include "base/memory.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void table_init(struct table *t, struct term *term, struct match *m, const struct setup *setup)
+{
+    const struct game *game = match_rules(m)->game;
+    *t = (struct table){ .pane.draw = table_draw, .term = term, .match = m, .setup = *setup };
+    t->seat = SEAT_NONE;
+    t->viewer = VIEW_TABLE;
+    t->chosen = -1;
+    t->speed = SPEED_NORMAL;
+    t->autosave = AUTOSAVE_NONE;
+    t->screen = screen_of(game);
+    if (t->screen)
+        t->scene = memory_new(t->screen->scene_size);
+    choices_init(&t->choices, game);
+}
+
+void table_release(struct table *t)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        bot_close(t->player[seat]);
+    bot_close(t->adviser);
+    choices_release(&t->choices);
+    free(t->scene);
+    match_free(t->match);
+}
+
+void table_note(struct table *t, bool bad, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(t->note, sizeof t->note, format, args);
+    va_end(args);
+    t->note_bad = bad;
+}
+
+int table_persons(const struct table *t)
+{
+    int persons = 0;
+    for (int seat = 0; seat < t->setup.seats; seat++)
+        persons += !t->setup.sitter[seat].bot;
+    return persons;
+}
+
+struct look table_look(const struct table *t)
+{
+    struct look look = {
+        .rules = match_rules(t->match),
+        .view = &t->view.state,
+        .seat = t->moving ? SEAT_NONE : t->seat,
+        .actions = t->choices.actions,
+        .count = t->moving ? 0 : t->choices.count,
+        .chosen = t->moving ? -1 : t->chosen,
+    };
+    for (int seat = 0; seat < t->setup.seats; seat++)
+        look.name[seat] = match_name(t->match, seat);
+    return look;
+}
+
+/* ---- Who is asked, and whose eyes see ------------------------------------------------------------------------------- */
+
+/* The person who owes an action: the one who looks already, if he does. */
+static int person_to_ask(const struct table *t)
+{
+    const struct state *s = match_state(t->match);
+    int found = SEAT_NONE;
+    for (int seat = t->setup.seats - 1; seat >= 0; seat--)
+        if (!t->replay && game_owes(s, seat) && !t->setup.sitter[seat].bot &&
+            (found == SEAT_NONE || found != t->viewer))
+            found = seat;
+    return found;
+}
+
+/* With one person it is always that one's view; with several in an open game it does not matter; in a game with secrets
+ * the view changes hands in play_screen.c, and after the end everybody may look on. */
+static void choose_viewer(struct table *t)
+{
+    if (t->replay)
+        return;
+    bool secrets = match_rules(t->match)->game->hidden && table_persons(t) > 1;
+    if (secrets && match_state(t->match)->node == NODE_OVER)
+        t->viewer = VIEW_TABLE;
+    if (secrets && t->viewer != VIEW_TABLE)
+        return;
+    for (int seat = t->setup.seats - 1; seat >= 0 && !secrets; seat--)
+        if (!t->setup.sitter[seat].bot)
+            t->viewer = seat;
+    if (!secrets && t->seat != SEAT_NONE)
+        t->viewer = t->seat;
+}
+
+void table_settle(struct table *t)
+{
+    const struct rules *rules = match_rules(t->match);
+    t->seat = person_to_ask(t);
+    choose_viewer(t);
+    bool hands_over = t->seat != SEAT_NONE && t->seat != t->viewer; /* nobody is asked before the screen has been */
+    memcpy(&t->view, match_view(t->match, t->viewer), rules->game->state_size);
+    choices_of_seat(&t->choices, t->match, hands_over ? SEAT_NONE : t->seat);
+    t->chosen = t->choices.count ? 0 : -1;
+    t->events_shown = match_event_count(t->match);
+    t->log_scroll = 0;
+    t->typing = false;
+    if (t->events_new > t->events_shown + 1)
+        t->events_new = t->events_shown + 1;
+    if (t->screen)
+        t->screen->settle(t->scene, rules, &t->view.state);
+}
+
+/* ---- Showing events ------------------------------------------------------------------------------------------------- */
+
+static int pause_ms(enum speed speed)
+{
+    static const int ms[] = { 900, 400, 130, 0 };
+    return ms[speed];
+}
+
+/* Waits between two events. False if a key came: it skips the rest, and keys that are more than that are kept. */
+static bool wait_a_moment(struct table *t)
+{
+    struct input in = term_read(t->term, pause_ms(t->speed));
+    if (in.kind == INPUT_NONE || in.kind == INPUT_RESIZE)
+        return true;
+    bool command = in.kind == INPUT_CHAR && strchr("qQ?+-", (int)(in.code < 128 ? in.code : 'x'));
+    if (in.kind == INPUT_BREAK || in.kind == INPUT_STOP || command || t->replay)
+        t->pending = in; /* a replay obeys all keys, so that steps may follow each other fast */
+    return false;
+}
+
+/* The event as the viewer has it: what is withheld is 0. */
+static struct event seen_by(const struct event *e, int viewer)
+{
+    struct event seen = *e;
+    if (event_sight(e, viewer) == EVENT_PARTLY)
+        for (int i = 0; i < EVENT_ARGS_MAX; i++)
+            if (e->secret & (1 << i))
+                seen.arg[i] = 0;
+    return seen;
+}
+
+void table_catch_up(struct table *t)
+{
+    int last = match_event_count(t->match);
+    bool showing = t->speed != SPEED_INSTANT;
+    t->moving = true;
+    t->events_new = t->events_shown + 1;
+    t->log_scroll = 0;
+    for (int v = t->events_shown + 1; v <= last && showing; v++) {
+        const struct event *e = match_event(t->match, v);
+        t->events_shown = v;
+        if (event_sight(e, t->viewer) == EVENT_UNSEEN)
+            continue;
+        struct event seen = seen_by(e, t->viewer);
+        if (!t->screen || t->screen->advance(t->scene, match_rules(t->match), &seen))
+            showing = wait_a_moment(t);
+    }
+    t->moving = false;
+    table_settle(t);
+}
+
+/* ---- Playing -------------------------------------------------------------------------------------------------------- */
+
+void table_save(struct table *t)
+{
+    struct error err;
+    if (t->replay)
+        return;
+    if (autosave_write(&t->autosave, t->match, &err) ||
+        (t->record_path && game_file_save(t->match, t->record_path, &err)))
+        table_note(t, true, "Not saved: %s", err.text);
+}
+
+void table_play_action(struct table *t, int seat, action a)
+{
+    t->note[0] = '\0';
+    match_play_action(t->match, seat, a);
+    table_save(t);
+    table_catch_up(t);
+}
+
+/* True if a person owes an action at the present state. */
+static bool person_owes(const struct table *t)
+{
+    const struct state *s = match_state(t->match);
+    for (int seat = 0; seat < t->setup.seats; seat++)
+        if (game_owes(s, seat) && !t->setup.sitter[seat].bot)
+            return true;
+    return false;
+}
+
+/* The seat of the last action that was not chance's; SEAT_NONE at the start. */
+static int last_to_act(const struct table *t)
+{
+    for (int ply = match_ply(t->match) - 1; ply >= 0; ply--) {
+        int seat;
+        match_action_at(t->match, ply, &seat);
+        if (seat != SEAT_CHANCE)
+            return seat;
+    }
+    return SEAT_NONE;
+}
+
+void table_undo(struct table *t)
+{
+    int ply = match_ply(t->match), persons = table_persons(t);
+    bool secrets = match_rules(t->match)->game->hidden && persons > 1;
+    if (secrets && last_to_act(t) != t->viewer) {
+        table_note(t, true, "Others have acted since: in a game with secrets that is not taken back.");
+        return;
+    }
+    bool back = false;
+    do
+        back = match_undo(t->match, NULL) == 0;
+    while (back && persons && !person_owes(t));
+    if (!back && (persons || match_ply(t->match) == ply)) {
+        match_seek(t->match, ply);
+        table_note(t, true, "There is nothing to take back.");
+        return;
+    }
+    t->paused = true;
+    table_note(t, false, "Taken back. (y brings it again)");
+    table_save(t);
+    table_settle(t);
+}
+
+void table_redo(struct table *t)
+{
+    if (match_redoable(t->match) == 0) {
+        table_note(t, true, "There is nothing to bring back.");
+        return;
+    }
+    do
+        match_redo(t->match, NULL);
+    while (match_redoable(t->match) && table_persons(t) && !person_owes(t));
+    table_save(t);
+    table_catch_up(t);
+}

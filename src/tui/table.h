@@ -1,0 +1,110 @@
+/* The table: one match on the screen, to be played or replayed. It knows no game; a screen (screen.h) may draw one.
+ *
+ * What is shown is the view of one person, `viewer`. The picture lags behind the match while events are shown one after
+ * the other, and settles on the view when they are through. */
+#ifndef COIL_TUI_TABLE_H
+#define COIL_TUI_TABLE_H
+
+#include "tui/choices.h"
+#include "tui/game_file.h"
+#include "tui/line_edit.h"
+#include "tui/screen.h"
+#include "tui/setup.h"
+
+enum speed { SPEED_SLOW, SPEED_NORMAL, SPEED_FAST, SPEED_INSTANT };
+
+/* Why a table was left. */
+enum leave {
+    LEAVE_NOT,
+    LEAVE_TO_START, /* for the start screen */
+    LEAVE_PROGRAM,
+    LEAVE_NEW_GAME, /* the same once more */
+    LEAVE_REPLAY,   /* to see the game again */
+    LEAVE_PLAY_ON,  /* from a replay: to play from here */
+    LEAVE_LOAD      /* the record at `load_path` instead */
+};
+
+struct table {
+    struct pane pane; /* first */
+    struct term *term;
+    struct match *match;
+    struct setup setup; /* who sits where */
+    bool replay;
+
+    const struct screen *screen; /* NULL: text and list */
+    void *scene;
+    int viewer;                 /* a seat, VIEW_TABLE; in a replay VIEW_FULL too */
+    union state_memory view;    /* as settled */
+    int events_shown;           /* of the match's */
+    int events_seen[SEATS_MAX]; /* by each seat when it last looked, where the view changes hands */
+    int events_new;             /* the first of those that came last, for the log */
+    int log_scroll;             /* events below the log's end */
+
+    int seat; /* the person who is asked; SEAT_NONE */
+    struct choices choices;
+    int chosen;       /* the action under the cursor, or -1 */
+    struct area list; /* where they are listed, as last drawn; height 0 if they are not */
+    int list_first;
+    bool typing;
+    struct line_edit edit;
+
+    enum speed speed;
+    bool moving;          /* events are being shown */
+    bool paused;          /* bots wait, a replay does not run */
+    const char *thinking; /* who thinks, or NULL */
+    struct input pending; /* a key that came while nobody was asked, to be obeyed next; INPUT_NONE */
+    char note[400];       /* for the bottom line, until the next key */
+    bool note_bad;
+
+    struct bot_player *player[SEATS_MAX], *adviser; /* opened when first needed */
+    const char *rules_text;                         /* of the game, or NULL */
+    struct autosave autosave;
+    const char *record_path; /* written after every action too; NULL */
+    char load_path[GAME_PATH_SIZE];
+};
+
+/* Takes the match. `t` must be freed with table_release even if it is never shown. */
+void table_init(struct table *t, struct term *term, struct match *m, const struct setup *setup);
+void table_release(struct table *t);
+
+/* ---- table.c: what is on it ----------------------------------------------------------------------------------------- */
+
+/* Puts the picture where the match is, without a show, and asks whoever is to be asked. */
+void table_settle(struct table *t);
+/* Shows the events that have not been shown, one after the other, and settles. A key skips them. */
+void table_catch_up(struct table *t);
+/* Plays an action, saves, and shows what followed. */
+void table_play_action(struct table *t, int seat, action a);
+/* Back to the last decision of a person, or forward to the next. */
+void table_undo(struct table *t);
+void table_redo(struct table *t);
+/* The note at the bottom. */
+void table_note(struct table *t, bool bad, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* The number of persons in the game. */
+int table_persons(const struct table *t);
+/* The look for the screen, as things stand. */
+struct look table_look(const struct table *t);
+/* Writes autosave and record. */
+void table_save(struct table *t);
+
+/* ---- table_draw.c --------------------------------------------------------------------------------------------------- */
+
+void table_draw(struct pane *self, struct term *term);
+/* The whole log as text, for reading. */
+void table_log_text(struct table *t, struct textbuf *out);
+
+/* ---- table_keys.c: what a person does at it ------------------------------------------------------------------------- */
+
+/* Obeys one key. */
+enum leave table_take(struct table *t, struct input in);
+/* Lets a bot think and returns true with its action; false if the person wants something else (in t->pending). */
+bool table_think(struct table *t, struct bot_player **player, const struct bot *bot, int seat, action *out);
+
+/* ---- The two ways to use it ----------------------------------------------------------------------------------------- */
+
+/* play_screen.c: until the table is left. */
+enum leave play_screen_run(struct table *t);
+/* replay_screen.c: begins at the start of the match, whose actions are all beyond it. */
+enum leave replay_screen_run(struct table *t);
+
+#endif

@@ -1,0 +1,339 @@
+/* Drawing of the table: title, board, panel, log and bottom line; see table.h. */
+#include "tui/table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { TEXT_COLUMNS = 79, PANEL_MIN = 28, LIST_ROWS_MIN = 4, LOG_ROWS_MIN = 4 };
+
+/* Where things stand. With a picture, or with a text that leaves room, the panel is beside it; else below. */
+struct layout {
+    struct area board, panel, log;
+};
+
+static const struct style grey = { COLOUR_GREY, 0 };
+static const struct style bold = { COLOUR_PLAIN, STYLE_BOLD };
+
+/* ---- The plain text of a game ----------------------------------------------------------------------------------------- */
+
+static int count_lines(const char *text)
+{
+    int lines = 0;
+    for (; *text; text += strcspn(text, "\n"), text += *text == '\n')
+        lines++;
+    return lines;
+}
+
+/* Lines as they are, cut where there is no room. */
+static void draw_text(struct term *term, struct area area, const char *text)
+{
+    for (int row = 0; *text && row < area.height; row++) {
+        char line[512];
+        size_t length = strcspn(text, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, text);
+        term_text(term, area.y + row, area.x, area.width, STYLE_PLAIN, line);
+        text += length + (text[length] == '\n');
+    }
+}
+
+/* ---- Layout ----------------------------------------------------------------------------------------------------------- */
+
+static struct layout beside(const struct term *term, int board_width)
+{
+    int x = board_width + 1, rows = term->rows - 2;
+    struct area board = { 1, 0, rows, board_width };
+    struct area panel = { 1, x, rows, term->columns - x - 1 };
+    struct area log = { 0 }; /* below whatever the panel holds */
+    return (struct layout){ board, panel, log };
+}
+
+static struct layout below(const struct term *term, int board_lines)
+{
+    int rows = term->rows - 2, most = rows - LIST_ROWS_MIN - LOG_ROWS_MIN - 1;
+    int height = board_lines < most ? board_lines : most, half = term->columns / 2;
+    struct area board = { 1, 1, height, term->columns - 1 };
+    struct area panel = { height + 2, 1, rows - height - 1, half - 2 };
+    struct area log = { height + 2, half, rows - height - 1, term->columns - half - 1 };
+    return (struct layout){ board, panel, log };
+}
+
+static struct layout lay_out(const struct table *t, const struct term *term, const char *text)
+{
+    if (t->screen) {
+        int width = t->screen->width(term->rows - 2), most = term->columns - PANEL_MIN - 1;
+        return beside(term, width < most ? width : most);
+    }
+    int lines = count_lines(text);
+    if (term->columns > TEXT_COLUMNS + PANEL_MIN + 1 && lines <= term->rows - 2)
+        return beside(term, TEXT_COLUMNS + 1);
+    return below(term, lines);
+}
+
+/* ---- Title and bottom line -------------------------------------------------------------------------------------------- */
+
+static void draw_title(const struct table *t, struct term *term)
+{
+    const struct rules *rules = match_rules(t->match);
+    struct style style = STYLE(COLOUR_PLAIN, STYLE_REVERSE);
+    static const char *const speeds[] = { "slow", "normal", "fast", "instant" };
+    char right[60];
+    snprintf(right, sizeof right, "%s  ? help ", t->replay ? "replay" : "");
+    if (!t->replay)
+        snprintf(right, sizeof right, "speed: %s   ? help ", speeds[t->speed]);
+    term_fill(term, 0, 0, 1, term->columns, style);
+    int width = term->columns - text_columns(right) - 2;
+    int used = term_textf(term, 0, 1, width, STYLE(COLOUR_PLAIN, STYLE_REVERSE | STYLE_BOLD), "%s", rules->game->title);
+    if (rules->ruleset->title && strcmp(rules->ruleset->title, rules->game->title) != 0)
+        term_textf(term, 0, used + 3, width - used - 2, style, "%s", rules->ruleset->title);
+    term_text(term, 0, term->columns - text_columns(right), 60, style, right);
+}
+
+static const char *key_line(const struct table *t)
+{
+    if (t->replay)
+        return "arrows step  Home/End  space runs  p play on from here  l log  q leave";
+    if (t->moving)
+        return "any key skips";
+    if (t->thinking)
+        return "q leave";
+    if (match_state(t->match)->node == NODE_OVER)
+        return "n new game  w watch it again  u undo  l log  s save  o open  q leave";
+    if (t->seat == SEAT_NONE)
+        return t->paused ? "space goes on  u undo  y redo  l log  s save  q leave" : "space pauses  q leave";
+    return "Enter take  : type  u undo  y redo  h hint  l log  s save  q leave";
+}
+
+static void draw_bottom(const struct table *t, struct term *term)
+{
+    int y = term->rows - 1, width = term->columns - 1;
+    if (t->typing) {
+        int used = term_text(term, y, 1, width, STYLE(COLOUR_CYAN, STYLE_BOLD), "Action: ") + 1, edit = 22;
+        line_edit_draw(term, y, used, edit, &t->edit);
+        term_text(term, y, used + edit + 1, width - used - edit - 1,
+                  t->note[0] ? STYLE(COLOUR_ORANGE, STYLE_BOLD) : grey,
+                  t->note[0] ? t->note : "Enter plays it, Tab completes, Esc goes back");
+    } else if (t->note[0]) {
+        term_text(term, y, 1, width - 1, STYLE(t->note_bad ? COLOUR_ORANGE : COLOUR_CYAN, STYLE_BOLD), t->note);
+    } else {
+        const char *own = t->screen && t->choices.count && !t->moving ? t->screen->keys : "";
+        term_textf(term, y, 1, width - 1, grey, "%s%s%s", own, *own ? "  " : "", key_line(t));
+    }
+}
+
+/* ---- The panel -------------------------------------------------------------------------------------------------------- */
+
+static void headline(const struct table *t, char *text, size_t size)
+{
+    const struct state *s = match_state(t->match);
+    int total = match_ply(t->match) + match_redoable(t->match);
+    if (t->replay)
+        snprintf(text, size, "Action %d of %d%s", match_ply(t->match), total, t->paused ? "" : ", running");
+    else if (t->thinking)
+        snprintf(text, size, "%s thinks ...", t->thinking);
+    else if (t->moving)
+        snprintf(text, size, " ");
+    else if (s->node == NODE_OVER)
+        snprintf(text, size, "The game is over");
+    else if (t->seat == SEAT_NONE)
+        snprintf(text, size, t->paused ? "Paused" : "Bots at play");
+    else if (strcmp(match_name(t->match, t->seat), "You") == 0)
+        snprintf(text, size, "Your turn");
+    else
+        snprintf(text, size, "%s to play", match_name(t->match, t->seat));
+}
+
+static void put_result(const struct table *t, struct textbuf *out)
+{
+    const struct rules *rules = match_rules(t->match);
+    struct result result;
+    game_result(rules, &t->view.state, &result);
+    text_putf(out, "%s", result.reason);
+    for (int seat = 0; seat < rules->seats; seat++)
+        text_putf(out, "\n%s: place %d, score %d", match_name(t->match, seat), result.rank[seat],
+                  (int)result.score[seat]);
+}
+
+/* In a replay: the action that led here, if the eyes that look may know it. */
+static void put_last_action(const struct table *t, struct textbuf *out)
+{
+    const struct rules *rules = match_rules(t->match);
+    int ply = match_ply(t->match) - 1, seat;
+    if (ply < 0 || (rules->game->hidden && t->viewer != VIEW_FULL))
+        return;
+    action a = match_action_at(t->match, ply, &seat);
+    text_putf(out, "%s: ", seat == SEAT_CHANCE ? "chance" : match_name(t->match, seat));
+    game_action_text(rules, match_state_at(t->match, ply), seat, a, out);
+}
+
+/* What is to be done now, in a sentence; or what just happened. */
+static void put_advice(const struct table *t, struct textbuf *out)
+{
+    struct look look = table_look(t);
+    if (t->moving) {
+        for (int v = t->events_shown; v > 0 && !out->length; v--)
+            game_event_text(look.rules, match_event(t->match, v), t->viewer, out);
+    } else if (t->view.state.node == NODE_OVER) {
+        put_result(t, out);
+    } else if (t->replay) {
+        put_last_action(t, out);
+    } else if (look.count && t->screen) {
+        t->screen->advice(&look, out);
+    } else if (look.count) {
+        text_put(out, "Choose with the arrow keys or by number, and take it with Enter.");
+    }
+}
+
+static int draw_advice(const struct table *t, struct term *term, struct area area)
+{
+    char text[400], head[120];
+    struct textbuf out = textbuf_over(text, sizeof text);
+    headline(t, head, sizeof head);
+    int used = term_wrap(term, area.y, area.x, 2, area.width, 0, bold, head);
+    put_advice(t, &out);
+    int lines = term_wrap(term, area.y + used, area.x, 6, area.width, 0, STYLE_PLAIN, text);
+    int shown = lines > 6 ? 6 : lines;
+    return used + (shown < 3 ? 3 : shown) + 1; /* so that what is below does not jump */
+}
+
+/* Who sits where, for games whose text only knows numbers of seats. */
+static int draw_seats(const struct table *t, struct term *term, struct area area)
+{
+    int seats = t->setup.seats;
+    if (seats + LIST_ROWS_MIN + LOG_ROWS_MIN > area.height)
+        return 0;
+    for (int seat = 0; seat < seats; seat++) {
+        bool owes = !t->moving && game_owes(&t->view.state, seat);
+        term_textf(term, area.y + seat, area.x, area.width, owes ? bold : STYLE_PLAIN, "%c seat %d: %s",
+                   owes ? '>' : ' ', seat, match_name(t->match, seat));
+    }
+    return seats + 1;
+}
+
+/* The legal actions as a list around the chosen one. */
+static int draw_list(struct table *t, struct term *term, struct area area)
+{
+    int count = t->choices.count, rows = count < area.height ? count : area.height;
+    if (rows <= 0)
+        return 0;
+    int first = t->chosen - rows / 2;
+    if (first > count - rows)
+        first = count - rows;
+    if (first < 0)
+        first = 0;
+    t->list = (struct area){ area.y, area.x, rows, area.width };
+    t->list_first = first;
+    for (int i = 0; i < rows; i++) {
+        int n = first + i;
+        bool here = n == t->chosen;
+        struct style style = STYLE(COLOUR_PLAIN, here ? STYLE_REVERSE : 0);
+        bool more = (i == 0 && first > 0) || (i == rows - 1 && n < count - 1);
+        term_fill(term, area.y + i, area.x, 1, area.width, style);
+        term_textf(term, area.y + i, area.x, area.width, style, "%c%3d %s%s", here ? '>' : ' ', n + 1,
+                   t->choices.texts[n], more ? " ..." : "");
+    }
+    return rows;
+}
+
+/* ---- The log ---------------------------------------------------------------------------------------------------------- */
+
+/* The text of event `v` for the viewer; false if there is nothing to read. */
+static bool event_line(const struct table *t, int v, char *text, size_t size)
+{
+    struct textbuf out = textbuf_over(text, size);
+    game_event_text(match_rules(t->match), match_event(t->match, v), t->viewer, &out);
+    return out.length > 0;
+}
+
+/* The lines that an event takes in the log; 0 if the viewer has nothing to read. */
+static int log_lines(const struct table *t, int v, int width)
+{
+    char text[300];
+    return event_line(t, v, text, sizeof text) ? term_wrap(NULL, 0, 0, 0, width, 0, STYLE_PLAIN, text) : 0;
+}
+
+/* The latest events at the foot of the area, or from its top if they do not fill it. */
+static void draw_log_lines(const struct table *t, struct term *term, struct area area)
+{
+    int width = area.width - 2, last = t->events_shown - t->log_scroll, first = last + 1, total = 0;
+    while (first > 1 && total < area.height)
+        total += log_lines(t, --first, width);
+    int hidden = total > area.height ? total - area.height : 0, y = area.y;
+    for (int v = first; v <= last; v++) {
+        char text[300];
+        struct style style = v >= t->events_new ? STYLE_PLAIN : grey;
+        if (!event_line(t, v, text, sizeof text))
+            continue;
+        int lines = term_wrap(term, y, area.x + 2, area.y + area.height - y, width, hidden, style, text);
+        if (!hidden)
+            term_glyph(term, y, area.x, style, 0x00b7, '-');
+        y += lines - hidden;
+        hidden = 0;
+    }
+}
+
+static void draw_log(const struct table *t, struct term *term, struct area area)
+{
+    if (area.height < 2)
+        return;
+    for (int i = 0; i < area.width; i++)
+        term_glyph(term, area.y, area.x + i, grey, 0x2500, '-');
+    term_text(term, area.y, area.x + 1, area.width, grey,
+              t->log_scroll ? " Log (PgDn: newer) " : " Log (PgUp: older) ");
+    draw_log_lines(t, term, (struct area){ area.y + 1, area.x, area.height - 1, area.width });
+}
+
+void table_log_text(struct table *t, struct textbuf *out)
+{
+    char text[300];
+    for (int v = 1; v <= t->events_shown; v++)
+        if (event_line(t, v, text, sizeof text))
+            text_putf(out, "%s\n", text);
+    if (!out->length)
+        text_put(out, "Nothing has happened yet.");
+}
+
+/* ---- All of it -------------------------------------------------------------------------------------------------------- */
+
+static struct area rest_of(struct area area, int used)
+{
+    return (struct area){ area.y + used, area.x, area.height - used, area.width };
+}
+
+static void draw_panel(struct table *t, struct term *term, const struct layout *layout)
+{
+    struct look look = table_look(t);
+    struct area area = layout->panel;
+    area = rest_of(area, draw_advice(t, term, area));
+    if (t->screen)
+        area = rest_of(area, t->screen->panel(t->scene, term, area, &look));
+    else
+        area = rest_of(area, draw_seats(t, term, area));
+    bool listed = look.count && !(t->screen && t->screen->pictured(&look));
+    bool log_below = layout->log.height == 0;
+    t->list.height = 0;
+    if (listed) {
+        struct area list = area;
+        if (log_below)
+            list.height -= LOG_ROWS_MIN + 2;
+        area = rest_of(area, draw_list(t, term, list) + 1);
+    }
+    draw_log(t, term, log_below ? area : layout->log);
+}
+
+void table_draw(struct pane *self, struct term *term)
+{
+    struct table *t = (struct table *)self;
+    struct look look = table_look(t);
+    struct textbuf text = TEXTBUF_GROWING;
+    if (!t->screen)
+        game_render(look.rules, look.view, &text);
+    struct layout layout = lay_out(t, term, textbuf_text(&text));
+    draw_title(t, term);
+    if (t->screen)
+        t->screen->draw(t->scene, term, layout.board, &look);
+    else
+        draw_text(term, layout.board, textbuf_text(&text));
+    draw_panel(t, term, &layout);
+    draw_bottom(t, term);
+    textbuf_release(&text);
+}

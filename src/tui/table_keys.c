@@ -1,0 +1,345 @@
+/* What keys and the mouse do at the table; see table.h. */
+#include "tui/table.h"
+
+#include "tui/help_pages.h"
+#include "tui/thinker.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { THINK_MS = 1500 }; /* for bots that search */
+
+/* ---- Bots that think -------------------------------------------------------------------------------------------------- */
+
+bool table_think(struct table *t, struct bot_player **player, const struct bot *bot, int seat, action *out)
+{
+    static const struct input none = { INPUT_NONE, 0, 0, 0 };
+    struct thinker thinker;
+    struct input in = none;
+    if (!*player)
+        *player = bot_open(bot, match_rules(t->match));
+    thinker_start(&thinker, *player, match_view(t->match, seat), seat, match_think_seed(t->match), THINK_MS);
+    t->thinking = bot->title;
+    while (!thinker_done(&thinker)) {
+        in = term_read(t->term, 20);
+        if (in.kind == INPUT_BREAK || in.kind == INPUT_STOP || in.kind == INPUT_ESCAPE ||
+            (in.kind == INPUT_CHAR && in.code == 'q'))
+            break;
+        in = none;
+    }
+    t->thinking = NULL;
+    thinker_finish(&thinker, in.kind != INPUT_NONE);
+    t->pending = in;
+    *out = thinker.answer.action;
+    return in.kind == INPUT_NONE;
+}
+
+static int index_of(const struct choices *c, action a)
+{
+    for (int i = 0; i < c->count; i++)
+        if (c->actions[i] == a)
+            return i;
+    return -1;
+}
+
+static void give_hint(struct table *t)
+{
+    const struct bot *bot = bot_suggested(match_rules(t->match)->game);
+    action a;
+    if (!t->choices.count || !bot) {
+        table_note(t, true, "There is nothing to decide just now.");
+        return;
+    }
+    if (!table_think(t, &t->adviser, bot, t->seat, &a))
+        return;
+    t->chosen = index_of(&t->choices, a);
+    table_note(t, false, "Hint of the bot %s: %s (Enter takes it)", bot->id, t->choices.texts[t->chosen]);
+}
+
+/* ---- Leaving ---------------------------------------------------------------------------------------------------------- */
+
+static enum leave save_and_leave(struct table *t, enum leave where)
+{
+    bool saved = game_file_save_as(t->term, t->match, t->note, sizeof t->note);
+    t->note_bad = !saved;
+    return saved ? where : LEAVE_NOT;
+}
+
+/* Asks what is to become of a game that is going on. */
+static enum leave ask_to_leave(struct table *t, enum leave where, bool hurry)
+{
+    enum { GO_ON, KEEP, SAVE, FORGET, COUNT };
+    bool kept = t->autosave.lock >= 0;
+    const char *items[COUNT] = {
+        [GO_ON] = "Go on playing",
+        [KEEP] = kept ? "Leave; it can be continued from the start screen" : "Leave without saving",
+        [SAVE] = "Save it to a file, then leave",
+        [FORGET] = "Forget it and leave",
+    };
+    if (t->replay || match_state(t->match)->node == NODE_OVER)
+        return where;
+    int chosen = dialog_menu(t->term, "Leave the game?", "The game is not over. Save it?", items,
+                             kept ? COUNT : SAVE + 1, hurry ? KEEP : GO_ON);
+    switch (chosen) {
+    case DIALOG_BREAK: /* Ctrl-C a second time */
+        return LEAVE_PROGRAM;
+    case KEEP:
+        return where;
+    case SAVE:
+        return save_and_leave(t, where);
+    case FORGET:
+        autosave_close(&t->autosave, true);
+        return where;
+    }
+    return LEAVE_NOT;
+}
+
+/* ---- Commands --------------------------------------------------------------------------------------------------------- */
+
+static void show_log(struct table *t)
+{
+    struct textbuf text = TEXTBUF_GROWING;
+    table_log_text(t, &text);
+    dialog_text(t->term, "Log", textbuf_text(&text), true);
+    textbuf_release(&text);
+}
+
+static void change_speed(struct table *t, int by)
+{
+    static const char *const names[] = { "slow", "normal", "fast", "instant" };
+    int speed = (int)t->speed + by;
+    t->speed = speed < SPEED_SLOW ? SPEED_SLOW : speed > SPEED_INSTANT ? SPEED_INSTANT : (enum speed)speed;
+    table_note(t, false, "Speed: %s", names[t->speed]);
+}
+
+static void scroll_log(struct table *t, int by)
+{
+    t->log_scroll += by;
+    if (t->log_scroll > t->events_shown - 1)
+        t->log_scroll = t->events_shown - 1;
+    if (t->log_scroll < 0)
+        t->log_scroll = 0;
+}
+
+static void save_as(struct table *t)
+{
+    bool saved = game_file_save_as(t->term, t->match, t->note, sizeof t->note);
+    t->note_bad = !saved;
+}
+
+/* The commands that letters stand for. *known is false for other characters. */
+static enum leave obey_letter(struct table *t, uint32_t letter, bool *known)
+{
+    bool over = match_state(t->match)->node == NODE_OVER;
+    *known = true;
+    switch (letter) {
+    case 'q':
+    case 'Q':
+        return ask_to_leave(t, LEAVE_TO_START, false);
+    case '?':
+        help_show(t->term, t->replay ? HELP_AT_REPLAY : HELP_AT_TABLE, match_rules(t->match)->game, t->rules_text,
+                  false);
+        return LEAVE_NOT;
+    case 'l':
+        show_log(t);
+        return LEAVE_NOT;
+    case 's':
+        save_as(t);
+        return LEAVE_NOT;
+    case '+':
+    case '=':
+        change_speed(t, 1);
+        return LEAVE_NOT;
+    case '-':
+        change_speed(t, -1);
+        return LEAVE_NOT;
+    case 'o':
+        return game_file_choose(t->term, "Open a game", t->load_path) ? LEAVE_LOAD : LEAVE_NOT;
+    }
+    if (t->replay) {
+        *known = false;
+        return LEAVE_NOT;
+    }
+    switch (letter) {
+    case 'u':
+        table_undo(t);
+        return LEAVE_NOT;
+    case 'y':
+        table_redo(t);
+        return LEAVE_NOT;
+    case 'h':
+        give_hint(t);
+        return LEAVE_NOT;
+    case ' ':
+        t->paused = !t->paused;
+        return LEAVE_NOT;
+    case 'n':
+        *known = over;
+        return over ? LEAVE_NEW_GAME : LEAVE_NOT;
+    case 'w':
+        *known = over;
+        return over ? LEAVE_REPLAY : LEAVE_NOT;
+    }
+    *known = false;
+    return LEAVE_NOT;
+}
+
+/* ---- Choosing --------------------------------------------------------------------------------------------------------- */
+
+static bool pictured(const struct table *t)
+{
+    struct look look = table_look(t);
+    return t->screen && t->screen->pictured(&look);
+}
+
+static void take_chosen(struct table *t)
+{
+    if (t->chosen >= 0 && t->choices.count)
+        table_play_action(t, t->seat, t->choices.actions[t->chosen]);
+}
+
+static void begin_typing(struct table *t, const char *text)
+{
+    if (!t->choices.count) {
+        table_note(t, true, "There is nothing to decide just now.");
+        return;
+    }
+    line_edit_set(&t->edit, text);
+    t->typing = true;
+}
+
+static void take_typed(struct table *t, struct input in)
+{
+    struct error err;
+    switch (in.kind) {
+    case INPUT_ESCAPE:
+        t->typing = false;
+        return;
+    case INPUT_TAB:
+        choices_complete(&t->choices, t->edit.text, LINE_EDIT_SIZE);
+        line_edit_set(&t->edit, t->edit.text);
+        return;
+    case INPUT_ENTER: {
+        int found = choices_find(&t->choices, t->edit.text, !pictured(t), &err);
+        if (found < 0) {
+            table_note(t, true, "%s", err.text);
+            return;
+        }
+        t->chosen = found;
+        take_chosen(t);
+        return;
+    }
+    default:
+        line_edit_take(&t->edit, in);
+        if (!t->edit.length)
+            t->typing = in.kind != INPUT_BACKSPACE;
+    }
+}
+
+static void choose_by_click(struct table *t, int y, int x)
+{
+    struct look look = table_look(t);
+    int found = -1;
+    struct area a = t->list;
+    if (y >= a.y && y < a.y + a.height && x >= a.x && x < a.x + a.width)
+        found = t->list_first + y - a.y;
+    else if (pictured(t))
+        found = t->screen->hit(t->scene, &look, y, x);
+    if (found >= 0 && found == t->chosen)
+        take_chosen(t);
+    else if (found >= 0)
+        t->chosen = found;
+}
+
+/* Characters that are no command: a number in the list, or the beginning of an action's text. */
+static void choose_by_character(struct table *t, uint32_t c)
+{
+    bool digit = c >= '0' && c <= '9', listed = !pictured(t);
+    char text[2] = { (char)c, '\0' };
+    if (!t->choices.count)
+        return;
+    if (digit && listed && t->choices.count <= 9) {
+        if ((int)c - '1' >= 0 && (int)c - '1' < t->choices.count)
+            t->chosen = (int)c - '1';
+    } else if (digit || (c < 0x80 && choices_begin_with(&t->choices, c))) {
+        begin_typing(t, text);
+    }
+}
+
+static void turn(struct table *t, int by)
+{
+    if (t->choices.count)
+        t->chosen = (t->chosen + t->choices.count + by) % t->choices.count;
+}
+
+static void choose(struct table *t, struct input in)
+{
+    struct look look = table_look(t);
+    int found = look.count && pictured(t) ? t->screen->steer(t->scene, &look, in) : -1;
+    if (found >= 0) {
+        t->chosen = found;
+        return;
+    }
+    switch (in.kind) {
+    case INPUT_ENTER:
+        take_chosen(t);
+        break;
+    case INPUT_UP:
+    case INPUT_BACK_TAB:
+        turn(t, -1);
+        break;
+    case INPUT_DOWN:
+    case INPUT_TAB:
+        turn(t, 1);
+        break;
+    case INPUT_CLICK:
+        choose_by_click(t, in.y, in.x);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- All keys --------------------------------------------------------------------------------------------------------- */
+
+enum leave table_take(struct table *t, struct input in)
+{
+    bool known = false;
+    enum leave leave;
+    if (in.kind == INPUT_NONE || in.kind == INPUT_RESIZE)
+        return LEAVE_NOT;
+    t->note[0] = '\0';
+    switch (in.kind) {
+    case INPUT_STOP:
+        return LEAVE_PROGRAM;
+    case INPUT_BREAK:
+        return ask_to_leave(t, LEAVE_PROGRAM, true);
+    case INPUT_PAGE_UP:
+    case INPUT_WHEEL_UP:
+        scroll_log(t, 3);
+        return LEAVE_NOT;
+    case INPUT_PAGE_DOWN:
+    case INPUT_WHEEL_DOWN:
+        scroll_log(t, -3);
+        return LEAVE_NOT;
+    default:
+        break;
+    }
+    if (t->typing) {
+        take_typed(t, in);
+        return LEAVE_NOT;
+    }
+    if (in.kind == INPUT_CHAR && (in.code == ':' || in.code == '/') && !t->replay) {
+        begin_typing(t, "");
+        return LEAVE_NOT;
+    }
+    if (in.kind == INPUT_CHAR) {
+        leave = obey_letter(t, in.code, &known);
+        if (known)
+            return leave;
+    }
+    choose(t, in);
+    if (in.kind == INPUT_CHAR && !t->replay)
+        choose_by_character(t, in.code);
+    return LEAVE_NOT;
+}

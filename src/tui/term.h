@@ -1,0 +1,143 @@
+/* The terminal: set-up and tear-down, glyphs and colours, drawing of text, and input as plain values.
+ *
+ * What is on the screen is a stack of panes. term_read draws them all, from the lowest to the topmost, waits for input
+ * and hands it to its caller, who belongs to the topmost. So a dialogue can be opened anywhere, and a resized window
+ * draws itself. In a window that is too small only a request for a larger one is drawn, and input waits.
+ *
+ * Nothing relies on colour alone, and NO_COLOR (not empty) turns colours off. Glyphs are Unicode where the locale is
+ * UTF-8 (C.UTF-8 is tried if the user's is not), and ASCII otherwise, on the Linux console, and with COIL_ASCII=1. */
+#ifndef COIL_TUI_TERM_H
+#define COIL_TUI_TERM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { TERM_ROWS_MIN = 24, TERM_COLUMNS_MIN = 80 };
+
+/* ---- Style -------------------------------------------------------------------------------------------------------- */
+
+enum colour {
+    COLOUR_PLAIN,
+    COLOUR_RED,
+    COLOUR_GREEN,
+    COLOUR_BLUE,
+    COLOUR_YELLOW,
+    COLOUR_ORANGE,
+    COLOUR_PURPLE,
+    COLOUR_CYAN,
+    COLOUR_GREY,
+    COLOUR_DARK_RED, /* for lines between coloured things */
+    COLOUR_DARK_GREEN,
+    COLOUR_DARK_BLUE,
+    COLOUR_DARK_GREY,
+    COLOUR_COUNT
+};
+
+enum { STYLE_BOLD = 1, STYLE_DIM = 2, STYLE_REVERSE = 4, STYLE_UNDERLINE = 8 };
+
+struct style {
+    uint8_t colour; /* enum colour */
+    uint8_t flags;
+};
+
+#define STYLE(colour, flags) ((struct style){ (colour), (flags) })
+#define STYLE_PLAIN STYLE(COLOUR_PLAIN, 0)
+
+/* The colour called so in a ruleset ("red"); COLOUR_PLAIN for one that is not known. */
+enum colour colour_named(const char *name);
+/* The colour of lines that go with it. */
+enum colour colour_darker(enum colour colour);
+
+/* ---- Input -------------------------------------------------------------------------------------------------------- */
+
+enum input_kind {
+    INPUT_NONE, /* the time is up */
+    INPUT_CHAR, /* `code` is the character */
+    INPUT_UP,
+    INPUT_DOWN,
+    INPUT_LEFT,
+    INPUT_RIGHT,
+    INPUT_HOME,
+    INPUT_END,
+    INPUT_PAGE_UP,
+    INPUT_PAGE_DOWN,
+    INPUT_TAB,
+    INPUT_BACK_TAB,
+    INPUT_ENTER,
+    INPUT_ESCAPE,
+    INPUT_BACKSPACE,
+    INPUT_DELETE,
+    INPUT_CLICK,      /* the left button was pressed at y, x */
+    INPUT_WHEEL_UP,   /* at y, x */
+    INPUT_WHEEL_DOWN, /* at y, x */
+    INPUT_RESIZE,
+    INPUT_BREAK, /* Ctrl-C */
+    INPUT_STOP   /* the process is asked to end, or the terminal is gone: leave at once; comes again and again */
+};
+
+struct input {
+    enum input_kind kind;
+    uint32_t code;
+    int y, x;
+};
+
+/* ---- The terminal ------------------------------------------------------------------------------------------------- */
+
+struct term;
+
+/* A layer of the screen. It must not read input while it draws. */
+struct pane {
+    void (*draw)(struct pane *self, struct term *t);
+    struct pane *below; /* kept by term_push */
+};
+
+struct term {
+    int rows, columns;
+    bool unicode, colours;
+    int colours_known; /* of the terminal */
+    struct pane *top;
+};
+
+/* NULL if a screen can be shown, else a sentence that says why not. */
+const char *term_obstacle(void);
+
+/* Takes over the terminal and its signals. There is one terminal, so one of these at a time. False, with the terminal
+ * as it was, if curses knows too little about it. */
+bool term_open(struct term *t);
+/* Gives the terminal back; to be called at every way out. */
+void term_close(struct term *t);
+
+void term_push(struct term *t, struct pane *pane);
+void term_pop(struct term *t);
+
+/* Draws all panes, waits at most `ms` (negative: without end) and returns what came. */
+struct input term_read(struct term *t, int ms);
+/* Draws all panes and returns at once. */
+void term_show(struct term *t);
+/* The signal that INPUT_STOP stands for; 0 for a terminal that is gone. */
+int term_stop_signal(void);
+
+/* ---- Drawing, inside `draw` of a pane ----------------------------------------------------------------------------- */
+
+/* Text from y, x on, cut to `width` columns and to the window. Characters that cannot be shown become '?'. Returns the
+ * columns used. */
+int term_text(struct term *t, int y, int x, int width, struct style style, const char *text);
+/* The same for printf's formats; at most 400 bytes. */
+int term_textf(struct term *t, int y, int x, int width, struct style style, const char *format, ...)
+    __attribute__((format(printf, 6, 7)));
+/* One character: the Unicode one, or the ASCII one that stands in for it. */
+void term_glyph(struct term *t, int y, int x, struct style style, uint32_t unicode, char ascii);
+/* Blanks in a style. */
+void term_fill(struct term *t, int y, int x, int height, int width, struct style style);
+/* A frame with a title, its inside blank. */
+void term_box(struct term *t, int y, int x, int height, int width, const char *title);
+
+/* Text broken at blanks into lines of at most `width` columns, of which those from `skip` on are drawn, at most `height`.
+ * Newlines in the text are kept. Returns the number of lines there are in all; with `height` 0 nothing is drawn and `t`
+ * may be NULL. */
+int term_wrap(struct term *t, int y, int x, int height, int width, int skip, struct style style, const char *text);
+
+/* Columns that a text takes. */
+int text_columns(const char *text);
+
+#endif

@@ -1,0 +1,232 @@
+/* Drawing of text: UTF-8 into cells, wrapping, boxes; see term.h. */
+#include "tui/term.h"
+
+#include <curses.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <wchar.h>
+
+/* ---- Colours ------------------------------------------------------------------------------------------------------ */
+
+enum colour colour_named(const char *name)
+{
+    static const struct {
+        const char *name;
+        enum colour colour;
+    } known[] = {
+        { "red", COLOUR_RED },       { "green", COLOUR_GREEN },   { "blue", COLOUR_BLUE },
+        { "yellow", COLOUR_YELLOW }, { "orange", COLOUR_ORANGE }, { "purple", COLOUR_PURPLE },
+        { "violet", COLOUR_PURPLE }, { "cyan", COLOUR_CYAN },     { "grey", COLOUR_GREY },
+        { "gray", COLOUR_GREY },
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(known[i].name, name) == 0)
+            return known[i].colour;
+    return COLOUR_PLAIN;
+}
+
+enum colour colour_darker(enum colour colour)
+{
+    switch (colour) {
+    case COLOUR_RED:
+        return COLOUR_DARK_RED;
+    case COLOUR_GREEN:
+        return COLOUR_DARK_GREEN;
+    case COLOUR_BLUE:
+        return COLOUR_DARK_BLUE;
+    default:
+        return COLOUR_DARK_GREY;
+    }
+}
+
+static attr_t attributes(const struct term *t, struct style style)
+{
+    attr_t a = A_NORMAL;
+    if (style.flags & STYLE_BOLD)
+        a |= A_BOLD;
+    if (style.flags & STYLE_REVERSE)
+        a |= A_REVERSE;
+    if (style.flags & STYLE_UNDERLINE)
+        a |= A_UNDERLINE;
+    bool dark = style.colour >= COLOUR_DARK_RED || style.colour == COLOUR_GREY;
+    if (style.flags & STYLE_DIM || (dark && t->colours_known < 256 && !(a & A_BOLD)))
+        a |= A_DIM;
+    return a;
+}
+
+/* ---- Characters --------------------------------------------------------------------------------------------------- */
+
+/* The next character of a text; a byte that belongs to none becomes U+FFFD. */
+static uint32_t next_char(const char **text)
+{
+    const unsigned char *p = (const unsigned char *)*text;
+    int more = *p < 0x80 ? 0 : *p < 0xc2 ? -1 : *p < 0xe0 ? 1 : *p < 0xf0 ? 2 : *p < 0xf5 ? 3 : -1;
+    uint32_t c = more <= 0 ? *p : *p & (0x3fu >> more);
+    for (int i = 1; i <= more; i++) {
+        if ((p[i] & 0xc0) != 0x80) {
+            more = -1;
+            break;
+        }
+        c = c << 6 | (p[i] & 0x3f);
+    }
+    *text += more < 0 ? 1 : more + 1;
+    return more < 0 ? 0xfffd : c;
+}
+
+/* Its columns on the screen; -1 for what cannot be shown. */
+static int char_columns(uint32_t c)
+{
+    if (c < 0x7f)
+        return c >= 0x20 ? 1 : -1;
+    return wcwidth((wchar_t)c);
+}
+
+int text_columns(const char *text)
+{
+    int columns = 0;
+    while (*text) {
+        int width = char_columns(next_char(&text));
+        columns += width < 0 ? 1 : width;
+    }
+    return columns;
+}
+
+static void put_char(struct term *t, int y, int x, struct style style, uint32_t c)
+{
+    attr_t attrs = attributes(t, style);
+    short pair = t->colours ? style.colour : 0;
+    cchar_t cell;
+    wchar_t wide[2] = { (wchar_t)c, 0 };
+    if (y < 0 || x < 0 || y >= t->rows || x >= t->columns)
+        return;
+    setcchar(&cell, wide, attrs, pair, NULL);
+    mvadd_wch(y, x, &cell);
+}
+
+/* The same character in ASCII, where there is one. */
+static uint32_t plainest(uint32_t c)
+{
+    switch (c) {
+    case 0x2013: /* dashes */
+    case 0x2014:
+        return '-';
+    case 0x2018: /* quotes */
+    case 0x2019:
+        return '\'';
+    case 0x201c:
+    case 0x201d:
+        return '"';
+    case 0x00d7:
+        return 'x';
+    case 0x2192:
+        return '>';
+    }
+    return '?';
+}
+
+int term_text(struct term *t, int y, int x, int width, struct style style, const char *text)
+{
+    int used = 0;
+    while (*text) {
+        uint32_t c = next_char(&text);
+        if (c > 0x7e && !t->unicode)
+            c = plainest(c);
+        int columns = char_columns(c);
+        if (columns < 0) {
+            c = '?';
+            columns = 1;
+        }
+        if (columns == 0) /* a combining mark: left out rather than mislaid */
+            continue;
+        if (used + columns > width || x + used + columns > t->columns)
+            break;
+        put_char(t, y, x + used, style, c);
+        used += columns;
+    }
+    return used;
+}
+
+int term_textf(struct term *t, int y, int x, int width, struct style style, const char *format, ...)
+{
+    char text[400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    return term_text(t, y, x, width, style, text);
+}
+
+void term_glyph(struct term *t, int y, int x, struct style style, uint32_t unicode, char ascii)
+{
+    put_char(t, y, x, style, t->unicode ? unicode : (unsigned char)ascii);
+}
+
+/* ---- Blocks ------------------------------------------------------------------------------------------------------- */
+
+void term_fill(struct term *t, int y, int x, int height, int width, struct style style)
+{
+    for (int row = y; row < y + height; row++)
+        for (int column = x; column < x + width; column++)
+            put_char(t, row, column, style, ' ');
+}
+
+void term_box(struct term *t, int y, int x, int height, int width, const char *title)
+{
+    struct style line = STYLE(COLOUR_GREY, 0);
+    term_fill(t, y, x, height, width, STYLE_PLAIN);
+    for (int i = 1; i < width - 1; i++) {
+        term_glyph(t, y, x + i, line, 0x2500, '-');
+        term_glyph(t, y + height - 1, x + i, line, 0x2500, '-');
+    }
+    for (int i = 1; i < height - 1; i++) {
+        term_glyph(t, y + i, x, line, 0x2502, '|');
+        term_glyph(t, y + i, x + width - 1, line, 0x2502, '|');
+    }
+    term_glyph(t, y, x, line, 0x256d, '+');
+    term_glyph(t, y, x + width - 1, line, 0x256e, '+');
+    term_glyph(t, y + height - 1, x, line, 0x2570, '+');
+    term_glyph(t, y + height - 1, x + width - 1, line, 0x256f, '+');
+    if (title && *title)
+        term_textf(t, y, x + 2, width - 4, STYLE(COLOUR_PLAIN, STYLE_BOLD), " %s ", title);
+}
+
+/* The end of the line that begins at `text`, and where the next one begins. */
+static const char *line_end(const char *text, int width, const char **next)
+{
+    const char *blank = NULL, *p = text;
+    int used = 0;
+    while (*p && *p != '\n') {
+        const char *here = p;
+        int columns = char_columns(next_char(&p));
+        used += columns < 0 ? 1 : columns;
+        if (used > width && *here != ' ') {
+            const char *cut = blank ? blank : here == text ? p : here;
+            *next = blank ? blank + 1 : cut;
+            return cut;
+        }
+        if (*here == ' ')
+            blank = here;
+    }
+    *next = *p ? p + 1 : p;
+    return p;
+}
+
+int term_wrap(struct term *t, int y, int x, int height, int width, int skip, struct style style, const char *text)
+{
+    int lines = 0;
+    while (*text) {
+        const char *next;
+        const char *end = line_end(text, width, &next);
+        if (lines >= skip && lines < skip + height) {
+            char line[1024];
+            size_t length = (size_t)(end - text) < sizeof line - 1 ? (size_t)(end - text) : sizeof line - 1;
+            memcpy(line, text, length);
+            line[length] = '\0';
+            term_text(t, y + lines - skip, x, width, style, line);
+        }
+        lines++;
+        text = next;
+    }
+    return lines;
+}

@@ -1,0 +1,209 @@
+/* From start screen to table to replay and back; see tui.h. */
+#include "tui/tui.h"
+
+#include "tui/dialog.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What is to happen next. */
+enum scene { SCENE_START, SCENE_PLAY, SCENE_REPLAY, SCENE_END };
+
+struct session {
+    struct tui_request *request;
+    struct term term;
+    enum scene scene;
+    struct match *match;   /* for SCENE_PLAY and SCENE_REPLAY, to be taken by the table */
+    bool joining;          /* a person wants to play it on */
+    const char *kept_path; /* of the autosave that is continued, or NULL */
+    char path[GAME_PATH_SIZE];
+    enum speed speed;
+    char note[500]; /* for the next screen */
+};
+
+/* Makes the match of a new game; on refusal the start screen says why. */
+static void begin_game(struct session *s)
+{
+    struct error err;
+    s->kept_path = NULL;
+    s->scene = SCENE_PLAY;
+    if (setup_match(&s->request->setup, &s->match, &err)) {
+        snprintf(s->note, sizeof s->note, "This cannot be played: %s", err.text);
+        s->scene = SCENE_START;
+    }
+}
+
+/* Loads a record to play on or to replay. Damage that leaves a part of it is told about. */
+static int load_game(struct session *s, const char *path, enum scene scene, struct error *err)
+{
+    struct error warning = { 0 };
+    enum chance_mode mode = scene == SCENE_REPLAY ? CHANCE_MANUAL : CHANCE_AUTO;
+    int code = game_file_load(s->request->setup.catalog, path, mode, &s->match, &warning, err);
+    if (code) {
+        snprintf(s->note, sizeof s->note, "%s", err->text);
+        s->scene = SCENE_START;
+        return code;
+    }
+    if (warning.code)
+        snprintf(s->note, sizeof s->note, "The record is damaged; this is what was sound: %s", warning.text);
+    s->scene = scene;
+    return 0;
+}
+
+/* The same match once more, by way of its record: what stands on the table, in the other mode of chance. */
+static void copy_game(struct session *s, const struct match *m, enum scene scene)
+{
+    struct textbuf text = TEXTBUF_GROWING;
+    struct error err, warning = { 0 };
+    enum chance_mode mode = scene == SCENE_REPLAY ? CHANCE_MANUAL : CHANCE_AUTO;
+    match_record(m, &text);
+    s->scene = scene;
+    if (game_text_load(s->request->setup.catalog, &text, mode, &s->match, &warning, &err)) {
+        snprintf(s->note, sizeof s->note, "%s", err.text);
+        s->scene = SCENE_START;
+    }
+    textbuf_release(&text);
+}
+
+static void show_start(struct session *s)
+{
+    struct tui_request *r = s->request;
+    char note[sizeof s->note];
+    struct error err;
+    strcpy(note, s->note);
+    s->note[0] = '\0';
+    switch (start_screen_run(&s->term, &r->setup, r->rules, note, s->path)) {
+    case START_QUIT:
+        s->scene = SCENE_END;
+        break;
+    case START_PLAY:
+        begin_game(s);
+        break;
+    case START_CONTINUE:
+        if (load_game(s, s->path, SCENE_PLAY, &err) == 0)
+            s->kept_path = s->path;
+        break;
+    case START_LOAD:
+        s->kept_path = NULL;
+        load_game(s, s->path, SCENE_PLAY, &err);
+        break;
+    case START_REPLAY:
+        load_game(s, s->path, SCENE_REPLAY, &err);
+        break;
+    }
+}
+
+/* A game of bots alone that somebody wants to play on gets a person: in the seat whose turn it is. */
+static void seat_somebody(struct setup *setup, const struct match *m)
+{
+    int actor = game_sole_actor(match_state(m));
+    for (int seat = 0; seat < setup->seats; seat++)
+        if (!setup->sitter[seat].bot)
+            return;
+    setup->sitter[actor < setup->seats ? actor : 0] = (struct sitter){ NULL, "" };
+}
+
+/* Everybody at the table has a name. */
+static void name_seats(const struct setup *setup, struct match *m)
+{
+    for (int seat = 0; seat < setup->seats; seat++) {
+        char name[NAME_SIZE];
+        setup_name(setup, seat, name);
+        match_set_name(m, seat, name);
+    }
+}
+
+static void after_table(struct session *s, struct table *t, enum leave leave)
+{
+    struct error err;
+    switch (leave) {
+    case LEAVE_NOT:
+    case LEAVE_PROGRAM:
+        s->scene = SCENE_END;
+        break;
+    case LEAVE_TO_START:
+        s->scene = s->request->at_once || s->request->load_path || s->request->replay_path ? SCENE_END : SCENE_START;
+        break;
+    case LEAVE_NEW_GAME:
+        s->request->setup = t->setup;
+        s->request->setup.seed[0] = '\0'; /* the same luck once more would be no new game */
+        begin_game(s);
+        break;
+    case LEAVE_REPLAY:
+        copy_game(s, t->match, SCENE_REPLAY);
+        break;
+    case LEAVE_PLAY_ON:
+        s->kept_path = NULL;
+        s->joining = true;
+        copy_game(s, t->match, SCENE_PLAY);
+        break;
+    case LEAVE_LOAD:
+        s->kept_path = NULL;
+        load_game(s, t->load_path, t->replay ? SCENE_REPLAY : SCENE_PLAY, &err);
+        break;
+    }
+}
+
+static void show_table(struct session *s)
+{
+    struct tui_request *r = s->request;
+    struct table table;
+    struct setup setup;
+    bool replay = s->scene == SCENE_REPLAY;
+    setup_of_match(&setup, r->setup.catalog, s->match);
+    if (s->joining)
+        seat_somebody(&setup, s->match);
+    s->joining = false;
+    name_seats(&setup, s->match);
+    table_init(&table, &s->term, s->match, &setup);
+    s->match = NULL;
+    table.speed = s->speed;
+    table.rules_text = r->rules ? r->rules(match_rules(table.match)->game->id) : NULL;
+    table_note(&table, true, "%s", s->note);
+    s->note[0] = '\0';
+    if (!replay) {
+        autosave_open(&table.autosave, r->setup.catalog, s->kept_path);
+        table.record_path = r->record_path;
+        table_save(&table);
+    }
+    enum leave leave = replay ? replay_screen_run(&table) : play_screen_run(&table);
+    autosave_close(&table.autosave, false);
+    s->speed = table.speed;
+    after_table(s, &table, leave);
+    table_release(&table);
+}
+
+static int first_scene(struct session *s, struct error *err)
+{
+    struct tui_request *r = s->request;
+    if (r->replay_path)
+        return load_game(s, r->replay_path, SCENE_REPLAY, err);
+    if (r->load_path)
+        return load_game(s, r->load_path, SCENE_PLAY, err);
+    if (r->at_once) {
+        s->scene = SCENE_PLAY;
+        return setup_match(&r->setup, &s->match, err);
+    }
+    return 0;
+}
+
+int tui_run(struct tui_request *request, int *signal, struct error *err)
+{
+    struct session s = { .request = request, .scene = SCENE_START, .speed = request->speed };
+    *signal = 0;
+    int code = first_scene(&s, err);
+    if (code)
+        return code;
+    if (!term_open(&s.term)) {
+        match_free(s.match);
+        return error_set(err, ERR_BAD_ARGUMENT, "this kind of terminal is not known here (see the variable TERM)");
+    }
+    while (s.scene != SCENE_END)
+        if (s.scene == SCENE_START)
+            show_start(&s);
+        else
+            show_table(&s);
+    term_close(&s.term);
+    *signal = term_stop_signal();
+    return 0;
+}

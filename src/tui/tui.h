@@ -1,0 +1,22 @@
+/* The terminal front end, as the sub-commands see it: one call that lasts until the user has had enough. */
+#ifndef COIL_TUI_TUI_H
+#define COIL_TUI_TUI_H
+
+#include "tui/start_screen.h"
+#include "tui/table.h"
+
+struct tui_request {
+    struct setup setup;      /* what the start screen suggests, or what is begun at once */
+    bool at_once;            /* begin without the start screen; leaving the game leaves the program */
+    const char *load_path;   /* play on from this record at once; NULL */
+    const char *replay_path; /* replay this record at once; NULL */
+    const char *record_path; /* write the game here too, after every action; NULL */
+    enum speed speed;
+    rules_finder *rules; /* may be NULL */
+};
+
+/* Runs until the end. The terminal must have passed term_obstacle. Returns 0, or an error that made it impossible to
+ * begin (the terminal is as it was then). *signal is the signal that ended it, else 0: raise it again. */
+int tui_run(struct tui_request *request, int *signal, struct error *err);
+
+#endif

@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Makes the seeds of the fuzzers from real games, in tests/fuzz/corpus; the same program makes the same seeds.
+
+    tests/fuzz/make_corpus.py build/tests/coil-null
+"""
+import glob
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+
+SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+CORPUS = os.path.join(SOURCE, "tests", "fuzz", "corpus")
+
+
+class Engine:
+    """A running `coil engine`, and the requests that were sent to it."""
+
+    def __init__(self, program):
+        self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.sent = []
+
+    def ask(self, cmd, **arguments):
+        line = json.dumps({"cmd": cmd, **arguments})
+        self.sent.append(line)
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        reply = json.loads(self.process.stdout.readline())
+        assert reply["ok"], (line, reply)
+        return reply
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def save(kind, name, text):
+    folder = os.path.join(CORPUS, kind)
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, name), "wb") as file:
+        file.write(text if isinstance(text, bytes) else text.encode())
+
+
+def settings(games, choose):
+    """Every game, number of seats and single option value, and some mixtures."""
+    for game in games:
+        for ruleset in game["rulesets"]:
+            low, high = ruleset["seats"]
+            for seats in range(low, high + 1):
+                yield game["id"], ruleset["id"], seats, {}
+                for option in ruleset["options"]:
+                    for value in option["values"]:
+                        if value != option["default"]:
+                            yield game["id"], ruleset["id"], seats, {option["key"]: value}
+                mixed = {o["key"]: choose.choice(o["values"]) for o in ruleset["options"] if o["values"]}
+                yield game["id"], ruleset["id"], seats, mixed
+
+
+def play(engine, choose, plies):
+    """Plays at random; returns the last texts that were legal."""
+    texts = []
+    for _ in range(plies):
+        turn = engine.ask("turn")["turn"]
+        if turn["node"] == "over":
+            break
+        seat = choose.choice(turn["seats"])
+        texts = engine.ask("actions", seat=seat)["actions"]
+        engine.ask("play", seat=seat, action=choose.choice(texts))
+    return texts
+
+
+def from_games(program):
+    choose = random.Random(1)
+    engine = Engine(program)
+    games = engine.ask("games")["games"]
+    for number, (game, ruleset, seats, options) in enumerate(settings(games, choose)):
+        name = f"{game}-{number:02}"
+        chance = choose.choice(["auto", "manual"])
+        engine.sent = []
+        engine.ask("new", game=game, ruleset=ruleset, seats=seats, options=options, seed=number, chance=chance,
+                   names=["Ann", "Bob"][:seats])
+        texts = play(engine, choose, choose.choice([3, 8, 20, 30]))
+        save("action", name, bytes([number, 0, number % 40, number]) + "\n".join(texts[:12]).encode())
+        save("position", name, json.dumps(engine.ask("position")["position"], separators=(",", ":")))
+        play(engine, choose, choose.choice([0, 10, 60]))
+        record = engine.ask("record")["record"]
+        save("record", name, record)
+        for cmd, arguments in (("undo", {}), ("events", {"seat": "table"}), ("view", {"seat": 0}), ("result", {}),
+                               ("redo", {}), ("think", {"bot": "random", "seed": "x"})):
+            if cmd != "think" or engine.ask("turn")["turn"]["node"] in ("turn", "sealed", "reaction"):
+                engine.ask(cmd, **arguments, **({"seat": engine.ask("turn")["turn"]["seats"][0]} if cmd == "think" else {}))
+        engine.ask("load", record=record, chance=chance, seed=1)
+        engine.ask("load", position=engine.ask("position")["position"], chance="manual", seed="2")
+        requests = [line for line in engine.sent if choose.random() < 0.6 or '"load"' in line or '"new"' in line]
+        save("protocol", name, "".join(f"{line}\n" for line in requests[-40:]))
+    engine.close()
+
+
+def from_files():
+    for path in sorted(glob.glob(os.path.join(SOURCE, "tests", "cli", "engine", "*.txt"))):
+        with open(path, encoding="utf-8") as file:
+            lines = [line[3:] for line in file if line.startswith(">> ")]
+        save("protocol", "cli-" + os.path.basename(path)[:-4], "\n" + "".join(lines))
+    rulesets = glob.glob(os.path.join(SOURCE, "src", "games", "*", "rulesets", "*.json"))
+    rulesets += glob.glob(os.path.join(SOURCE, "tests", "data", "*", "*.json"))
+    for path in sorted(rulesets):
+        folder = os.path.basename(os.path.dirname(path.replace("/rulesets", "")))
+        with open(path, encoding="utf-8") as file:
+            save("ruleset", f"{folder}-{os.path.basename(path)[:-5]}", file.read())
+    save("protocol", "numbers", "".join(f"!{n}\n" for n in (0, 7, 3, 12, 1, 0, 5, 2, 9, 4, 11, 6)))
+
+
+def main():
+    program = os.path.abspath(sys.argv[1])
+    shutil.rmtree(CORPUS, ignore_errors=True)
+    from_games(program)
+    from_files()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,130 @@
+/* Conformance of hidden information: views, and two independent tests that nothing leaks into them.
+ *
+ * The fixpoint test redacts what determinize made of a view: it must be the same view. It finds at once what redact
+ * forgets, but not what redact and determinize forget together. The bucket test (check_setting.c) needs neither: over
+ * many random games of a tiny ruleset it puts together all moments at which a viewer has seen the same events and done
+ * the same himself; his views and choices must then be the same, whatever is hidden. */
+#include "conformance.h"
+
+#include "native/flatten.h"
+
+#include <string.h>
+
+/* ---- Views ------------------------------------------------------------------------------------------------------- */
+
+/* A view has the common part of the state: who owes what is public. */
+static bool view_is_sound(struct probe *p, const struct state *view, int viewer)
+{
+    struct state expected = *p->s;
+    expected.viewer = (uint8_t)viewer;
+    if (memcmp(view, &expected, sizeof expected) != 0)
+        return fault(p, "node, actors, seats, phase or reason differ in the view of %d", viewer);
+    if (p->game->hidden)
+        return true;
+    copy_state(p, p->b, p->s);
+    p->b->viewer = (uint8_t)viewer;
+    return same_state(p, view, p->b) ? true
+                                     : fault(p, "the game hides nothing, but the view of %d lacks something", viewer);
+}
+
+/* A position's keys and "viewer": whoever can read one can read the other. */
+static bool view_json_is_sound(struct probe *p, const struct state *view, int viewer)
+{
+    json_t *position = json_loads(json_of(p, p->s, JSON_AS_WRITTEN, false), JSON_REJECT_DUPLICATES, NULL);
+    json_t *seen = json_loads(json_of(p, view, JSON_AS_WRITTEN, true), JSON_REJECT_DUPLICATES, NULL);
+    const char *key;
+    json_t *member;
+    bool fine = position && seen && json_object_get(seen, "viewer");
+    json_object_foreach (position, key, member)
+        fine = fine && json_object_get(seen, key);
+    fine = fine && json_object_size(seen) == json_object_size(position) + 1;
+    json_decref(position);
+    json_decref(seen);
+    return fine ? true
+                : fault(p, "the view of %d has not the keys of a position and 'viewer': %s", viewer,
+                        textbuf_text(&p->text2));
+}
+
+/* The seat's own list must not depend on what it does not see. */
+static bool view_has_same_choices(struct probe *p, const struct state *view, int seat)
+{
+    int count = game_legal(p->rules, p->s, seat, p->list);
+    if (game_legal(p->rules, view, seat, p->other) != count ||
+        memcmp(p->list, p->other, (size_t)count * sizeof(action)) != 0)
+        return fault(p, "seat %d has other actions in its view than in the state", seat);
+    for (int i = 0; i < count; i++) {
+        textbuf_clear(&p->text);
+        textbuf_clear(&p->text2);
+        game_action_text(p->rules, p->s, seat, p->list[i], &p->text);
+        game_action_text(p->rules, view, seat, p->list[i], &p->text2);
+        if (strcmp(textbuf_text(&p->text), textbuf_text(&p->text2)) != 0)
+            return fault(p, "'%s' is '%s' in the view of its seat", textbuf_text(&p->text), textbuf_text(&p->text2));
+    }
+    return true;
+}
+
+static bool check_view(struct probe *p)
+{
+    for (int i = 0; i <= p->rules->seats; i++) {
+        int viewer = viewer_at(p, i);
+        game_view(p->rules, p->s, viewer, p->a);
+        if (!view_is_sound(p, p->a, viewer) || !view_json_is_sound(p, p->a, viewer))
+            return false;
+        if (viewer != VIEW_TABLE && !view_has_same_choices(p, p->a, viewer))
+            return false;
+    }
+    game_view(p->rules, p->s, VIEW_FULL, p->a);
+    return same_state(p, p->s, p->a) ? true : fault(p, "the full view is not the state");
+}
+
+/* ---- Fixpoint ---------------------------------------------------------------------------------------------------- */
+
+static bool check_fixpoint(struct probe *p)
+{
+    for (int i = 0; i <= p->rules->seats; i++) {
+        int viewer = viewer_at(p, i);
+        struct rng rng = p->rng, same = p->rng;
+        game_view(p->rules, p->s, viewer, p->a);
+        game_determinize(p->rules, p->a, &rng, p->b);
+        game_determinize(p->rules, p->a, &same, p->c);
+        p->rng = rng;
+        if (!same_state(p, p->b, p->c))
+            return fault(p, "determinize gives another state for the same view of %d and the same numbers", viewer);
+        const char *wrong = p->game->invariant ? p->game->invariant(p->rules, p->b) : NULL;
+        if (wrong || p->b->viewer != VIEW_FULL)
+            return fault(p, "the state made of the view of %d is not sound: %s", viewer, wrong ? wrong : "its viewer");
+        game_view(p->rules, p->b, viewer, p->c);
+        if (!same_state(p, p->a, p->c))
+            return fault(p, "the view of %d is not that of the state made of it: %s: %s", viewer,
+                         json_of(p, p->a, JSON_AS_WRITTEN, false), json_of(p, p->c, JSON_AS_WRITTEN, true));
+    }
+    return true;
+}
+
+/* A state made of a view is a position like any other. */
+static bool check_determinized(struct probe *p)
+{
+    for (int i = 0; i <= p->rules->seats; i++) {
+        union state_memory read;
+        struct rules *rules;
+        struct error err = { 0 };
+        game_view(p->rules, p->s, viewer_at(p, i), p->a);
+        game_determinize(p->rules, p->a, &p->rng, p->b);
+        const char *json = json_of(p, p->b, JSON_AS_WRITTEN, false);
+        if (test_read_position(p->setting->catalog, json, &rules, &read, &err))
+            return fault(p, "the state made of the view of %d is refused: %s: %s", viewer_at(p, i), err.text, json);
+        rules_free(rules);
+        if (!same_state(p, p->b, &read.state))
+            return fault(p, "the state made of the view of %d is read back as another: %s", viewer_at(p, i), json);
+        if (!test_playout(p->rules, p->b, &p->rng, p->game->plies_max))
+            return fault(p, "the state made of the view of %d cannot be played to the end: %s", viewer_at(p, i), json);
+    }
+    return true;
+}
+
+const struct check secrecy_checks[] = {
+    { "view", check_view, 2 },
+    { "fixpoint", check_fixpoint, 1 },
+    { "determinized", check_determinized, 8 },
+    { .name = NULL },
+};

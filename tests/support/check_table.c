@@ -1,0 +1,126 @@
+/* Conformance of a game's table of facts, and the files that go with every game. */
+#include "conformance.h"
+
+#include <dirent.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+struct table {
+    const struct test_catalog *catalog;
+    const struct game *game;
+    char *message;
+    size_t size;
+};
+
+static bool wrong(const struct table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static bool wrong(const struct table *t, const char *format, ...)
+{
+    char text[400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    snprintf(t->message, t->size, "%s: %s", t->game->id, text);
+    return false;
+}
+
+static bool is_word(const char *text)
+{
+    return text && *text && strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(text);
+}
+
+static bool check_facts(const struct table *t)
+{
+    const struct game *g = t->game;
+    if (!is_word(g->id))
+        return wrong(t, "the id is not a word of lower-case letters, digits and hyphens");
+    if (!g->title || line_fault(g->title) || !g->about || line_fault(g->about))
+        return wrong(t, "title and about are one line each");
+    if (g->version < 1 || g->actions_max < 1 || g->events_max < 1 || g->plies_max < 1)
+        return wrong(t, "version and limits begin at 1");
+    if (g->rules_size < sizeof(struct rules) || g->state_size < sizeof(struct state) || g->state_size > STATE_SIZE_MAX)
+        return wrong(t, "rules_size or state_size (%zu) is out of bounds", g->state_size);
+    if (!g->build || !g->setup || !g->legal || !g->chance_odds || !g->apply || !g->result || !g->action_text ||
+        !g->event_text || !g->render || !g->json || !g->read)
+        return wrong(t, "a function is missing");
+    if (g->hidden && (!g->redact || !g->determinize))
+        return wrong(t, "it has hidden information, but no redact or determinize");
+    if (!g->phases[0] || !g->reasons[0])
+        return wrong(t, "it has no phases or reasons");
+    for (int i = 0; g->phases[i]; i++)
+        if (!is_word(g->phases[i]))
+            return wrong(t, "phase '%s' is not a word", g->phases[i]);
+    return true;
+}
+
+static bool check_options(const struct table *t)
+{
+    for (const struct game_option *o = t->game->options; o->key; o++) {
+        if (!is_word(o->key) || strlen(o->key) >= OPTION_TEXT_MAX)
+            return wrong(t, "option '%s' is not a short word", o->key);
+        if (!o->help || line_fault(o->help))
+            return wrong(t, "option '%s' has no help", o->key);
+        if (!o->values && (!o->value_hint || !o->fallback))
+            return wrong(t, "option '%s' with free text needs a hint and a default", o->key);
+        for (const char *const *value = o->values; value && *value; value++)
+            if (!is_word(*value) || strlen(*value) >= OPTION_TEXT_MAX)
+                return wrong(t, "value '%s' of option '%s' is not a short word", *value, o->key);
+    }
+    return true;
+}
+
+static bool check_event_types(const struct table *t)
+{
+    const struct event_type *types = t->game->event_types;
+    for (int i = 0; types[i].name; i++) {
+        if (!is_word(types[i].name))
+            return wrong(t, "event type '%s' is not a word", types[i].name);
+        for (int k = 0; k < i; k++)
+            if (strcmp(types[i].name, types[k].name) == 0)
+                return wrong(t, "there are two event types '%s'", types[i].name);
+        for (int k = 0; k < EVENT_ARGS_MAX && types[i].args[k].kind != ARG_NONE; k++) {
+            static const char *const taken[] = { "v", "type", "seat", "to", "text", NULL };
+            const char *key = types[i].args[k].key;
+            if (!is_word(key))
+                return wrong(t, "an argument of event type '%s' is not a word", types[i].name);
+            for (int n = 0; taken[n]; n++)
+                if (strcmp(key, taken[n]) == 0)
+                    return wrong(t, "event type '%s' cannot have a key '%s'", types[i].name, key);
+            if (types[i].args[k].kind == ARG_WORD && !t->game->arg_text)
+                return wrong(t, "event type '%s' has words, but there is no arg_text", types[i].name);
+        }
+    }
+    return true;
+}
+
+static int count_goldens(const char *id)
+{
+    DIR *folder = opendir(test_path("tests/golden/%s", id));
+    int count = 0;
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
+        size_t length = strlen(entry->d_name);
+        count += length > 4 && strcmp(entry->d_name + length - 4, ".txt") == 0;
+    }
+    if (folder)
+        closedir(folder);
+    return count;
+}
+
+static bool check_files(const struct table *t)
+{
+    const char *id = t->game->id;
+    if (strcmp(id, "null-game") != 0 && !test_file_exists(test_path("docs/rules/%s.md", id)))
+        return wrong(t, "docs/rules/%s.md is missing", id);
+    if (count_goldens(id) < 2)
+        return wrong(t, "tests/golden/%s has less than two transcripts", id);
+    if (t->game->hidden && !catalog_ruleset(&t->catalog->catalog, t->game, "tiny"))
+        return wrong(t, "tests/data/%s/tiny.json is missing: the bucket test of secrecy needs it", id);
+    return true;
+}
+
+bool check_table(const struct test_catalog *c, const struct game *game, char *message, size_t size)
+{
+    struct table t = { c, game, message, size };
+    return check_facts(&t) && check_options(&t) && check_event_types(&t) && check_files(&t);
+}

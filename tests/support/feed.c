@@ -1,0 +1,268 @@
+/* Feeding requests and records; see feed.h. Positions, rulesets and actions are in feed_rules.c. */
+#include "feed.h"
+
+#include "feed_parts.h"
+
+#include "base/hash.h"
+#include "base/memory.h"
+#include "native/flatten.h"
+#include "protocol/commands.h"
+#include "protocol/engine.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+struct feed {
+    const struct test_catalog *catalog;
+    struct engine *engine;
+    struct textbuf reply;
+};
+
+void feed_fault(const char *what, const char *input, size_t length)
+{
+    struct textbuf shown = TEXTBUF_GROWING;
+    size_t most = length < 4000 ? length : 4000;
+    for (size_t i = 0; i < most; i++) {
+        unsigned char c = (unsigned char)input[i];
+        text_putf(&shown, isprint(c) || c == '\n' ? "%c" : "\\x%02x", c);
+    }
+    test_die("%s\ninput (%zu bytes): %s%s", what, length, textbuf_text(&shown), most < length ? " …" : "");
+}
+
+void feed_check_error(int code, const struct error *err, const char *input, size_t length)
+{
+    if (code >= 0 || err->code != code || strcmp(status_name(code), "ok") == 0)
+        feed_fault("a refusal without a proper code", input, length);
+    if (!*err->text || strpbrk(err->text, "\n\r\x1b\x7f"))
+        feed_fault("a refusal without a proper message", input, length);
+}
+
+/* ---- Requests ----------------------------------------------------------------------------------------------------- */
+
+struct feed *feed_new(const struct test_catalog *c)
+{
+    struct feed *f = memory_new(sizeof *f);
+    f->catalog = c;
+    f->engine = engine_new(&c->catalog, "0");
+    f->reply = TEXTBUF_GROWING;
+    return f;
+}
+
+void feed_free(struct feed *f)
+{
+    engine_free(f->engine);
+    textbuf_release(&f->reply);
+    free(f);
+}
+
+/* All of a match, whatever is asked about it: rules, states, actions, events, names, seed, what can be redone. */
+static uint64_t fingerprint(const struct match *m)
+{
+    if (!m)
+        return 0;
+    const struct rules *rules = match_rules(m);
+    int numbers[] = { match_ply(m), match_redoable(m), match_event_count(m), match_fresh_event(m),
+                      (int)match_chance_mode(m) };
+    uint64_t hash = hash_bytes(HASH_START, numbers, sizeof numbers);
+    hash = hash_bytes(hash, &m, sizeof m);
+    hash = hash_bytes(hash, rules->option, sizeof rules->option);
+    hash = hash_bytes(hash, match_seed(m), strlen(match_seed(m)));
+    for (int seat = 0; seat < rules->seats; seat++)
+        hash = hash_bytes(hash, match_name(m, seat), strlen(match_name(m, seat)) + 1);
+    for (int ply = 0; ply <= match_ply(m); ply++)
+        hash = hash_bytes(hash, match_state_at(m, ply), rules->game->state_size);
+    for (int ply = 0; ply < match_ply(m); ply++) {
+        int seat;
+        action a = match_action_at(m, ply, &seat);
+        hash = hash_bytes(hash_bytes(hash, &seat, sizeof seat), &a, sizeof a);
+    }
+    for (int v = 1; v <= match_event_count(m); v++)
+        hash = hash_bytes(hash, match_event(m, v), sizeof(struct event));
+    return hash;
+}
+
+static bool is_one_of(const char *word, const char *const *words)
+{
+    while (*words && strcmp(*words, word) != 0)
+        words++;
+    return *words;
+}
+
+/* The reply must be one line of JSON that says either ok, or what is wrong. Returns which. */
+static bool check_reply(const struct textbuf *reply, const json_t *request, const char *line, size_t length)
+{
+    json_error_t problem;
+    json_t *root = json_loadb(textbuf_text(reply), reply->length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &problem);
+    if (memchr(textbuf_text(reply), '\n', reply->length))
+        feed_fault("a reply of several lines", line, length);
+    if (!root && json_error_code(&problem) == json_error_numeric_overflow) /* an id beyond 64 bits, as it came */
+        return strstr(textbuf_text(reply), ",\"ok\":true");
+    const json_t *ok = json_object_get(root, "ok"), *error = json_object_get(root, "error");
+    const char *code = json_string_value(json_object_get(error, "code"));
+    const char *message = json_string_value(json_object_get(error, "message"));
+    if (!json_is_boolean(ok))
+        feed_fault("a reply that is not one line of JSON", line, length);
+    bool accepted = json_is_true(ok), known = false;
+    for (int status = ERR_BAD_JSON; status >= ERR_NOTHING_TO_UNDO; status--)
+        known = known || (code && strcmp(code, status_name(status)) == 0);
+    if (accepted ? error != NULL : !known || !message || !*message)
+        feed_fault("a reply without a proper error", line, length);
+    if (!accepted && json_object_size(root) != (size_t)2 + (json_object_get(root, "id") != NULL))
+        feed_fault("a refusal that tells more than an error", line, length);
+    const json_t *id = json_object_get(request, "id");
+    if (id && !json_equal(id, json_object_get(root, "id")))
+        feed_fault("a reply with another id than its request", line, length);
+    json_decref(root);
+    return accepted;
+}
+
+/* Bots that search could be asked to do so for ever. */
+static bool takes_too_long(const json_t *request)
+{
+    return json_integer_value(json_object_get(request, "ms")) > 5 ||
+           json_integer_value(json_object_get(request, "sims")) > 100;
+}
+
+static bool is_blank(const char *line, size_t length)
+{
+    while (length > 0 && (*line == ' ' || *line == '\t' || *line == '\r')) {
+        line++;
+        length--;
+    }
+    return length == 0;
+}
+
+bool feed_line(struct feed *f, const char *line, size_t length)
+{
+    static const char *const changing[] = { "new", "load", "play", "undo", "redo", NULL };
+    json_t *request = json_loadb(line, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
+    const char *cmd = json_string_value(json_object_get(request, "cmd"));
+    bool accepted = false;
+    if (!takes_too_long(request)) {
+        uint64_t before = fingerprint(f->engine->match);
+        engine_answer(f->engine, line, length, &f->reply);
+        if ((f->reply.length == 0) != is_blank(line, length))
+            feed_fault("a request without a reply, or a reply to a blank line", line, length);
+        accepted = f->reply.length && check_reply(&f->reply, request, line, length);
+        bool may_change = accepted && (!cmd || is_one_of(cmd, changing));
+        if (!may_change && fingerprint(f->engine->match) != before)
+            feed_fault("a request that must not change the match did", line, length);
+        if (may_change && f->engine->match)
+            feed_check_round_trip(f->catalog, match_rules(f->engine->match), match_state(f->engine->match), line,
+                                  length);
+    }
+    json_decref(request);
+    return accepted;
+}
+
+bool feed_action(struct feed *f, unsigned n)
+{
+    struct match *m = f->engine->match;
+    const struct state *s = m ? match_state(m) : NULL;
+    if (!m || s->node == NODE_OVER)
+        return false;
+    int seat = s->node == NODE_CHANCE ? SEAT_CHANCE : __builtin_ctz(s->actors), count;
+    const action *legal = match_legal(m, seat, &count);
+    char memory[256], line[400];
+    struct textbuf text = textbuf_over(memory, sizeof memory);
+    game_action_text(match_rules(m), s, seat, legal[n % (unsigned)count], &text);
+    if (seat == SEAT_CHANCE)
+        snprintf(line, sizeof line, "{\"cmd\":\"play\",\"action\":\"%s\",\"seat\":\"chance\"}", memory);
+    else
+        snprintf(line, sizeof line, "{\"cmd\":\"play\",\"action\":\"%s\",\"seat\":%d}", memory, seat);
+    if (!feed_line(f, line, strlen(line)))
+        feed_fault("a legal action is refused", line, strlen(line));
+    return true;
+}
+
+/* ---- Records ------------------------------------------------------------------------------------------------------ */
+
+static struct match *read_back(const struct test_catalog *c, const struct textbuf *record, enum chance_mode mode)
+{
+    struct match *m;
+    struct error warning = { 0 }, err = { 0 };
+    if (match_from_record(&c->catalog, textbuf_text(record), record->length, test_flattener(), mode, "x", &m, &warning,
+                          &err))
+        feed_fault(err.text, textbuf_text(record), record->length);
+    if (warning.code)
+        feed_fault(warning.text, textbuf_text(record), record->length);
+    return m;
+}
+
+/* Equal in all that a record holds. */
+static void check_same_match(const struct match *a, const struct match *b, const struct textbuf *record)
+{
+    size_t size = match_rules(a)->game->state_size;
+    struct textbuf again = TEXTBUF_GROWING;
+    match_record(b, &again);
+    bool same = match_ply(a) == match_ply(b) && strcmp(textbuf_text(record), textbuf_text(&again)) == 0;
+    for (int ply = 0; same && ply <= match_ply(a); ply++)
+        same = memcmp(match_state_at(a, ply), match_state_at(b, ply), size) == 0;
+    if (!same)
+        feed_fault("a record that was written is read back as another game", textbuf_text(record), record->length);
+    textbuf_release(&again);
+}
+
+/* Back to the start and forth again: the same record. */
+static void check_undo_and_redo(struct match *m, const struct textbuf *record)
+{
+    struct error err = { 0 };
+    struct textbuf again = TEXTBUF_GROWING;
+    int plies = match_ply(m);
+    while (match_undo(m, &err) == 0)
+        ;
+    bool fine = err.code == ERR_NOTHING_TO_UNDO && (match_ply(m) == 0 || match_chance_mode(m) == CHANCE_AUTO);
+    while (match_redo(m, &err) == 0)
+        ;
+    match_record(m, &again);
+    if (!fine || match_ply(m) != plies || strcmp(textbuf_text(record), textbuf_text(&again)) != 0)
+        feed_fault("undo and redo of everything lead elsewhere", textbuf_text(record), record->length);
+    textbuf_release(&again);
+}
+
+/* Plays a few random actions, and checks that the longer record comes back too. */
+static void check_goes_on(const struct test_catalog *c, struct match *m, uint64_t seed)
+{
+    struct rng rng = rng_from_seed(seed);
+    struct textbuf record = TEXTBUF_GROWING;
+    const struct rules *rules = match_rules(m);
+    action *scratch = memory_new((size_t)rules->game->actions_max * sizeof *scratch), a;
+    int seat;
+    for (int i = 0; i < 5 && test_pick(rules, match_state(m), &rng, scratch, &seat, &a); i++)
+        match_play_action(m, seat, a);
+    match_record(m, &record);
+    struct match *again = read_back(c, &record, CHANCE_MANUAL);
+    check_same_match(m, again, &record);
+    match_free(again);
+    textbuf_release(&record);
+    free(scratch);
+}
+
+bool feed_record(const struct test_catalog *c, const char *text, size_t length, uint64_t seed)
+{
+    enum chance_mode mode = seed % 2 ? CHANCE_AUTO : CHANCE_MANUAL;
+    struct match *m;
+    struct error warning = { 0 }, err = { 0 };
+    int code = match_from_record(&c->catalog, text, length, test_flattener(), mode, "seed", &m, &warning, &err);
+    if (code) {
+        feed_check_error(code, &err, text, length);
+        if (m || code != ERR_BAD_RECORD)
+            feed_fault("a record is refused in an odd way", text, length);
+        return false;
+    }
+    if (warning.code)
+        feed_check_error(warning.code, &warning, text, length);
+    struct textbuf record = TEXTBUF_GROWING;
+    match_record(m, &record);
+    struct match *again = read_back(c, &record, CHANCE_MANUAL);
+    check_same_match(m, again, &record);
+    check_undo_and_redo(again, &record);
+    check_undo_and_redo(m, &record);
+    feed_check_round_trip(c, match_rules(m), match_state(m), text, length);
+    check_goes_on(c, m, seed);
+    match_free(again);
+    match_free(m);
+    textbuf_release(&record);
+    return true;
+}

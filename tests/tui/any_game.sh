@@ -1,0 +1,61 @@
+# A game without a screen of its own plays by its text and a list, with all kinds of nodes; secrets change hands.
+. "$(dirname "$0")/terminal.bash"
+[ -x "$COIL_NULL" ] || { echo 'the program with the null game was not built' && exit 1; }
+
+begin 80 24 "$COIL_NULL play null-game --seats person,person --seed any --speed instant"
+shows 'It is the turn of Player A'
+hides 'Hand  ' # nothing of the table is to be seen
+keys Enter
+shows 'Player A to play'
+shows 'Seat 0 draws a '
+matches 'Seat 1 draws a card'
+
+# Choose by number from the list.
+matches '> +1 play'
+keys 2
+matches '> +2 play'
+keys Enter
+shows 'It is the turn of Player B'
+keys Enter
+shows 'Player B to play'
+matches 'Seat 1 draws a [0-9]'
+if has_match 'Seat 0 draws a [0-9]'; then
+    fail 'Player B sees what Player A drew'
+fi
+
+# What somebody else has done in between is not taken back in a game with secrets.
+keys u
+shows 'not taken back'
+keys ':'
+shows 'Action:'
+types 'play'
+keys Enter
+shows "'play' may mean: play "
+keys Escape
+hides 'Action:'
+keys Enter
+hides 'Player B to play'
+
+# To the end, whoever is asked for whatever.
+for _ in $(seq 60); do
+    has 'The game is over' && break
+    keys Enter
+    sleep 0.1
+done
+shows 'The game is over'
+shows 'place 1'
+
+# Watch it again: with other eyes, too.
+keys w
+shows 'Action 0 of'
+keys v
+shows 'Seen by Player A'
+keys q
+ends 0
+
+# Bots among themselves: a space stops them, and goes on.
+begin 80 24 "$COIL_NULL play null-game --seats random,random --seed any --speed slow"
+shows 'any key skips'
+keys Space
+keys q
+ends 0

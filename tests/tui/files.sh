@@ -1,0 +1,97 @@
+# Saving, opening, replaying: nothing is overwritten unasked, and a replay steps both ways.
+. "$(dirname "$0")/terminal.bash"
+
+begin 80 24 "$COIL play snakes-and-foxes --seats person,greedy --name 0=Ann --seed files --speed instant"
+shows 'Ann to play'
+for _ in 1 2 3; do
+    keys Enter
+done
+hides 'in the hub'
+shows 'Ann to play'
+
+# Save under the suggested name; a second time that name is taken, and writing over it has to be confirmed.
+keys s
+shows '> snakes-and-foxes.coil'
+keys Enter
+shows 'Saved as snakes-and-foxes.coil'
+[ -s "$work/games/snakes-and-foxes.coil" ] || fail 'no file was written'
+cp "$work/games/snakes-and-foxes.coil" "$work/first"
+keys s
+shows '> snakes-and-foxes-2.coil'
+keys C-u
+types 'snakes-and-foxes.coil'
+keys Enter
+shows 'exists already'
+keys Escape
+shows 'To which file?'
+keys Escape
+cmp -s "$work/first" "$work/games/snakes-and-foxes.coil" || fail 'the file was written over'
+
+# Open it from the table.
+keys o
+shows 'Records in this folder'
+keys Enter
+shows 'Ann to play'
+keys q
+shows 'Go on playing'
+keys Down Enter
+ends 0
+
+grep -q '^name 1 "greedy (bot)"' "$work/first" || fail 'the record does not name the bot'
+
+# Replay: begins before the first action; steps, ends, runs.
+begin 80 24 "$COIL replay snakes-and-foxes.coil"
+matches 'Action 0 of [0-9]+'
+keys Right
+shows 'Action 1 of'
+keys Right
+shows 'Action 2 of'
+keys Left
+shows 'Action 1 of'
+keys + + + End
+matches 'Action ([0-9]+) of \1( |$)'
+keys Home
+shows 'Action 0 of'
+keys Space
+matches 'Action ([0-9]+) of \1( |$)'
+keys Home PageDown
+shows 'Action 10 of'
+keys '?'
+shows 'Keys of the replay'
+keys Escape
+hides 'Keys of the replay'
+
+# Play on from the middle: it is Ann's turn against greedy again.
+keys Home Right Right
+shows 'Action 2 of'
+keys p
+shows 'to play'
+keys q
+shows 'Go on playing'
+keys Down Down Down Enter
+ends 0
+
+# A damaged record shows what is sound of it; one that is no record is refused.
+head -c -20 "$work/first" >"$work/games/damaged.coil"
+begin 80 24 "$COIL replay damaged.coil"
+shows 'damaged'
+keys q
+ends 0
+echo 'no record at all' >"$work/games/other.coil"
+begin 80 24 "$COIL replay other.coil"
+ends 1
+shows 'coil replay: '
+
+# --record writes the game as it goes, into a new file only.
+begin 80 24 "$COIL play snakes-and-foxes --seats person --record new.coil --speed instant"
+shows 'Your turn'
+keys Enter
+shows 'Token 1 steps'
+keys C-c
+shows 'Leave the game?'
+keys Enter
+ends 0
+grep -q '^0 move' "$work/games/new.coil" || fail '--record wrote nothing'
+begin 80 24 "$COIL play snakes-and-foxes --seats person --record new.coil"
+ends 2
+shows 'exists already'

@@ -1,0 +1,66 @@
+# Nothing is lost: a killed program's game is continued, signals and Ctrl-C end in an orderly way.
+. "$(dirname "$0")/terminal.bash"
+
+play="$COIL play snakes-and-foxes --seats person,greedy --name 0=Ann --seed keep --speed instant"
+
+begin 80 24 "$play"
+shows 'Ann to play'
+keys Enter
+matches 'greedy|at [1-7]\.'
+shows 'Ann to play'
+waits test -s "$XDG_STATE_HOME/coil/autosave.coil"
+kept=$(cat "$XDG_STATE_HOME/coil/autosave.coil") || fail 'there is no autosave'
+kill -9 "$(program)"
+ends SIG9
+
+# The start screen offers it, and it stands as it stood.
+begin 80 24 "$COIL play --speed instant"
+matches 'Continue +Snakes & Foxes: Ann, greedy \(bot\); [0-9]+ actions'
+keys Down
+shows '> Continue'
+keys Enter
+shows 'Ann to play'
+shows 'greedy'
+[ "$kept" = "$(cat "$XDG_STATE_HOME/coil/autosave.coil")" ] || fail 'the continued game is another one'
+
+# Ended by a signal it is kept as well, and the signal is passed on.
+kill -TERM "$(program)"
+ends SIG15
+begin 80 24 "$COIL play --speed instant"
+shows 'Continue '
+keys q
+ends 0
+
+# A second program leaves the first one's game alone, and a new game takes another file.
+begin 80 24 "$play"
+shows 'Ann to play'
+keys Enter
+waits test -e "$XDG_STATE_HOME/coil/autosave-2.coil"
+[ -e "$XDG_STATE_HOME/coil/autosave-2.coil" ] || fail 'the new game took the place of the kept one'
+
+# Ctrl-C asks; a second one leaves at once, and both games can be continued.
+keys C-c
+shows 'Save it?'
+keys C-c
+ends 0
+begin 80 24 "$COIL play --speed instant"
+matches 'Continue .*or an older one'
+keys Down Enter
+shows 'Ann, greedy'
+keys Escape
+hides 'arrows choose'
+keys q
+ends 0
+
+# Forgetting one means it.
+begin 80 24 "$COIL play --speed instant"
+shows 'Continue '
+keys Down Enter Enter
+shows 'Ann to play'
+keys q
+shows 'Forget it'
+keys f
+matches 'Continue +Snakes'
+keys q
+ends 0
+[ "$(ls "$XDG_STATE_HOME"/coil/*.coil | wc -l)" = 1 ] || fail 'the forgotten game is still there'

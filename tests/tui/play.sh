@@ -1,0 +1,99 @@
+# A game at the board: keys, typed texts, mouse, undo, redo, hint, log, help.
+. "$(dirname "$0")/terminal.bash"
+
+# The move under the cursor.
+chosen() { screen | sed -nE 's/.*> (move [^ ]+( rim)?)$/\1/p' | head -1; }
+chosen_is() { [ "$(chosen)" = "$1" ]; }
+chosen_is_not() { ! chosen_is "$1"; }
+
+begin 80 24 "$COIL play snakes-and-foxes --seats person --seed tui --speed instant"
+shows 'Your turn'
+shows '(1) in the hub'
+first=$(chosen)
+[ -n "$first" ] || fail 'no move is chosen at first'
+
+# Keys lead to other ends, Tab to the next and back.
+keys Tab
+waits chosen_is_not "$first" || fail 'Tab does not choose another move'
+keys BTab
+waits chosen_is "$first" || fail 'Shift-Tab does not choose the first move again'
+keys Down
+waits chosen_is_not "$first" || fail 'Down does not choose another move'
+move=$(chosen)
+
+# Enter takes the chosen one; the hunters follow, and it is the other token's turn.
+keys Enter
+shows 'with token 2'
+keys l
+shows 'Token 1 steps'
+matches '(Snake|Fox) 7\.[0-9]+ steps to'
+keys Escape
+
+# Undo and redo.
+keys u
+shows 'Taken back'
+shows 'with token 1'
+keys y
+shows 'with token 2'
+keys u
+shows 'with token 1'
+
+# Typed texts: wrong ones are explained, right ones are played, and a part that says which will do.
+keys ':'
+shows 'Action:'
+types 'move 9.9'
+keys Enter
+shows "'move 9.9' is not possible now"
+keys Escape
+hides 'Action:'
+keys ':'
+shows 'Action:'
+types "${move#move }"
+keys Enter
+shows 'with token 2'
+hides 'Action:'
+
+# The first letter of an action opens the line too, and Tab completes it.
+keys m
+shows 'Action: m'
+keys Tab
+shows 'Action: move '
+keys Escape
+hides 'Action:'
+
+# A hint, which Enter takes.
+keys h
+shows 'Hint of the bot greedy: move '
+keys Enter
+shows 'with token 1'
+
+# The mouse: a click chooses an end, a second one on the same place takes it.
+before=$(chosen)
+set -- $(place_of '◆')
+clicks "$1" "$2"
+waits chosen_is_not "$before" || fail 'a click does not choose'
+clicks "$1" "$2"
+shows 'with token 2'
+
+# The log, the help, the speed.
+keys l
+shows '─ Log ─'
+shows 'closes'
+keys Escape
+hides 'closes'
+keys '?'
+shows 'Keys at the table'
+keys Right
+shows 'how to play'
+keys Escape
+hides 'closes'
+keys '-'
+shows 'speed: fast'
+
+# Slower, the dice and every step are shown one after the other, and a key skips them.
+keys - -
+shows 'speed: slow'
+keys Enter
+shows 'any key skips'
+keys Space
+hides 'any key skips'
