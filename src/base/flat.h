@@ -4,8 +4,8 @@
  *
  * The list is made elsewhere (from a file or a request by a JSON library, from a ruleset at build time, by the browser)
  * and read here strictly: each accessor marks what it has read, and flat_done refuses what nobody asked for, by its
- * path. So a reader that asks for all keys it knows accepts exactly those. Keys that contain a dot or begin with a digit
- * cannot be told from steps of a path; makers of lists refuse them. */
+ * path. So a reader that asks for all keys it knows accepts exactly those. Keys that contain a dot or begin with a
+ * digit cannot be told from steps of a path; makers of lists refuse them. */
 #ifndef COIL_BASE_FLAT_H
 #define COIL_BASE_FLAT_H
 
@@ -20,7 +20,7 @@ enum flat_type {
     FLAT_TEXT,
     FLAT_BOOL,
     FLAT_NULL,
-    FLAT_REAL,         /* never wanted, kept so that it can be refused by name */
+    FLAT_REAL, /* never wanted, kept so that it can be refused by name */
     FLAT_EMPTY_LIST,
     FLAT_EMPTY_OBJECT
 };
@@ -50,7 +50,7 @@ void flat_begin(struct flat *f);
 /* FNV-1a over types, paths and values: tells rulesets apart. */
 uint64_t flat_hash(const struct flat *f);
 
-/* Refuses: "NAME: PATH: TEXT"; returns f->code. The path is one printf argument list earlier formatted by the caller. */
+/* Refuses: "NAME: PATH: TEXT"; returns f->code. */
 int flat_refuse(const struct flat *f, struct error *err, const char *path, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 

@@ -128,25 +128,25 @@ void json_key(struct json *w, const char *key)
     text_put(w->out, "\":");
 }
 
-void json_int(struct json *w, int64_t value)
+void json_put_int(struct json *w, int64_t value)
 {
     before_value(w);
     text_put_int(w->out, value);
 }
 
-void json_bool(struct json *w, bool value)
+void json_put_bool(struct json *w, bool value)
 {
     before_value(w);
     text_put(w->out, value ? "true" : "false");
 }
 
-void json_null(struct json *w)
+void json_put_null(struct json *w)
 {
     before_value(w);
     text_put(w->out, "null");
 }
 
-void json_text(struct json *w, const char *text)
+void json_put_text(struct json *w, const char *text)
 {
     before_value(w);
     text_put_char(w->out, '"');
@@ -168,13 +168,13 @@ void json_text(struct json *w, const char *text)
     text_put_char(w->out, '"');
 }
 
-void json_raw(struct json *w, const char *json)
+void json_put_raw(struct json *w, const char *json)
 {
     before_value(w);
     text_put(w->out, json);
 }
 
-void json_real(struct json *w, double value)
+void json_put_real(struct json *w, double value)
 {
     before_value(w);
     text_putf(w->out, "%.17g", value);
@@ -183,23 +183,23 @@ void json_real(struct json *w, double value)
 void json_member_int(struct json *w, const char *key, int64_t value)
 {
     json_key(w, key);
-    json_int(w, value);
+    json_put_int(w, value);
 }
 
 void json_member_bool(struct json *w, const char *key, bool value)
 {
     json_key(w, key);
-    json_bool(w, value);
+    json_put_bool(w, value);
 }
 
 void json_member_text(struct json *w, const char *key, const char *text)
 {
     json_key(w, key);
-    json_text(w, text);
+    json_put_text(w, text);
 }
 
 void json_member_null(struct json *w, const char *key)
 {
     json_key(w, key);
-    json_null(w);
+    json_put_null(w);
 }

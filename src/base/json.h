@@ -36,15 +36,15 @@ void json_list_end(struct json *w);
 /* The key of the next member; keys of Coil need no escaping. */
 void json_key(struct json *w, const char *key);
 
-void json_int(struct json *w, int64_t value);
-void json_bool(struct json *w, bool value);
-void json_null(struct json *w);
+void json_put_int(struct json *w, int64_t value);
+void json_put_bool(struct json *w, bool value);
+void json_put_null(struct json *w);
 /* A string; UTF-8 passes as it is, control characters, quotes and backslashes are escaped. */
-void json_text(struct json *w, const char *text);
+void json_put_text(struct json *w, const char *text);
 /* A value that is JSON already. */
-void json_raw(struct json *w, const char *json);
+void json_put_raw(struct json *w, const char *json);
 /* A floating-point number with 17 digits, which no reader can mistake. */
-void json_real(struct json *w, double value);
+void json_put_real(struct json *w, double value);
 
 /* Key and value in one call. */
 void json_member_int(struct json *w, const char *key, int64_t value);

@@ -92,11 +92,11 @@ static void put_row_json(const struct row *row, struct json *w)
     json_member_text(w, "game", row->game->id);
     json_member_int(w, "seats", row->seats);
     json_key(w, "playouts_per_s");
-    json_real(w, row->rate.playouts_per_s);
+    json_put_real(w, row->rate.playouts_per_s);
     json_key(w, "moves_per_s");
-    json_real(w, row->rate.moves_per_s);
+    json_put_real(w, row->rate.moves_per_s);
     json_key(w, "ns_per_move");
-    json_real(w, 1e9 / row->rate.moves_per_s);
+    json_put_real(w, 1e9 / row->rate.moves_per_s);
     json_member_int(w, "state_bytes", (int64_t)row->game->state_size);
     json_object_end(w);
 }

@@ -20,7 +20,7 @@ struct request {
     enum speed speed;
 };
 
-/* ---- The command line --------------------------------------------------------------------------------------------- */
+/* ---- The command line -------------------------------------------------------------------------------------------- */
 
 static enum speed parse_speed(struct argp_state *state, const char *text)
 {
@@ -113,7 +113,7 @@ static const struct argp argp = {
     .children = children,
 };
 
-/* ---- The setup ---------------------------------------------------------------------------------------------------- */
+/* ---- The setup --------------------------------------------------------------------------------------------------- */
 
 /* Puts 'person' or a bot into a seat. */
 static int seat_word(struct setup *setup, int seat, const char *word, struct error *err)
@@ -206,7 +206,7 @@ static int fill_setup(struct request *q, struct setup *setup, struct error *err)
     return code ? code : fill_named_seats(setup, q, err);
 }
 
-/* ---- Running ------------------------------------------------------------------------------------------------------ */
+/* ---- Running ----------------------------------------------------------------------------------------------------- */
 
 int cmd_play_without_terminal(const char *program, const char *obstacle)
 {

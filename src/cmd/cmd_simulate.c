@@ -215,12 +215,12 @@ static void put_timing_json(const struct request *q, const struct sim_report *r,
     json_key(w, "timing");
     json_object_begin(w);
     json_key(w, "seconds");
-    json_real(w, seconds);
+    json_put_real(w, seconds);
     json_member_int(w, "threads", q->setup.threads);
     json_key(w, "games_per_s");
-    json_real(w, (double)r->games / seconds);
+    json_put_real(w, (double)r->games / seconds);
     json_key(w, "moves_per_s");
-    json_real(w, moves / seconds);
+    json_put_real(w, moves / seconds);
     json_object_end(w);
 }
 

@@ -54,14 +54,14 @@ static void write_args(const struct rules *rules, const struct event *e, bool wh
             continue;
         json_key(w, args[i].key);
         if (args[i].kind == ARG_INT) {
-            json_int(w, e->arg[i]);
+            json_put_int(w, e->arg[i]);
         } else if (args[i].kind == ARG_BOOL) {
-            json_bool(w, e->arg[i] != 0);
+            json_put_bool(w, e->arg[i] != 0);
         } else {
             char memory[128];
             struct textbuf word = textbuf_over(memory, sizeof memory);
             rules->game->arg_text(rules, e, i, &word);
-            json_text(w, memory);
+            json_put_text(w, memory);
         }
     }
 }
@@ -70,13 +70,13 @@ static void write_recipients(const struct rules *rules, const struct event *e, s
 {
     json_key(w, "to");
     if (e->to == EVENT_TO_ALL || e->secret == 0) {
-        json_text(w, "all");
+        json_put_text(w, "all");
         return;
     }
     json_list_begin(w);
     for (int seat = 0; seat < rules->seats; seat++)
         if (e->to >> seat & 1)
-            json_int(w, seat);
+            json_put_int(w, seat);
     json_list_end(w);
 }
 
@@ -91,11 +91,11 @@ void game_event_json(const struct rules *rules, const struct event *e, int v, in
         json_member_text(w, "type", rules->game->event_types[e->type].name);
         json_key(w, "seat");
         if (e->seat == SEAT_CHANCE)
-            json_text(w, "chance");
+            json_put_text(w, "chance");
         else if (e->seat == SEAT_NONE)
-            json_null(w);
+            json_put_null(w);
         else
-            json_int(w, e->seat);
+            json_put_int(w, e->seat);
         write_args(rules, e, sight == EVENT_WHOLE, w);
         if (viewer == VIEW_FULL)
             write_recipients(rules, e, w);

@@ -4,8 +4,8 @@
  * thinks or keeps anything outside the memory it is handed. Its state is plain data without pointers: clone is memcpy,
  * equality is memcmp (so padding stays zero and sets are bit sets), undo is an older copy.
  *
- * Chance is a player: a roll or a drawn card is an action like any other, with an exact text, so that a list of texts is
- * a whole game. Cards are drawn one at a time from what is left, never from an order made beforehand.
+ * Chance is a player: a roll or a drawn card is an action like any other, with an exact text, so that a list of texts
+ * is a whole game. Cards are drawn one at a time from what is left, never from an order made beforehand.
  *
  * Hidden information leaves a state in one place only, `redact`. Texts, JSON, tables and bots are given states that
  * have been through it, so they cannot tell what they do not hold.
@@ -48,7 +48,7 @@ enum node {
 /* A packed action: bits mean what the game says. 0 is never an action. Outside the process it is always a text. */
 typedef uint64_t action;
 
-/* ---- Rules -------------------------------------------------------------------------------------------------------- */
+/* ---- Rules ------------------------------------------------------------------------------------------------------- */
 
 struct game;
 struct ruleset;
@@ -74,7 +74,7 @@ struct game_option {
     const char *help;          /* one sentence */
 };
 
-/* ---- State -------------------------------------------------------------------------------------------------------- */
+/* ---- State ------------------------------------------------------------------------------------------------------- */
 
 /* First member of every game's own state struct. It holds nothing that a position does not tell: the ply belongs to the
  * match, scores and ranks are computed by `result`. */
@@ -103,7 +103,7 @@ struct result {
     const char *reason;      /* why it ended, or that it is still going on */
 };
 
-/* ---- Events ------------------------------------------------------------------------------------------------------- */
+/* ---- Events ------------------------------------------------------------------------------------------------------ */
 
 /* How an argument of an event is written. */
 enum event_arg_kind {
@@ -138,7 +138,7 @@ struct event_log {
     int count, capacity;
 };
 
-/* ---- The game ----------------------------------------------------------------------------------------------------- */
+/* ---- The game ---------------------------------------------------------------------------------------------------- */
 
 /* A ruleset as compiled into the program: its flat list. */
 struct ruleset_data {
@@ -153,9 +153,9 @@ struct game {
     int version;       /* of the rules as programmed; a change that alters replays raises it */
     bool hidden;       /* some seat may not see everything */
 
-    const struct game_option *options; /* closed by an entry without key */
-    const char *const *phases;         /* by `phase` of a state, ended by NULL */
-    const char *const *reasons;        /* by `reason` of a state, [0] for a game still going on; ended by NULL */
+    const struct game_option *options;    /* closed by an entry without key */
+    const char *const *phases;            /* by `phase` of a state, ended by NULL */
+    const char *const *reasons;           /* by `reason` of a state, [0] for a game still going on; ended by NULL */
     const struct event_type *event_types; /* closed by an entry without name */
     const struct ruleset_data *rulesets;  /* the built-in ones, the default first; closed by an entry without items */
 

@@ -63,11 +63,11 @@ int game_read_position(const struct catalog *c, struct flat *f, struct rules **r
 /* The plain-text table of a view. */
 void game_render(const struct rules *rules, const struct state *view, struct textbuf *out);
 
-/* ---- Events ------------------------------------------------------------------------------------------------------- */
+/* ---- Events ------------------------------------------------------------------------------------------------------ */
 
 /* Appends an event that all see; `log` may be NULL. Missing arguments are 0. */
 void event_add(struct event_log *log, int type, int seat, const int32_t *args, int count);
-/* The same for an event of which only the seats in `to` see the arguments in `secret`, or EVENT_SECRET: see it at all. */
+/* The same for an event of which only the seats in `to` see the arguments in `secret`; EVENT_SECRET: see it at all. */
 void event_add_secret(struct event_log *log, int type, int seat, const int32_t *args, int count, int to, int secret);
 
 #define EVENT(log, type, seat, ...)                                                                                    \

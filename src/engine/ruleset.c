@@ -19,13 +19,24 @@ static bool *marks_new(int count)
     return used;
 }
 
-/* ---- Heads -------------------------------------------------------------------------------------------------------- */
+/* ---- Heads ------------------------------------------------------------------------------------------------------- */
 
 static int check_id(const struct flat *f, const char *id, struct error *err)
 {
     size_t length = strlen(id);
     if (length == 0 || length > 40 || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-") != length)
         return flat_refuse(f, err, "ruleset", "'%.60s' is not an id of lower-case letters, digits and hyphens", id);
+    return 0;
+}
+
+/* Titles stand in lists and on screens. */
+static int check_title(const struct flat *f, const char *title, struct error *err)
+{
+    bool plain = true;
+    for (const char *p = title; *p; p++)
+        plain = plain && (unsigned char)*p >= ' ' && *p != 0x7f;
+    if (!plain || !*title || strlen(title) > 80)
+        return flat_refuse(f, err, "title", "must have 1 to 80 bytes, without control characters");
     return 0;
 }
 
@@ -50,9 +61,8 @@ static int read_head(struct flat *f, struct ruleset *r, struct error *err)
     int seats, code;
     if ((code = flat_text(f, err, &game, "game")) || (code = flat_text(f, err, &r->id, "ruleset")) ||
         (code = check_id(f, r->id, err)) || (code = flat_text(f, err, &r->title, "title")) ||
-        (code = flat_int(f, err, 1, 1000000, &version, "version")) ||
-        (code = flat_list(f, err, 2, 2, &seats, "seats")) ||
-        (code = flat_int(f, err, 1, SEATS_MAX, &min, "seats.0")) ||
+        (code = check_title(f, r->title, err)) || (code = flat_int(f, err, 1, 1000000, &version, "version")) ||
+        (code = flat_list(f, err, 2, 2, &seats, "seats")) || (code = flat_int(f, err, 1, SEATS_MAX, &min, "seats.0")) ||
         (code = flat_int(f, err, min, SEATS_MAX, &max, "seats.1")) || (code = read_marks(f, r, err)))
         return code;
     r->version = (int)version;
@@ -61,7 +71,7 @@ static int read_head(struct flat *f, struct ruleset *r, struct error *err)
     return 0;
 }
 
-/* ---- Building ----------------------------------------------------------------------------------------------------- */
+/* ---- Building ---------------------------------------------------------------------------------------------------- */
 
 int game_option_count(const struct game *game)
 {
@@ -175,7 +185,7 @@ void rules_free(struct rules *rules)
     free(rules);
 }
 
-/* ---- The catalogue ------------------------------------------------------------------------------------------------ */
+/* ---- The catalogue ----------------------------------------------------------------------------------------------- */
 
 const struct game *catalog_game(const struct catalog *c, const char *id)
 {

@@ -142,11 +142,11 @@ void sim_report_text(const struct sim_setup *setup, const struct sim_report *r, 
 static void put_interval(struct json *w, const char *name, struct estimate e)
 {
     json_key(w, name);
-    json_real(w, e.value);
+    json_put_real(w, e.value);
     json_key(w, "low");
-    json_real(w, e.low);
+    json_put_real(w, e.low);
     json_key(w, "high");
-    json_real(w, e.high);
+    json_put_real(w, e.high);
 }
 
 /* The open object gets the numbers of a tally. */
@@ -155,7 +155,7 @@ static void put_tally(struct json *w, const struct tally *t)
     put_interval(w, "mean", tally_mean(t));
     json_member_int(w, "min", tally_min(t));
     json_key(w, "median");
-    json_real(w, tally_median(t));
+    json_put_real(w, tally_median(t));
     json_member_int(w, "max", tally_max(t));
 }
 

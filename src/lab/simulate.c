@@ -85,8 +85,9 @@ static void count_game(struct sim_report *r, const struct table *t, int64_t inde
     int first = 0;
     for (int seat = 0; seat < r->seats; seat++)
         first += result.rank[seat] == 1;
+    int64_t each = first > 0 ? SIM_FIRST_PARTS / first : 0;
     for (int seat = 0; seat < r->seats; seat++) {
-        int64_t parts = result.rank[seat] == 1 ? SIM_FIRST_PARTS / first : 0;
+        int64_t parts = result.rank[seat] == 1 ? each : 0;
         add_standing(&r->seat[seat], result.score[seat], parts);
         add_standing(&r->entrant[entrant_in(t->setup, index, seat)], result.score[seat], parts);
     }

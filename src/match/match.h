@@ -1,8 +1,8 @@
 /* One live match: the single owner of history, undo, records, views and event feeds, for all games and front ends.
  *
  * A match holds the rules, every state so far and every event so far. With CHANCE_AUTO it draws chance itself, so that
- * between calls it never rests at a chance node; with CHANCE_MANUAL chance is played like a seat. What is drawn at a ply
- * depends on the seed and the ply alone: playing the same again after an undo draws the same.
+ * between calls it never rests at a chance node; with CHANCE_MANUAL chance is played like a seat. What is drawn at a
+ * ply depends on the seed and the ply alone: playing the same again after an undo draws the same.
  *
  * Undo takes back one action (CHANCE_MANUAL), or everything back to the last decision of a seat (CHANCE_AUTO). Events
  * are those of the line now on the table: an undo takes back its events too, and their numbers are given again. */
@@ -24,15 +24,14 @@ struct flattener {
     void (*release)(struct flat *f);
 };
 
-/* ---- Making ------------------------------------------------------------------------------------------------------- */
+/* ---- Making ------------------------------------------------------------------------------------------------------ */
 
 /* A new match; takes the rules. `seed` is any text (at most SEED_SIZE-1 bytes). Pending chance is drawn at once with
  * CHANCE_AUTO. */
 struct match *match_new(struct rules *rules, enum chance_mode mode, const char *seed);
 
 /* A match that begins at a position; takes the rules, copies the state. */
-struct match *match_from_state(struct rules *rules, const struct state *start, enum chance_mode mode,
-                               const char *seed);
+struct match *match_from_state(struct rules *rules, const struct state *start, enum chance_mode mode, const char *seed);
 
 /* A match from the text of a record. A damaged header is ERR_BAD_RECORD and *out is NULL. Damage after it leaves the
  * valid part before it: 0 is returned and `warning` (cleared otherwise: code 0) names the line and what is wrong. */
@@ -43,7 +42,7 @@ int match_from_record(const struct catalog *catalog, const char *text, size_t le
 /* NULL is allowed. Frees the rules too. */
 void match_free(struct match *m);
 
-/* ---- Looking ------------------------------------------------------------------------------------------------------ */
+/* ---- Looking ----------------------------------------------------------------------------------------------------- */
 
 const struct rules *match_rules(const struct match *m);
 /* The full state now. Valid until the next call that changes the match. */
@@ -70,7 +69,7 @@ const struct state *match_view(struct match *m, int viewer);
  * call; *count is 0 for a seat that owes nothing. */
 const action *match_legal(struct match *m, int seat, int *count);
 
-/* ---- Playing ------------------------------------------------------------------------------------------------------ */
+/* ---- Playing ----------------------------------------------------------------------------------------------------- */
 
 /* Plays an action by its exact text. SEAT_NONE means the only seat that owes one (chance too); if several do, that is
  * ERR_BAD_ARGUMENT. Returns 0, or ERR_GAME_OVER, ERR_NOT_YOUR_TURN, ERR_ILLEGAL_ACTION with the match unchanged. A new
@@ -89,7 +88,7 @@ void match_seek(struct match *m, int ply);
 /* A seed for a bot that thinks at this point of this match: never a stream that chance is drawn from. */
 uint64_t match_think_seed(const struct match *m);
 
-/* ---- Events ------------------------------------------------------------------------------------------------------- */
+/* ---- Events ------------------------------------------------------------------------------------------------------ */
 
 /* Events so far; they are numbered from 1. */
 int match_event_count(const struct match *m);
@@ -99,7 +98,7 @@ int match_fresh_event(const struct match *m);
 /* How many events there were before action `ply`. */
 int match_events_before(const struct match *m, int ply);
 
-/* ---- Records ------------------------------------------------------------------------------------------------------ */
+/* ---- Records ----------------------------------------------------------------------------------------------------- */
 
 /* Appends the record of what is on the table (not of what could be redone) in the format of docs/protocol.md. */
 void match_record(const struct match *m, struct textbuf *out);

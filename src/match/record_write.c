@@ -38,7 +38,7 @@ static void write_header(const struct match *m, struct textbuf *out)
         struct json w;
         text_putf(out, "name %d ", seat);
         json_init(&w, out, JSON_AS_WRITTEN);
-        json_text(&w, match_name(m, seat));
+        json_put_text(&w, match_name(m, seat));
         text_put_char(out, '\n');
     }
 }

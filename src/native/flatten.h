@@ -5,12 +5,7 @@
 
 #include "base/flat.h"
 
-/* base/json.h has writers of these names; nobody here needs jansson's makers of values. */
-#define json_null jansson_null
-#define json_real jansson_real
 #include <jansson.h>
-#undef json_null
-#undef json_real
 
 /* Makes the list of a JSON value, in new memory that flat_release frees. `code` is the status of all refusals, the
  * reader's too; `name` is put before paths in messages (borrowed, or NULL); with `notes` a member called "note" is a

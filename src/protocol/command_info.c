@@ -34,7 +34,7 @@ static void write_option(struct json *w, const struct ruleset *ruleset, int inde
     json_key(w, "values");
     json_list_begin(w);
     for (int i = 0; option->values && option->values[i]; i++)
-        json_text(w, option->values[i]);
+        json_put_text(w, option->values[i]);
     json_list_end(w);
     json_member_text(w, "default", listed_default(ruleset, index));
     json_member_text(w, "help", option->help);
@@ -48,13 +48,13 @@ static void write_ruleset(struct json *w, const struct ruleset *ruleset)
     json_member_text(w, "title", ruleset->title);
     json_key(w, "seats");
     json_list_begin(w);
-    json_int(w, ruleset->seats_min);
-    json_int(w, ruleset->seats_max);
+    json_put_int(w, ruleset->seats_min);
+    json_put_int(w, ruleset->seats_max);
     json_list_end(w);
     json_key(w, "marks");
     json_list_begin(w);
     for (int i = 0; ruleset->marks[i]; i++)
-        json_text(w, ruleset->marks[i]);
+        json_put_text(w, ruleset->marks[i]);
     json_list_end(w);
     json_key(w, "options");
     json_list_begin(w);

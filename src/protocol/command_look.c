@@ -18,7 +18,7 @@ static void reply_state(struct json *w, const char *key, const struct match *m, 
     struct textbuf text = TEXTBUF_GROWING;
     game_json(match_rules(m), s, JSON_AS_WRITTEN, &text);
     json_key(w, key);
-    json_raw(w, textbuf_text(&text));
+    json_put_raw(w, textbuf_text(&text));
     textbuf_release(&text);
 }
 
@@ -66,12 +66,12 @@ int command_result(struct engine *e, const struct request *q, struct json *w, st
     json_key(w, "scores");
     json_list_begin(w);
     for (int seat = 0; seat < rules->seats; seat++)
-        json_int(w, result.score[seat]);
+        json_put_int(w, result.score[seat]);
     json_list_end(w);
     json_key(w, "ranks");
     json_list_begin(w);
     for (int seat = 0; seat < rules->seats; seat++)
-        json_int(w, result.rank[seat]);
+        json_put_int(w, result.rank[seat]);
     json_list_end(w);
     json_member_text(w, "reason", result.reason);
     return 0;

@@ -27,7 +27,7 @@ static void reply_outcomes(struct json *w, const struct match *m)
     json_key(w, "odds");
     json_list_begin(w);
     for (int i = 0; i < count; i++)
-        json_real(w, (double)weights[i] / (double)total);
+        json_put_real(w, (double)weights[i] / (double)total);
     json_list_end(w);
     free(outcomes);
     free(weights);

@@ -86,7 +86,7 @@ static void reply_answer(struct json *w, const struct match *m, int seat, const 
     if (!answer->valued)
         return;
     json_key(w, "value");
-    json_real(w, answer->value);
+    json_put_real(w, answer->value);
     json_key(w, "lines");
     json_list_begin(w);
     for (int i = 0; i < answer->line_count; i++) {
@@ -94,7 +94,7 @@ static void reply_answer(struct json *w, const struct match *m, int seat, const 
         json_key(w, "action");
         reply_action(w, m, seat, answer->lines[i].action);
         json_key(w, "value");
-        json_real(w, answer->lines[i].value);
+        json_put_real(w, answer->lines[i].value);
         json_member_int(w, "visits", answer->lines[i].visits);
         json_object_end(w);
     }

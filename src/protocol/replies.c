@@ -10,10 +10,10 @@ void reply_turn(struct json *w, const struct match *m)
     json_key(w, "seats");
     json_list_begin(w);
     if (s->node == NODE_CHANCE)
-        json_text(w, "chance");
+        json_put_text(w, "chance");
     for (int seat = 0; seat < s->seats; seat++)
         if (game_owes(s, seat))
-            json_int(w, seat);
+            json_put_int(w, seat);
     json_list_end(w);
     json_member_text(w, "phase", match_rules(m)->game->phases[s->phase]);
     json_member_int(w, "ply", match_ply(m));
@@ -33,7 +33,7 @@ void reply_action(struct json *w, const struct match *m, int seat, action a)
 {
     struct textbuf text = TEXTBUF_GROWING;
     game_action_text(match_rules(m), match_state(m), seat, a, &text);
-    json_text(w, textbuf_text(&text));
+    json_put_text(w, textbuf_text(&text));
     textbuf_release(&text);
 }
 

@@ -91,11 +91,11 @@ void request_write_id(const struct request *q, struct json *w)
         return;
     json_key(w, "id");
     if (q->quoted && json_is_string(id) && is_beyond_64_bits(json_string_value(id))) {
-        json_raw(w, json_string_value(id));
+        json_put_raw(w, json_string_value(id));
         return;
     }
     char *text = json_dumps(id, JSON_COMPACT | JSON_ENCODE_ANY);
-    json_raw(w, text ? text : "null");
+    json_put_raw(w, text ? text : "null");
     free(text);
 }
 

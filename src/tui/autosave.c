@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- Places ------------------------------------------------------------------------------------------------------- */
+/* ---- Places ------------------------------------------------------------------------------------------------------ */
 
 /* The folder, made if it is missing; false if there is none to write to. */
 static bool find_folder(char *path, size_t size)
@@ -56,7 +56,7 @@ static int take_lock(const char *path)
     return fd;
 }
 
-/* ---- The games in them -------------------------------------------------------------------------------------------- */
+/* ---- The games in them ------------------------------------------------------------------------------------------- */
 
 static void describe(const struct match *m, char *label, size_t size)
 {
@@ -119,7 +119,7 @@ int autosave_list(const struct catalog *catalog, struct autosave_entry out[AUTOS
     return count;
 }
 
-/* ---- Writing ------------------------------------------------------------------------------------------------------ */
+/* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
 /* Takes the file that a new game hurts least: one that is free, else the oldest. */
 static void take_best(struct autosave *a, const struct catalog *catalog)

@@ -36,7 +36,7 @@ void choices_of_seat(struct choices *c, struct match *m, int seat)
     }
 }
 
-/* ---- Typed texts -------------------------------------------------------------------------------------------------- */
+/* ---- Typed texts ------------------------------------------------------------------------------------------------- */
 
 /* How well a typed text fits an action's. */
 enum fit { FIT_NONE, FIT_PART, FIT_END, FIT_WHOLE };

@@ -16,7 +16,7 @@ static bool leaves(struct input in)
     return in.kind == INPUT_ESCAPE || in.kind == INPUT_BREAK || in.kind == INPUT_STOP;
 }
 
-/* ---- Menus -------------------------------------------------------------------------------------------------------- */
+/* ---- Menus ------------------------------------------------------------------------------------------------------- */
 
 struct menu {
     struct pane pane;
@@ -141,7 +141,7 @@ bool dialog_confirm(struct term *t, const char *title, const char *text, const c
     return dialog_menu(t, title, text, items, 2, 1) == 0;
 }
 
-/* ---- A line of text ----------------------------------------------------------------------------------------------- */
+/* ---- A line of text ---------------------------------------------------------------------------------------------- */
 
 struct prompt {
     struct pane pane;
@@ -183,7 +183,7 @@ bool dialog_prompt(struct term *t, const char *title, const char *text, char *li
     return true;
 }
 
-/* ---- Texts to read ------------------------------------------------------------------------------------------------ */
+/* ---- Texts to read ----------------------------------------------------------------------------------------------- */
 
 struct reader {
     struct pane pane;

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* ---- Reading and writing ------------------------------------------------------------------------------------------ */
+/* ---- Reading and writing ----------------------------------------------------------------------------------------- */
 
 static int flatten(const char *json, size_t length, int code, struct flat *out, struct error *err)
 {
@@ -68,7 +68,7 @@ static void expand_home(char path[GAME_PATH_SIZE])
     strcat(path, rest);
 }
 
-/* ---- Save as ------------------------------------------------------------------------------------------------------ */
+/* ---- Save as ----------------------------------------------------------------------------------------------------- */
 
 /* A name in the current folder that is not taken yet. */
 static void suggest_path(const struct match *m, char path[GAME_PATH_SIZE])
@@ -108,7 +108,7 @@ bool game_file_save_as(struct term *t, const struct match *m, char *note, size_t
     return code == 0;
 }
 
-/* ---- Choosing a file ---------------------------------------------------------------------------------------------- */
+/* ---- Choosing a file --------------------------------------------------------------------------------------------- */
 
 static int is_record(const struct dirent *entry)
 {

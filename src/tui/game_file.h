@@ -30,7 +30,7 @@ bool game_file_save_as(struct term *t, const struct match *m, char *note, size_t
 /* Offers the records of the current folder and asks for a path; false if cancelled. */
 bool game_file_choose(struct term *t, const char *title, char path[GAME_PATH_SIZE]);
 
-/* ---- Autosave ----------------------------------------------------------------------------------------------------- */
+/* ---- Autosave ---------------------------------------------------------------------------------------------------- */
 
 struct autosave {
     char path[GAME_PATH_SIZE]; /* "" if there is no place to write to */

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Handing over ----------------------------------------------------------------------------------------------------- */
+/* ---- Handing over ------------------------------------------------------------------------------------------------ */
 
 /* Hides the table from the one who played, until the one who plays next is there. */
 struct curtain {
@@ -49,7 +49,7 @@ static enum leave hand_over(struct table *t)
     return LEAVE_NOT;
 }
 
-/* ---- Turns ------------------------------------------------------------------------------------------------------------ */
+/* ---- Turns ------------------------------------------------------------------------------------------------------- */
 
 /* A bot that owes an action, or SEAT_NONE. */
 static int bot_to_act(const struct table *t)

@@ -9,7 +9,7 @@
 
 static const char bot_suffix[] = " (bot)";
 
-/* ---- Bots --------------------------------------------------------------------------------------------------------- */
+/* ---- Bots -------------------------------------------------------------------------------------------------------- */
 
 const struct bot *bot_at(const struct game *game, int n)
 {
@@ -36,7 +36,7 @@ static const struct bot *bot_named(const struct game *game, const char *name)
     return bot_find(id, game, NULL);
 }
 
-/* ---- The setup ---------------------------------------------------------------------------------------------------- */
+/* ---- The setup --------------------------------------------------------------------------------------------------- */
 
 void setup_suggest(struct setup *s, const struct catalog *catalog, const struct ruleset *ruleset)
 {

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Lines ------------------------------------------------------------------------------------------------------------ */
+/* ---- Lines ------------------------------------------------------------------------------------------------------- */
 
 enum line_kind {
     LINE_START,
@@ -76,7 +76,7 @@ static void make_lines(struct start *s)
         s->chosen = s->count - 1;
 }
 
-/* ---- What a line says ------------------------------------------------------------------------------------------------- */
+/* ---- What a line says -------------------------------------------------------------------------------------------- */
 
 static void sitter_text(const struct setup *setup, int seat, char *text)
 {
@@ -104,14 +104,15 @@ static void start_text(const struct setup *setup, char *text)
         text_putf(&out, "%d persons%s", persons, persons < setup->seats ? " and bots" : " at this keyboard");
 }
 
-static void kept_text(const struct start *s, char *text)
+static void kept_help(const struct start *s, struct textbuf *out)
 {
-    const struct autosave_entry *entry = &s->kept[0];
     char when[40] = "";
     struct tm tm;
-    if (localtime_r(&entry->changed, &tm))
-        strftime(when, sizeof when, "%d %b %H:%M", &tm);
-    snprintf(text, VALUE_SIZE, "%s (%s)%s", entry->label, when, s->kept_count > 1 ? ", or an older one" : "");
+    if (localtime_r(&s->kept[0].changed, &tm))
+        strftime(when, sizeof when, "%d %B, %H:%M", &tm);
+    text_putf(out, "Games are kept after every action. This one was last changed on %s.", when);
+    if (s->kept_count > 1)
+        text_putf(out, " There are %d such games; Enter lets you choose.", s->kept_count);
 }
 
 static const char *title_of(const struct ruleset *r)
@@ -143,7 +144,7 @@ static void line_text(const struct start *s, struct line line, char *name, char 
         start_text(setup, value);
         break;
     case LINE_CONTINUE:
-        kept_text(s, value);
+        snprintf(value, VALUE_SIZE, "%s", s->kept[0].label);
         break;
     case LINE_GAME:
         snprintf(value, VALUE_SIZE, "%s", game->title);
@@ -187,7 +188,7 @@ static void help_text(const struct start *s, struct line line, struct textbuf *o
         text_put(out, "Press Enter to begin.");
         break;
     case LINE_CONTINUE:
-        text_put(out, "Games are kept after every action. Enter goes on with the last one.");
+        kept_help(s, out);
         break;
     case LINE_GAME:
         text_put(out, game->about);
@@ -221,7 +222,7 @@ static void help_text(const struct start *s, struct line line, struct textbuf *o
     }
 }
 
-/* ---- Drawing ---------------------------------------------------------------------------------------------------------- */
+/* ---- Drawing ----------------------------------------------------------------------------------------------------- */
 
 static bool changeable(enum line_kind kind)
 {
@@ -244,7 +245,7 @@ static void draw_line(const struct start *s, struct term *t, int y, int n)
         term_textf(t, y, 22, width - 20, style, "%s", value);
 }
 
-static int draw_head(const struct start *s, struct term *t)
+static int draw_head(struct term *t)
 {
     static const char about[] =
         "Coil brings tabletop games of snakes to your terminal: alone, with friends at one keyboard, or against bots. "
@@ -253,8 +254,7 @@ static int draw_head(const struct start *s, struct term *t)
     term_text(t, 0, 1, t->columns, STYLE(COLOUR_PLAIN, STYLE_REVERSE | STYLE_BOLD), "COIL");
     term_text(t, 0, t->columns - 9, 8, STYLE(COLOUR_PLAIN, STYLE_REVERSE), "? help");
     int width = t->columns - 4 < 90 ? t->columns - 4 : 90;
-    (void)s;
-    return 2 + term_wrap(t, 2, 2, 4, width, 0, STYLE_PLAIN, about) + 1;
+    return 1 + term_wrap(t, 1, 2, 4, width, 0, STYLE_PLAIN, about) + 1;
 }
 
 static void draw_start(struct pane *self, struct term *t)
@@ -263,8 +263,8 @@ static void draw_start(struct pane *self, struct term *t)
     char text[400];
     struct textbuf out = textbuf_over(text, sizeof text);
     make_lines(s);
-    s->y = draw_head(s, t);
-    s->rows = t->rows - 4 - s->y;
+    s->y = draw_head(t);
+    s->rows = t->rows - 3 - s->y;
     if (s->rows > s->count)
         s->rows = s->count;
     if (s->chosen < s->first)
@@ -282,7 +282,7 @@ static void draw_start(struct pane *self, struct term *t)
               "Enter takes  up/down choose  left/right change  ? help  q quits");
 }
 
-/* ---- Changing --------------------------------------------------------------------------------------------------------- */
+/* ---- Changing ---------------------------------------------------------------------------------------------------- */
 
 static void change_game(struct start *s, int by)
 {
@@ -368,7 +368,7 @@ static void type_option(struct start *s, int index)
         snprintf(setup->option[index], OPTION_TEXT_MAX, "%s", value);
 }
 
-/* ---- Entering --------------------------------------------------------------------------------------------------------- */
+/* ---- Entering ---------------------------------------------------------------------------------------------------- */
 
 /* The kept game to go on with; false if the user thought better of it. */
 static bool choose_kept(struct start *s, char *path)

@@ -65,7 +65,7 @@ struct look table_look(const struct table *t)
     return look;
 }
 
-/* ---- Who is asked, and whose eyes see ------------------------------------------------------------------------------- */
+/* ---- Who is asked, and whose eyes see ---------------------------------------------------------------------------- */
 
 /* The person who owes an action: the one who looks already, if he does. */
 static int person_to_ask(const struct table *t)
@@ -115,7 +115,7 @@ void table_settle(struct table *t)
         t->screen->settle(t->scene, rules, &t->view.state);
 }
 
-/* ---- Showing events ------------------------------------------------------------------------------------------------- */
+/* ---- Showing events ---------------------------------------------------------------------------------------------- */
 
 static int pause_ms(enum speed speed)
 {
@@ -166,7 +166,7 @@ void table_catch_up(struct table *t)
     table_settle(t);
 }
 
-/* ---- Playing -------------------------------------------------------------------------------------------------------- */
+/* ---- Playing ----------------------------------------------------------------------------------------------------- */
 
 void table_save(struct table *t)
 {

@@ -67,7 +67,7 @@ struct table {
 void table_init(struct table *t, struct term *term, struct match *m, const struct setup *setup);
 void table_release(struct table *t);
 
-/* ---- table.c: what is on it ----------------------------------------------------------------------------------------- */
+/* ---- table.c: what is on it -------------------------------------------------------------------------------------- */
 
 /* Puts the picture where the match is, without a show, and asks whoever is to be asked. */
 void table_settle(struct table *t);
@@ -87,20 +87,20 @@ struct look table_look(const struct table *t);
 /* Writes autosave and record. */
 void table_save(struct table *t);
 
-/* ---- table_draw.c --------------------------------------------------------------------------------------------------- */
+/* ---- table_draw.c ------------------------------------------------------------------------------------------------ */
 
 void table_draw(struct pane *self, struct term *term);
 /* The whole log as text, for reading. */
 void table_log_text(struct table *t, struct textbuf *out);
 
-/* ---- table_keys.c: what a person does at it ------------------------------------------------------------------------- */
+/* ---- table_keys.c: what a person does at it ---------------------------------------------------------------------- */
 
 /* Obeys one key. */
 enum leave table_take(struct table *t, struct input in);
 /* Lets a bot think and returns true with its action; false if the person wants something else (in t->pending). */
 bool table_think(struct table *t, struct bot_player **player, const struct bot *bot, int seat, action *out);
 
-/* ---- The two ways to use it ----------------------------------------------------------------------------------------- */
+/* ---- The two ways to use it -------------------------------------------------------------------------------------- */
 
 /* play_screen.c: until the table is left. */
 enum leave play_screen_run(struct table *t);

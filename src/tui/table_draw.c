@@ -14,7 +14,7 @@ struct layout {
 static const struct style grey = { COLOUR_GREY, 0 };
 static const struct style bold = { COLOUR_PLAIN, STYLE_BOLD };
 
-/* ---- The plain text of a game ----------------------------------------------------------------------------------------- */
+/* ---- The plain text of a game ------------------------------------------------------------------------------------ */
 
 static int count_lines(const char *text)
 {
@@ -36,7 +36,7 @@ static void draw_text(struct term *term, struct area area, const char *text)
     }
 }
 
-/* ---- Layout ----------------------------------------------------------------------------------------------------------- */
+/* ---- Layout ------------------------------------------------------------------------------------------------------ */
 
 static struct layout beside(const struct term *term, int board_width)
 {
@@ -69,7 +69,7 @@ static struct layout lay_out(const struct table *t, const struct term *term, con
     return below(term, lines);
 }
 
-/* ---- Title and bottom line -------------------------------------------------------------------------------------------- */
+/* ---- Title and bottom line --------------------------------------------------------------------------------------- */
 
 static void draw_title(const struct table *t, struct term *term)
 {
@@ -120,7 +120,7 @@ static void draw_bottom(const struct table *t, struct term *term)
     }
 }
 
-/* ---- The panel -------------------------------------------------------------------------------------------------------- */
+/* ---- The panel --------------------------------------------------------------------------------------------------- */
 
 static void headline(const struct table *t, char *text, size_t size)
 {
@@ -234,7 +234,7 @@ static int draw_list(struct table *t, struct term *term, struct area area)
     return rows;
 }
 
-/* ---- The log ---------------------------------------------------------------------------------------------------------- */
+/* ---- The log ----------------------------------------------------------------------------------------------------- */
 
 /* The text of event `v` for the viewer; false if there is nothing to read. */
 static bool event_line(const struct table *t, int v, char *text, size_t size)
@@ -292,7 +292,7 @@ void table_log_text(struct table *t, struct textbuf *out)
         text_put(out, "Nothing has happened yet.");
 }
 
-/* ---- All of it -------------------------------------------------------------------------------------------------------- */
+/* ---- All of it --------------------------------------------------------------------------------------------------- */
 
 static struct area rest_of(struct area area, int used)
 {

@@ -9,7 +9,7 @@
 
 enum { THINK_MS = 1500 }; /* for bots that search */
 
-/* ---- Bots that think -------------------------------------------------------------------------------------------------- */
+/* ---- Bots that think --------------------------------------------------------------------------------------------- */
 
 bool table_think(struct table *t, struct bot_player **player, const struct bot *bot, int seat, action *out)
 {
@@ -56,7 +56,7 @@ static void give_hint(struct table *t)
     table_note(t, false, "Hint of the bot %s: %s (Enter takes it)", bot->id, t->choices.texts[t->chosen]);
 }
 
-/* ---- Leaving ---------------------------------------------------------------------------------------------------------- */
+/* ---- Leaving ----------------------------------------------------------------------------------------------------- */
 
 static enum leave save_and_leave(struct table *t, enum leave where)
 {
@@ -94,7 +94,7 @@ static enum leave ask_to_leave(struct table *t, enum leave where, bool hurry)
     return LEAVE_NOT;
 }
 
-/* ---- Commands --------------------------------------------------------------------------------------------------------- */
+/* ---- Commands ---------------------------------------------------------------------------------------------------- */
 
 static void show_log(struct table *t)
 {
@@ -184,7 +184,7 @@ static enum leave obey_letter(struct table *t, uint32_t letter, bool *known)
     return LEAVE_NOT;
 }
 
-/* ---- Choosing --------------------------------------------------------------------------------------------------------- */
+/* ---- Choosing ---------------------------------------------------------------------------------------------------- */
 
 static bool pictured(const struct table *t)
 {
@@ -300,7 +300,7 @@ static void choose(struct table *t, struct input in)
     }
 }
 
-/* ---- All keys --------------------------------------------------------------------------------------------------------- */
+/* ---- All keys ---------------------------------------------------------------------------------------------------- */
 
 enum leave table_take(struct table *t, struct input in)
 {

@@ -14,7 +14,7 @@
 
 enum { TERM_ROWS_MIN = 24, TERM_COLUMNS_MIN = 80 };
 
-/* ---- Style -------------------------------------------------------------------------------------------------------- */
+/* ---- Style ------------------------------------------------------------------------------------------------------- */
 
 enum colour {
     COLOUR_PLAIN,
@@ -48,7 +48,7 @@ enum colour colour_named(const char *name);
 /* The colour of lines that go with it. */
 enum colour colour_darker(enum colour colour);
 
-/* ---- Input -------------------------------------------------------------------------------------------------------- */
+/* ---- Input ------------------------------------------------------------------------------------------------------- */
 
 enum input_kind {
     INPUT_NONE, /* the time is up */
@@ -81,7 +81,7 @@ struct input {
     int y, x;
 };
 
-/* ---- The terminal ------------------------------------------------------------------------------------------------- */
+/* ---- The terminal ------------------------------------------------------------------------------------------------ */
 
 struct term;
 
@@ -117,7 +117,7 @@ void term_show(struct term *t);
 /* The signal that INPUT_STOP stands for; 0 for a terminal that is gone. */
 int term_stop_signal(void);
 
-/* ---- Drawing, inside `draw` of a pane ----------------------------------------------------------------------------- */
+/* ---- Drawing, inside `draw` of a pane ---------------------------------------------------------------------------- */
 
 /* Text from y, x on, cut to `width` columns and to the window. Characters that cannot be shown become '?'. Returns the
  * columns used. */

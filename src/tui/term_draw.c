@@ -7,7 +7,7 @@
 #include <string.h>
 #include <wchar.h>
 
-/* ---- Colours ------------------------------------------------------------------------------------------------------ */
+/* ---- Colours ----------------------------------------------------------------------------------------------------- */
 
 enum colour colour_named(const char *name)
 {
@@ -55,7 +55,7 @@ static attr_t attributes(const struct term *t, struct style style)
     return a;
 }
 
-/* ---- Characters --------------------------------------------------------------------------------------------------- */
+/* ---- Characters -------------------------------------------------------------------------------------------------- */
 
 /* The next character of a text; a byte that belongs to none becomes U+FFFD. */
 static uint32_t next_char(const char **text)
@@ -162,7 +162,7 @@ void term_glyph(struct term *t, int y, int x, struct style style, uint32_t unico
     put_char(t, y, x, style, t->unicode ? unicode : (unsigned char)ascii);
 }
 
-/* ---- Blocks ------------------------------------------------------------------------------------------------------- */
+/* ---- Blocks ------------------------------------------------------------------------------------------------------ */
 
 void term_fill(struct term *t, int y, int x, int height, int width, struct style style)
 {

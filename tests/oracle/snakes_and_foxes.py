@@ -290,6 +290,11 @@ class Game:
                 steps = [y for y in steps if value[y] == min(value[z] for z in steps)]
         return steps
 
+    def start_may_block(self, p):
+        """On a crowded board a roll may leave no walk out of the hub, so that both tokens stay in it after the start."""
+        start = dict(self.initial(p["seats"], p["options"]), phase="move")
+        return not all(self.moves(dict(start, roll=[m, 0, 0])) for m in range(1, self.dice + 1))
+
     # ---- playing ------------------------------------------------------------------------------------------------------
     def apply(self, p, text):
         if text not in self.actions(p):
@@ -464,7 +469,8 @@ class Game:
             need(t["state"] != "home" or t["at"] == HUB, "home elsewhere")
         if all(t["state"] == "in" for t in tokens) and tokens[0]["at"] == tokens[1]["at"]:
             need(tokens[0]["at"] == HUB, "two tokens on one space")
-            need(phase in ("rolloff", "roll", "move") and not any(t["turns"] for t in tokens), "two tokens in the hub")
+            start = phase in ("rolloff", "roll", "move") and not any(t["turns"] for t in tokens)
+            need(start or self.start_may_block(p), "two tokens in the hub")
         # phase
         need(phase != "rolloff" or (p["seats"] == 2 and turn == 0), "rolloff of a lone seat, or turn in rolloff")
         acting = phase in ("move", "snakes", "foxes")

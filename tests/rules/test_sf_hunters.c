@@ -41,7 +41,7 @@ static struct steps finish_turn(struct scene *x, const char *text)
 
 #define HAS(x, kind, text) (((x).s->piece[kind] & SF_BIT(scene_space(text))) != 0)
 
-/* ---- Who moves ---------------------------------------------------------------------------------------------------- */
+/* ---- Who moves --------------------------------------------------------------------------------------------------- */
 
 static void test_sf_23_as_many_move_as_symbols(void **state)
 {
@@ -209,7 +209,7 @@ static void test_sf_32_a_piece_may_enter_and_leave_the_hub(void **state)
     scene_end(&x);
 }
 
-/* ---- Eating and the end ------------------------------------------------------------------------------------------- */
+/* ---- Eating and the end ------------------------------------------------------------------------------------------ */
 
 static void test_sf_33_a_piece_that_can_eat_the_token_does(void **state)
 {
@@ -347,7 +347,7 @@ static void test_sf_39_both_eaten_and_the_hunters_win(void **state)
     }
 }
 
-/* ---- Options ------------------------------------------------------------------------------------------------------ */
+/* ---- Options ----------------------------------------------------------------------------------------------------- */
 
 static void test_sf_option_distance(void **state)
 {
@@ -398,7 +398,8 @@ static void test_sf_option_deck(void **state)
                                     { 2, 4, 0, 1 }, { 2, 0, 4, 1 }, { 0, 4, 2, 1 }, { 0, 2, 4, 1 } };
     for (size_t i = 0; i < sizeof cards / sizeof *cards; i++)
         for (int copy = 0; copy < cards[i][3]; copy++)
-            text_putf(&drawn, "%s[%d,%d,%d]", drawn.length ? "," : ",\"drawn\":[", cards[i][0], cards[i][1], cards[i][2]);
+            text_putf(&drawn, "%s[%d,%d,%d]", drawn.length ? "," : ",\"drawn\":[", cards[i][0], cards[i][1],
+                      cards[i][2]);
     text_put(&drawn, "]");
     SCENE(x, .t0 = "3.4", .t1 = "1.12", .phase = "roll", .options = "\"chance\":\"deck\"", .more = drawn.data);
     scene_play(&x, "roll 0 2 4");
@@ -430,7 +431,7 @@ static void test_sf_option_hand(void **state)
     scene_end(&x);
 }
 
-/* ---- Loading (A-10) ----------------------------------------------------------------------------------------------- */
+/* ---- Loading (A-10) ---------------------------------------------------------------------------------------------- */
 
 #define REFUSED(words, ...)                                                                                            \
     do {                                                                                                               \

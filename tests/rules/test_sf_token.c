@@ -21,7 +21,7 @@ static const struct sf_rules *standard(struct scene *x, int seats)
     return (const struct sf_rules *)x->rules;
 }
 
-/* ---- Components --------------------------------------------------------------------------------------------------- */
+/* ---- Components -------------------------------------------------------------------------------------------------- */
 
 static void test_sf_01_hub_and_seven_rings_of_sixteen(void **state)
 {
@@ -110,7 +110,7 @@ static void test_sf_05_each_die_has_two_faces_of_each_kind(void **state)
     scene_end(&x);
 }
 
-/* ---- Players and set-up ------------------------------------------------------------------------------------------- */
+/* ---- Players and set-up ------------------------------------------------------------------------------------------ */
 
 static void test_sf_06_one_or_two_play_with_two_tokens(void **state)
 {
@@ -180,7 +180,7 @@ static void test_sf_10_pieces_alternate_on_the_rim(void **state)
     scene_end(&x);
 }
 
-/* ---- The turn ----------------------------------------------------------------------------------------------------- */
+/* ---- The turn ---------------------------------------------------------------------------------------------------- */
 
 static void test_sf_11_most_move_starts_and_a_tie_is_rolled_again(void **state)
 {
@@ -254,7 +254,7 @@ static void test_sf_15_later_without_move_the_token_stays(void **state)
     scene_end(&x);
 }
 
-/* ---- The token's move --------------------------------------------------------------------------------------------- */
+/* ---- The token's move -------------------------------------------------------------------------------------------- */
 
 static void test_sf_16_exactly_as_many_steps_as_move_symbols(void **state)
 {
@@ -306,7 +306,8 @@ static void test_sf_18_steps_follow_the_lines(void **state)
     SCENE(x, .t0 = "2.15", .t1 = "hub", .roll = "1 0 5"); /* green: clockwise, over the top */
     assert_string_equal(scene_legal(&x), "move 1.15, move 2.0, move 3.15");
     scene_end(&x);
-    SCENE(x, .t0 = "7.0 rim", .t1 = "hub", .roll = "1 0 5", .snakes = "+4.4", .foxes = "+5.5 5.7 5.9 5.11 5.13 5.15 6.6 6.8");
+    SCENE(x, .t0 = "7.0 rim", .t1 = "hub", .roll = "1 0 5", .snakes = "+4.4",
+          .foxes = "+5.5 5.7 5.9 5.11 5.13 5.15 6.6 6.8");
     assert_string_equal(scene_legal(&x), "move 6.0, move 7.1, move 7.15");
     scene_end(&x);
 }
@@ -348,7 +349,8 @@ static void test_sf_20_out_to_the_rim_and_back_on_the_same_spoke(void **state)
           .foxes = "1.8 1.9 1.10 1.11 1.12 1.13 1.14 1.15");
     assert_false(scene_can(&x, "move 7.4")); /* 6-7-6-7 is backtracking */
     scene_end(&x);
-    /* Both kinds of walk end at 5.5: 6.4-6.5-5.5 by no rim needs two steps; with four 6.4-7.4-7.5-6.5-5.5 touches it. */
+    /* Both kinds of walk end at 5.5: 6.4-6.5-5.5 by no rim needs two steps; with four 6.4-7.4-7.5-6.5-5.5 touches it.
+     */
     SCENE(x, .t0 = "6.4", .t1 = "hub", .roll = "4 0 2", .snakes = "1.1 1.2 1.3 1.5 1.6 1.7 2.8 2.9",
           .foxes = "1.8 1.9 1.10 1.11 1.12 1.13 1.14 1.15");
     assert_true(scene_can(&x, "move 5.5"));

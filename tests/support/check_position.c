@@ -52,9 +52,15 @@ static bool goes_round(struct probe *p, const struct state *s, enum json_order o
 static bool check_round_trip(struct probe *p)
 {
     copy_state(p, p->a, p->s);
-    if (!goes_round(p, p->s, JSON_AS_WRITTEN) || !goes_round(p, p->s, JSON_SORTED))
+    if (!goes_round(p, p->s, JSON_AS_WRITTEN))
         return false;
     return same_state(p, p->s, p->a) ? true : fault(p, "writing the position changed the state");
+}
+
+/* With the keys in another order. */
+static bool check_sorted_round_trip(struct probe *p)
+{
+    return goes_round(p, p->s, JSON_SORTED);
 }
 
 /* ---- Refusals ---------------------------------------------------------------------------------------------------- */
@@ -291,8 +297,9 @@ static bool check_render(struct probe *p)
 
 const struct check position_checks[] = {
     { "round trip", check_round_trip, 1 },
-    { "position refusals", check_position_refusals, 40 },
-    { "altered positions", check_altered, 12 },
+    { "sorted round trip", check_sorted_round_trip, 8 },
+    { "position refusals", check_position_refusals, 60 },
+    { "altered positions", check_altered, 16 },
     { "table", check_render, 4 },
     { .name = NULL },
 };

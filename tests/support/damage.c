@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Cutting and pasting ------------------------------------------------------------------------------------------ */
+/* ---- Cutting and pasting ----------------------------------------------------------------------------------------- */
 
 static size_t below(struct rng *rng, size_t n)
 {
@@ -32,7 +32,7 @@ static void repeat(struct textbuf *text, size_t from, size_t to, size_t at)
     replace(text, at, at, textbuf_text(text) + from, to - from);
 }
 
-/* ---- Numbers ------------------------------------------------------------------------------------------------------ */
+/* ---- Numbers ----------------------------------------------------------------------------------------------------- */
 
 static const char *const hard_numbers[] = {
     "0",
@@ -93,7 +93,7 @@ static bool damage_number(struct textbuf *text, size_t from, size_t to, struct r
     return true;
 }
 
-/* ---- Bytes -------------------------------------------------------------------------------------------------------- */
+/* ---- Bytes ------------------------------------------------------------------------------------------------------- */
 
 static const struct {
     const char *bytes;
@@ -208,7 +208,7 @@ void damage_bytes(struct textbuf *text, struct rng *rng)
         damage_byte(text, rng);
 }
 
-/* ---- JSON --------------------------------------------------------------------------------------------------------- */
+/* ---- JSON -------------------------------------------------------------------------------------------------------- */
 
 enum { PLACES_MAX = 1000 };
 
@@ -383,7 +383,7 @@ bool damage_json(struct textbuf *text, struct rng *rng)
     return true;
 }
 
-/* ---- Lines -------------------------------------------------------------------------------------------------------- */
+/* ---- Lines ------------------------------------------------------------------------------------------------------- */
 
 /* Some line, its end included: text[*from … *to). */
 static void pick_line(const struct textbuf *text, struct rng *rng, size_t *from, size_t *to)

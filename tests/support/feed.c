@@ -38,7 +38,7 @@ void feed_check_error(int code, const struct error *err, const char *input, size
         feed_fault("a refusal without a proper message", input, length);
 }
 
-/* ---- Requests ----------------------------------------------------------------------------------------------------- */
+/* ---- Requests ---------------------------------------------------------------------------------------------------- */
 
 struct feed *feed_new(const struct test_catalog *c)
 {
@@ -176,7 +176,7 @@ bool feed_action(struct feed *f, unsigned n)
     return true;
 }
 
-/* ---- Records ------------------------------------------------------------------------------------------------------ */
+/* ---- Records ----------------------------------------------------------------------------------------------------- */
 
 static struct match *read_back(const struct test_catalog *c, const struct textbuf *record, enum chance_mode mode)
 {

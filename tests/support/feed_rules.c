@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- States ------------------------------------------------------------------------------------------------------- */
+/* ---- States ------------------------------------------------------------------------------------------------------ */
 
 static void check_sound(const struct rules *rules, const struct state *s, const char *input, size_t length)
 {
@@ -70,7 +70,7 @@ void feed_check_round_trip(const struct test_catalog *c, const struct rules *rul
     check_round_trip(&c->catalog, rules, s, input, length);
 }
 
-/* ---- Games -------------------------------------------------------------------------------------------------------- */
+/* ---- Games ------------------------------------------------------------------------------------------------------- */
 
 enum { CHANCE_ALONE_MAX = 20000 };
 
@@ -119,7 +119,7 @@ bool feed_position(const struct test_catalog *c, const char *text, size_t length
     return true;
 }
 
-/* ---- Rulesets ----------------------------------------------------------------------------------------------------- */
+/* ---- Rulesets ---------------------------------------------------------------------------------------------------- */
 
 /* One number of seats and at most one option value. False if the value does not go with the ruleset. */
 static bool try_setting(const struct catalog *c, const struct ruleset *ruleset, int seats, const char *key,
@@ -174,7 +174,7 @@ bool feed_ruleset(const struct test_catalog *c, const char *text, size_t length,
     return code == 0;
 }
 
-/* ---- Actions ------------------------------------------------------------------------------------------------------ */
+/* ---- Actions ----------------------------------------------------------------------------------------------------- */
 
 /* The number of legal actions of a seat that have this text. */
 static int count_text(const struct rules *rules, const struct state *s, int seat, const char *text, action *scratch)

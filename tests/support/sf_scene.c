@@ -48,14 +48,18 @@ static void put_token(struct textbuf *out, const char *words)
     snprintf(at, sizeof at, "%.*s", (int)strcspn(words, " "), home ? "hub" : words);
     text_putf(out, "{\"at\":\"%s\",\"rim\":%s,\"state\":\"%s\",\"turns\":%d}", at,
               home || strstr(words, " rim") ? "true" : "false",
-              home ? "home" : strstr(words, " eaten") ? "eaten" : "in", strstr(words, " new") ? 0 : 3);
+              home                      ? "home"
+              : strstr(words, " eaten") ? "eaten"
+                                        : "in",
+              strstr(words, " new") ? 0 : 3);
 }
 
 const char *pose_text(const struct pose *p)
 {
     static char memory[4000];
     struct textbuf out = textbuf_over(memory, sizeof memory);
-    text_putf(&out, "{\"game\":\"snakes-and-foxes\",\"ruleset\":\"standard\",\"options\":{%s},\"seats\":%d,\"tokens\":[",
+    text_putf(&out,
+              "{\"game\":\"snakes-and-foxes\",\"ruleset\":\"standard\",\"options\":{%s},\"seats\":%d,\"tokens\":[",
               p->options ? p->options : "", p->seats ? p->seats : 2);
     put_token(&out, p->t0 ? p->t0 : "1.0");
     text_put(&out, ",");

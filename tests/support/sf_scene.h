@@ -6,8 +6,9 @@
 #include "games/snakes_and_foxes/snakes_and_foxes.h"
 #include "support.h"
 
-/* What is left out (0, NULL) is ordinary: two seats, standard options, the pieces as at the start but those named, token 0
- * on turn in phase move. Token texts are "AT", "AT rim", "AT eaten", "AT rim eaten", "home"; " new" makes its turns 0. */
+/* What is left out (0, NULL) is ordinary: two seats, standard options, the pieces as at the start but those named,
+ * token 0 on turn in phase move. Token texts are "AT", "AT rim", "AT eaten", "AT rim eaten", "home"; " new" makes its
+ * turns 0. */
 struct pose {
     int seats;
     const char *options; /* members of the JSON object: "\"distance\":\"token\"" */

@@ -33,8 +33,9 @@ keys Enter
 shows "'play' may mean: play "
 keys Escape
 hides 'Action:'
+matches '> +1 play'
 keys Enter
-hides 'Player B to play'
+shows 'Seat 1 chooses its'
 
 # To the end, whoever is asked for whatever.
 for _ in $(seq 60); do
@@ -58,4 +59,6 @@ begin 80 24 "$COIL_NULL play null-game --seats random,random --seed any --speed 
 shows 'any key skips'
 keys Space
 keys q
+shows 'Forget it'
+keys f
 ends 0

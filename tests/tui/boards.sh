@@ -30,7 +30,7 @@ ends 0
 # Its record needs the ruleset, and says so.
 begin 80 24 "$COIL replay snakes-and-foxes.coil"
 ends 1
-shows "small"
+shows "ruleset 'small'"
 begin 80 24 "$COIL replay --ruleset small.json snakes-and-foxes.coil"
 shows 'Action 0 of'
 keys q

@@ -86,7 +86,7 @@ shows 'coil replay: '
 begin 80 24 "$COIL play snakes-and-foxes --seats person --record new.coil --speed instant"
 shows 'Your turn'
 keys Enter
-shows 'Token 1 steps'
+shows 'with token 2'
 keys C-c
 shows 'Leave the game?'
 keys Enter

@@ -11,7 +11,7 @@ shows 'Ann to play'
 waits test -s "$XDG_STATE_HOME/coil/autosave.coil"
 kept=$(cat "$XDG_STATE_HOME/coil/autosave.coil") || fail 'there is no autosave'
 kill -9 "$(program)"
-ends SIG9
+ends 137
 
 # The start screen offers it, and it stands as it stood.
 begin 80 24 "$COIL play --speed instant"
@@ -25,7 +25,7 @@ shows 'greedy'
 
 # Ended by a signal it is kept as well, and the signal is passed on.
 kill -TERM "$(program)"
-ends SIG15
+ends 143
 begin 80 24 "$COIL play --speed instant"
 shows 'Continue '
 keys q
@@ -44,8 +44,9 @@ shows 'Save it?'
 keys C-c
 ends 0
 begin 80 24 "$COIL play --speed instant"
-matches 'Continue .*or an older one'
-keys Down Enter
+keys Down
+shows 'There are 2 such games'
+keys Enter
 shows 'Ann, greedy'
 keys Escape
 hides 'arrows choose'

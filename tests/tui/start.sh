@@ -6,6 +6,7 @@ shows 'tabletop games of snakes'
 shows 'Press Enter to play'
 shows '> Start             Snakes & Foxes, one person'
 shows 'q quits'
+shows 'Quit'
 
 # Help and rules, page by page.
 keys '?'

@@ -10,10 +10,7 @@ socket=coil-test-$$
 export HOME=$work/home XDG_STATE_HOME=$work/state
 mkdir -p "$HOME" "$XDG_STATE_HOME" "$work/games"
 
-# What a program leaves behind stays on the screen when it ends.
-printf '%s\n' 'set -g remain-on-exit on' 'set -g history-limit 100' >"$work/tmux.conf"
-
-mux() { tmux -f "$work/tmux.conf" -L "$socket" "$@"; }
+mux() { tmux -f /dev/null -L "$socket" "$@"; }
 
 finish() {
     mux kill-server 2>/dev/null
@@ -30,22 +27,29 @@ fail() {
     exit 1
 }
 
+# The shell in which a program runs writes down its process and how it ended, and then keeps the screen as it is.
+cat >"$work/run" <<'SHELL'
+trap : INT
+sh -c "echo \$\$ >'$1/pid'; exec $2"
+echo $? >"$1/status"
+exec sleep 100000
+SHELL
 mux new-session -d -s idle 'exec sleep 100000' || fail 'tmux does not start' # keeps the server up
 
-# begin COLUMNS ROWS COMMAND: runs a program in a new terminal, in the folder of the games; its process is program().
+# begin COLUMNS ROWS COMMAND: runs a program in a new terminal, in the folder of the games.
 begin() {
+    rm -f "$work/status" "$work/pid"
     mux kill-session -t game 2>/dev/null
-    mux new-session -d -s game -x "$1" -y "$2" -c "$work/games" "exec $3" || fail "tmux cannot run '$3'"
+    mux new-session -d -s game -x "$1" -y "$2" -c "$work/games" sh "$work/run" "$work" "$3" ||
+        fail "tmux cannot run '$3'"
 }
 
-program() { mux display-message -p -t game '#{pane_pid}'; }
+program() { cat "$work/pid"; }
 
-# ends STATUS: waits until the program has ended, with that exit status or with that signal ("SIG15").
-outcome() { mux display-message -p -t game '#{?pane_dead_signal,SIG#{pane_dead_signal},#{pane_dead_status}}'; }
-ended() { [ -n "$(outcome)" ]; }
+# ends STATUS: waits until the program has ended with that status; a signal's is 128 and its number.
 ends() {
-    waits ended || fail "the program does not end"
-    [ "$(outcome)" = "$1" ] || fail "the program ended with $(outcome), not $1"
+    waits test -s "$work/status" || fail "the program does not end"
+    [ "$(cat "$work/status")" = "$1" ] || fail "the program ended with $(cat "$work/status"), not $1"
 }
 
 # Waits until the screen fits: `shows TEXT`, `hides TEXT`, `matches PATTERN` (extended, one line).

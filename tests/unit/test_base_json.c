@@ -23,14 +23,14 @@ static void test_json_sets_commas_in_nested_values(void **state)
     json_member_int(&w, "z", -5);
     json_key(&w, "list");
     json_list_begin(&w);
-    json_int(&w, INT64_MAX);
+    json_put_int(&w, INT64_MAX);
     json_list_begin(&w);
     json_list_end(&w);
     json_object_begin(&w);
     json_object_end(&w);
-    json_null(&w);
-    json_bool(&w, true);
-    json_raw(&w, "[1,2]");
+    json_put_null(&w);
+    json_put_bool(&w, true);
+    json_put_raw(&w, "[1,2]");
     json_list_end(&w);
     json_member_bool(&w, "no", false);
     json_member_null(&w, "null");
@@ -48,7 +48,7 @@ static void test_json_escapes_texts(void **state)
     struct textbuf b = TEXTBUF_GROWING;
     struct json w;
     json_init(&w, &b, JSON_AS_WRITTEN);
-    json_text(&w, "\"q\" \\ \n\t\r \x01 \x7f / é 🐍");
+    json_put_text(&w, "\"q\" \\ \n\t\r \x01 \x7f / é 🐍");
     assert_string_equal(textbuf_text(&b), "\"\\\"q\\\" \\\\ \\n\\t\\r \\u0001 \\u007f / é 🐍\"");
     textbuf_release(&b);
 }
@@ -62,7 +62,7 @@ static void test_json_reals_come_back_the_same(void **state)
         struct textbuf b = textbuf_over(text, sizeof text);
         struct json w;
         json_init(&w, &b, JSON_AS_WRITTEN);
-        json_real(&w, values[i]);
+        json_put_real(&w, values[i]);
         double back = strtod(text, NULL);
         assert_memory_equal(&back, &values[i], sizeof back);
     }
@@ -90,8 +90,8 @@ static void test_json_sorts_members_at_every_depth(void **state)
     json_object_end(&w);
     json_object_begin(&w);
     json_object_end(&w);
-    json_int(&w, 9);
-    json_int(&w, 8);
+    json_put_int(&w, 9);
+    json_put_int(&w, 8);
     json_list_end(&w);
     json_member_int(&w, "a_b", 6);
     json_member_int(&w, "Z", 7);

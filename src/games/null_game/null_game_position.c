@@ -18,11 +18,11 @@ const char *const ng_phase_words[] = {
 static void write_card(struct json *w, int card)
 {
     if (card == NG_NO_CARD)
-        json_null(w);
+        json_put_null(w);
     else if (card == NG_HIDDEN_CARD)
-        json_text(w, "hidden");
+        json_put_text(w, "hidden");
     else
-        json_int(w, card);
+        json_put_int(w, card);
 }
 
 /* Cards are written ascending, whatever the order in which they came. */
@@ -31,7 +31,7 @@ static void write_cards(struct json *w, const uint8_t *copies)
     json_list_begin(w);
     for (int card = 1; card <= NG_CARD_MAX; card++)
         for (int i = 0; i < copies[card]; i++)
-            json_int(w, card);
+            json_put_int(w, card);
     json_list_end(w);
 }
 
@@ -39,9 +39,9 @@ static void write_seat(struct json *w, const char *key, int seat)
 {
     json_key(w, key);
     if (seat == NG_NOBODY)
-        json_null(w);
+        json_put_null(w);
     else
-        json_int(w, seat);
+        json_put_int(w, seat);
 }
 
 static void write_seats(struct json *w, const char *key, unsigned seats)
@@ -50,7 +50,7 @@ static void write_seats(struct json *w, const char *key, unsigned seats)
     json_list_begin(w);
     for (int seat = 0; seat < NG_SEATS_MAX; seat++)
         if (seats >> seat & 1)
-            json_int(w, seat);
+            json_put_int(w, seat);
     json_list_end(w);
 }
 
@@ -68,7 +68,7 @@ void ng_json(const struct rules *rules, const struct state *view, struct json *w
         if (s->base.viewer == VIEW_FULL || s->base.viewer == seat)
             write_cards(w, s->hand[seat]);
         else
-            json_int(w, s->held[seat]);
+            json_put_int(w, s->held[seat]);
     json_list_end(w);
     json_key(w, "played");
     json_list_begin(w);
@@ -83,7 +83,7 @@ void ng_json(const struct rules *rules, const struct state *view, struct json *w
     json_key(w, "points");
     json_list_begin(w);
     for (int seat = 0; seat < rules->seats; seat++)
-        json_int(w, s->points[seat]);
+        json_put_int(w, s->points[seat]);
     json_list_end(w);
 }
 

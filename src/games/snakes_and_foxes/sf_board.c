@@ -1,13 +1,14 @@
 /* From a ruleset file to tables: the board, its distances, the pieces, the dice, the deck and the hand. */
 #include "games/snakes_and_foxes/sf_sets.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 static const char *const way_words[] = { "clockwise", "counter-clockwise", "both", NULL };
 static const char *const face_words[] = { "move", "snake", "fox", NULL };
 
-/* ---- The file ----------------------------------------------------------------------------------------------------- */
+/* ---- The file ---------------------------------------------------------------------------------------------------- */
 
 /* Colours and which way each may be moved along (SF-2, SF-3). */
 static int read_colours(struct sf_rules *r, struct flat *f, uint8_t way[4], struct error *err)
@@ -15,6 +16,8 @@ static int read_colours(struct sf_rules *r, struct flat *f, uint8_t way[4], stru
     char key[sizeof r->colour_name[0] + 1];
     int count = 0, word;
     for (; flat_member(f, count, key, sizeof key, "colours"); count++) {
+        if (isdigit((unsigned char)*key))
+            return flat_refuse(f, err, "colours", "must be an object of colours and their directions, not a list");
         if (count == 4 || strlen(key) >= sizeof r->colour_name[0])
             return flat_refuse(f, err, "colours", "at most 4 colours, with names of at most 15 letters");
         memcpy(r->colour_name[count], key, sizeof r->colour_name[0]);
@@ -23,7 +26,8 @@ static int read_colours(struct sf_rules *r, struct flat *f, uint8_t way[4], stru
             return code;
         way[count] = (uint8_t)(word == 0 ? SF_CLOCKWISE : word == 1 ? SF_COUNTER : SF_BOTH);
     }
-    return count ? 0 : flat_refuse(f, err, "colours", "is missing (expected an object of colours and their directions)");
+    return count ? 0
+                 : flat_refuse(f, err, "colours", "is missing (expected an object of colours and their directions)");
 }
 
 static int read_rings(struct sf_rules *r, struct flat *f, struct error *err)
@@ -138,15 +142,16 @@ static int read_dice(struct sf_rules *r, struct flat *f, struct error *err)
             return code;
         showing[word]++;
     }
-    if (showing[0] == 0)
-        return flat_refuse(f, err, "dice.faces", "at least one face must show 'move'");
+    for (int word = 0; word < 3; word++) /* else nobody could start, or a token could be shut in for ever */
+        if (showing[word] == 0)
+            return flat_refuse(f, err, "dice.faces", "at least one face must show '%s'", face_words[word]);
     if (r->base.choice[SF_OPT_CHANCE] == SF_DECK)
         return 0;
     for (int m = 0; m <= r->dice; m++) {
         for (int n = 0; m + n <= r->dice; n++) {
             int x = r->dice - m - n;
-            uint64_t weight = ways_to_split(r->dice, m, n) * power(showing[0], m) * power(showing[1], n) *
-                              power(showing[2], x);
+            uint64_t weight =
+                ways_to_split(r->dice, m, n) * power(showing[0], m) * power(showing[1], n) * power(showing[2], x);
             if (weight)
                 add_roll(r, m, n, x, weight);
         }
@@ -154,15 +159,13 @@ static int read_dice(struct sf_rules *r, struct flat *f, struct error *err)
     return 0;
 }
 
-static bool has_roll(const struct sf_rules *r, int move, int snake)
-{
-    for (int i = 0; i < r->roll_count; i++)
-        if (r->roll[i].move == move && r->roll[i].snake == snake)
-            return true;
-    return false;
-}
+/* A deck as it is read: all of it is checked, whether it is used or not. */
+struct deck {
+    bool listed[SF_HAND_VALUES][SF_HAND_VALUES]; /* by MOVE and SNAKE */
+    int cards, with[3];                          /* all, and those with MOVE, with SNAKE, with FOX */
+};
 
-static int read_deck_card(struct sf_rules *r, struct flat *f, int index, bool used, struct error *err)
+static int read_deck_card(struct sf_rules *r, struct flat *f, int index, struct deck *deck, struct error *err)
 {
     int64_t symbols[3], copies;
     int three, code;
@@ -177,36 +180,47 @@ static int read_deck_card(struct sf_rules *r, struct flat *f, int index, bool us
         return flat_refuse(f, err, path, "must add up to %d, the number of dice", r->dice);
     if ((code = flat_int(f, err, 1, 60, &copies, "deck.%d.copies", index)))
         return code;
-    if (!used)
-        return 0;
-    if (has_roll(r, (int)symbols[0], (int)symbols[1]))
+    if (deck->listed[symbols[0]][symbols[1]])
         return flat_refuse(f, err, path, "this card is listed already; raise its copies instead");
-    add_roll(r, (int)symbols[0], (int)symbols[1], (int)symbols[2], (uint64_t)copies);
+    deck->listed[symbols[0]][symbols[1]] = true;
+    deck->cards += (int)copies;
+    for (int i = 0; i < 3; i++)
+        deck->with[i] += symbols[i] > 0 ? (int)copies : 0;
+    if (r->base.choice[SF_OPT_CHANCE] == SF_DECK)
+        add_roll(r, (int)symbols[0], (int)symbols[1], (int)symbols[2], (uint64_t)copies);
     return 0;
+}
+
+static bool has_two_values(const struct deck *deck)
+{
+    int values = 0;
+    for (int m = 0; m < SF_HAND_VALUES; m++) {
+        bool listed = false;
+        for (int n = 0; n < SF_HAND_VALUES; n++)
+            listed = listed || deck->listed[m][n];
+        values += listed;
+    }
+    return values >= 2;
 }
 
 /* Section 4, D1. The list is optional: a designer's board without it is played with dice or a hand. */
 static int read_deck(struct sf_rules *r, struct flat *f, struct error *err)
 {
+    struct deck deck = { 0 };
     bool used = r->base.choice[SF_OPT_CHANCE] == SF_DECK;
-    int count = 0, code;
-    if (flat_has(f, "deck") && (code = flat_list(f, err, 1, SF_ROLLS_MAX, &count, "deck")))
+    int count, code;
+    if (!flat_has(f, "deck"))
+        return used ? error_set(err, ERR_BAD_ARGUMENT, "this ruleset has no deck, so chance cannot be 'deck'") : 0;
+    if ((code = flat_list(f, err, 1, SF_ROLLS_MAX, &count, "deck")))
         return code;
     for (int i = 0; i < count; i++)
-        if ((code = read_deck_card(r, f, i, used, err)))
+        if ((code = read_deck_card(r, f, i, &deck, err)))
             return code;
-    if (!used)
-        return 0;
-    if (count == 0)
-        return error_set(err, ERR_BAD_ARGUMENT, "this ruleset has no deck, so chance cannot be 'deck'");
-    if (r->roll_total > 255 || r->roll_total < 2 || r->move_weight[0] == r->roll_total)
-        return flat_refuse(f, err, "deck", "must have 2 to 255 cards, and at least one with a MOVE");
-    int values = 0;
-    for (int m = 0; m < SF_HAND_VALUES; m++)
-        values += r->move_weight[m] > 0;
-    if (values < 2)
+    if (deck.cards > 255 || !deck.with[0] || !deck.with[1] || !deck.with[2])
+        return flat_refuse(f, err, "deck", "must have at most 255 cards, some of them with a MOVE, a SNAKE, a FOX");
+    if (!has_two_values(&deck))
         return flat_refuse(f, err, "deck", "needs cards with different numbers of MOVE, or nobody could start");
-    r->deck_size = (uint8_t)r->roll_total;
+    r->deck_size = (uint8_t)deck.cards;
     return 0;
 }
 
@@ -228,6 +242,9 @@ static int read_hand(struct sf_rules *r, struct flat *f, struct error *err)
         return error_set(err, ERR_BAD_ARGUMENT, "this ruleset has no hand, so chance cannot be 'hand'");
     if (count > 0 && r->hand[0] == count)
         return flat_refuse(f, err, "hand", "at least one card must have a MOVE");
+    if (count > 0 && r->hand[r->dice] == count)
+        return flat_refuse(f, err, "hand", "at least one card must have less than %d, or no hunter would ever move",
+                           r->dice);
     return 0;
 }
 
@@ -246,7 +263,7 @@ static void guide_rolls(struct sf_rules *r)
     }
 }
 
-/* ---- Tables ------------------------------------------------------------------------------------------------------- */
+/* ---- Tables ------------------------------------------------------------------------------------------------------ */
 
 /* Steps along spokes, in or out, with the hub at the end of each; the same in both directions. */
 static sf_set along_spokes(const struct sf_rules *r, sf_set set)
@@ -318,6 +335,8 @@ static void measure_distances(struct sf_rules *r)
 int sf_build(struct rules *rules, struct flat *f, struct error *err)
 {
     struct sf_rules *r = (struct sf_rules *)rules;
+    if (rules->seats > 2)
+        return flat_refuse(f, err, "seats.1", "must be at most 2, one for each token");
     if (rules->seats == 1) { /* alone, nobody else could choose */
         snprintf(rules->option[SF_OPT_BEASTS], OPTION_TEXT_MAX, "auto");
         rules->choice[SF_OPT_BEASTS] = 1;

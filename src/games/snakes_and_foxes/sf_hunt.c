@@ -98,7 +98,7 @@ sf_set sf_automaton(const struct sf_rules *r, const struct sf_state *s, sf_set s
     return innermost(best);
 }
 
-/* ---- Moving ------------------------------------------------------------------------------------------------------- */
+/* ---- Moving ------------------------------------------------------------------------------------------------------ */
 
 /* SF-33, SF-34: whatever token stands where a piece steps is eaten. */
 static void eat_at(struct sf_state *s, int space, int kind, struct event_log *log)

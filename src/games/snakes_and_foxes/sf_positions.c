@@ -7,14 +7,14 @@ static const char *const fate_words[] = { "in", "eaten", "home", NULL };
 static const char *const kind_words[] = { "snake", "fox", NULL };
 static const char *const piece_keys[] = { "snakes", "foxes" };
 
-/* ---- Writing ------------------------------------------------------------------------------------------------------ */
+/* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
 static void write_space(struct json *w, int space)
 {
     char memory[8];
     struct textbuf text = textbuf_over(memory, sizeof memory);
     sf_space_text(space, &text);
-    json_text(w, memory);
+    json_put_text(w, memory);
 }
 
 /* A set, the hub first, then ring by ring. */
@@ -53,9 +53,9 @@ static bool rolled(const struct sf_state *s)
 static void write_three(struct json *w, int move, int snake, int fox)
 {
     json_list_begin(w);
-    json_int(w, move);
-    json_int(w, snake);
-    json_int(w, fox);
+    json_put_int(w, move);
+    json_put_int(w, snake);
+    json_put_int(w, fox);
     json_list_end(w);
 }
 
@@ -78,7 +78,7 @@ static void write_cards(const struct sf_rules *r, const struct sf_state *s, stru
         json_list_begin(w);
         for (int v = 0; v < SF_HAND_VALUES; v++)
             for (int copy = 0; copy < s->hands[t][v]; copy++)
-                json_int(w, v);
+                json_put_int(w, v);
         json_list_end(w);
     }
     json_list_end(w);
@@ -98,18 +98,18 @@ void sf_json(const struct rules *rules, const struct state *view, struct json *w
     if (rolled(s))
         write_three(w, s->roll.move, s->roll.snake, s->roll.fox);
     else
-        json_null(w);
+        json_put_null(w);
     write_set(w, "done", s->done);
     json_member_int(w, "left", s->left);
     json_key(w, "next");
     if (s->next == SF_NO_SPACE)
-        json_null(w);
+        json_put_null(w);
     else
         write_space(w, s->next);
     write_cards(r, s, w);
 }
 
-/* ---- Reading: one key after the other ----------------------------------------------------------------------------- */
+/* ---- Reading: one key after the other ---------------------------------------------------------------------------- */
 
 static int read_space(const struct sf_rules *r, struct flat *f, const char *path, int *space, struct error *err)
 {
@@ -151,9 +151,7 @@ static int read_token(const struct sf_rules *r, struct flat *f, int t, struct sf
         (code = flat_word(f, err, fate_words, &fate, "tokens.%d.state", t)) ||
         (code = flat_int(f, err, 0, UINT32_MAX, &turns, "tokens.%d.turns", t)))
         return code;
-    *token = (struct sf_token){
-        .at = (uint8_t)space, .fate = (uint8_t)fate, .rim = rim, .turns = (uint32_t)turns
-    };
+    *token = (struct sf_token){ .at = (uint8_t)space, .fate = (uint8_t)fate, .rim = rim, .turns = (uint32_t)turns };
     return 0;
 }
 
@@ -252,7 +250,7 @@ static int read_cards(const struct sf_rules *r, struct flat *f, struct sf_state 
     return 0;
 }
 
-/* ---- Reading: whether it can be so -------------------------------------------------------------------------------- */
+/* ---- Reading: whether it can be so ------------------------------------------------------------------------------- */
 
 static int check_token(const struct sf_rules *r, struct flat *f, const struct sf_state *s, int t, struct error *err)
 {
@@ -385,7 +383,8 @@ int sf_read(const struct rules *rules, struct flat *f, struct state *state, stru
     }
     if (s->piece[SF_SNAKE] & s->piece[SF_FOX])
         return flat_refuse(f, err, "foxes", "a fox and a snake stand on one space");
-    if ((code = flat_int(f, err, 0, 1, &turn, "turn")) || (code = flat_word(f, err, rules->game->phases, &phase, "phase")))
+    if ((code = flat_int(f, err, 0, 1, &turn, "turn")) ||
+        (code = flat_word(f, err, rules->game->phases, &phase, "phase")))
         return code;
     s->turn = (uint8_t)turn;
     s->base.phase = (uint8_t)phase;
@@ -402,7 +401,7 @@ int sf_read(const struct rules *rules, struct flat *f, struct state *state, stru
     return settle(r, f, s, err);
 }
 
-/* ---- How things stand --------------------------------------------------------------------------------------------- */
+/* ---- How things stand -------------------------------------------------------------------------------------------- */
 
 static int homes(const struct sf_state *s)
 {

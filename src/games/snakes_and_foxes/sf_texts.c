@@ -79,7 +79,7 @@ void sf_action_text(const struct rules *rules, const struct state *s, int seat, 
     }
 }
 
-/* ---- Events ------------------------------------------------------------------------------------------------------- */
+/* ---- Events ------------------------------------------------------------------------------------------------------ */
 
 const struct event_type sf_event_types[] = {
     [SF_EV_ROLLOFF] = { "rolloff", { { "first", ARG_INT }, { "second", ARG_INT }, { "winner", ARG_INT } } },
@@ -90,10 +90,10 @@ const struct event_type sf_event_types[] = {
                        { "snake", ARG_INT },
                        { "fox", ARG_INT },
                        { "again", ARG_BOOL } } },
-    [SF_EV_CARD] = { "card",
-                     { { "token", ARG_INT }, { "move", ARG_INT }, { "snake", ARG_INT }, { "fox", ARG_INT } } },
+    [SF_EV_CARD] = { "card", { { "token", ARG_INT }, { "move", ARG_INT }, { "snake", ARG_INT }, { "fox", ARG_INT } } },
     [SF_EV_SHUFFLE] = { "shuffle", { { NULL, ARG_NONE } } },
-    [SF_EV_WALK] = { "walk", { { "token", ARG_INT }, { "from", ARG_WORD }, { "into", ARG_WORD }, { "rim", ARG_BOOL } } },
+    [SF_EV_WALK] = { "walk",
+                     { { "token", ARG_INT }, { "from", ARG_WORD }, { "into", ARG_WORD }, { "rim", ARG_BOOL } } },
     [SF_EV_STAY] = { "stay", { { "token", ARG_INT }, { "blocked", ARG_BOOL } } },
     [SF_EV_HOME] = { "home", { { "token", ARG_INT } } },
     [SF_EV_NEXT] = { "next", { { "kind", ARG_WORD }, { "at", ARG_WORD } } },
@@ -202,7 +202,7 @@ void sf_event_text(const struct rules *rules, const struct event *e, bool whole,
     }
 }
 
-/* ---- The table as text: one line a ring, from the rim to the hub --------------------------------------------------- */
+/* ---- The table as text: one line a ring, from the rim to the hub ------------------------------------------------- */
 
 static char mark_at(const struct sf_state *s, int space)
 {

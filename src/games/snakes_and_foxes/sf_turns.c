@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* ---- Packed actions: verb, then three operands of a byte ---------------------------------------------------------- */
+/* ---- Packed actions: verb, then three operands of a byte --------------------------------------------------------- */
 
 static action pack(enum sf_verb verb, int a, int b, int c)
 {
@@ -15,7 +15,7 @@ struct sf_action sf_unpack(action a)
     return (struct sf_action){ (enum sf_verb)(a >> 24), (int)(a >> 16 & 255), (int)(a >> 8 & 255), (int)(a & 255) };
 }
 
-/* ---- Set-up and turns --------------------------------------------------------------------------------------------- */
+/* ---- Set-up and turns -------------------------------------------------------------------------------------------- */
 
 void sf_begin_roll(const struct sf_rules *r, struct sf_state *s)
 {
@@ -71,7 +71,7 @@ void sf_end_turn(const struct sf_rules *r, struct sf_state *s, struct event_log 
     sf_begin_roll(r, s);
 }
 
-/* ---- Rolls and cards ---------------------------------------------------------------------------------------------- */
+/* ---- Rolls and cards --------------------------------------------------------------------------------------------- */
 
 bool sf_begin_move(const struct sf_rules *r, struct sf_state *s)
 {
@@ -171,7 +171,7 @@ static void apply_rolloff(const struct sf_rules *r, struct sf_state *s, struct s
     sf_begin_roll(r, s);
 }
 
-/* ---- The token's move --------------------------------------------------------------------------------------------- */
+/* ---- The token's move -------------------------------------------------------------------------------------------- */
 
 static void report_walk(const struct rules *rules, const struct sf_state *s, action a, struct event_log *log)
 {
@@ -239,7 +239,7 @@ static void apply(const struct rules *rules, struct state *state, int seat, acti
     }
 }
 
-/* ---- What is legal ------------------------------------------------------------------------------------------------ */
+/* ---- What is legal ----------------------------------------------------------------------------------------------- */
 
 /* One action for each member of half a set, in order; this list is made for every move of every simulated game. */
 static action *put_moves(uint64_t half, int first_space, action *out)
@@ -293,7 +293,7 @@ static int legal(const struct rules *rules, const struct state *state, int seat,
     return offered_steps(SF_DO_BEAST, s, out);
 }
 
-/* ---- Chance ------------------------------------------------------------------------------------------------------- */
+/* ---- Chance ------------------------------------------------------------------------------------------------------ */
 
 /* The roll-off by dice, SF-11, or by two cards of the full deck, A-28; `first` for the hand, A-31. */
 static int rolloff_odds(const struct sf_rules *r, action *out, uint64_t *weight)
@@ -400,7 +400,7 @@ static action chance(const struct rules *rules, const struct state *state, struc
     return outcome[i];
 }
 
-/* ---- The table of the game ---------------------------------------------------------------------------------------- */
+/* ---- The table of the game --------------------------------------------------------------------------------------- */
 
 static const char *default_of(const struct ruleset *ruleset, int seats, int index)
 {
@@ -415,14 +415,16 @@ static const char *default_of(const struct ruleset *ruleset, int seats, int inde
 static const struct game_option options[] = {
     { .key = "distance",
       .values = (const char *const[]){ "undirected", "hunter", "token", "hunter-blocked", NULL },
-      .help = "how hunters measure the way: without arrows, along the arrows from the hunter, along the arrows from the "
-              "token, or from the hunter around other hunters" },
+      .help =
+          "how hunters measure the way: without arrows, along the arrows from the hunter, along the arrows from the "
+          "token, or from the hunter around other hunters" },
     { .key = "blocked-move",
       .values = (const char *const[]){ "stay", "farthest", NULL },
       .help = "a token without a walk of the exact number of steps stays, or walks as far as it can" },
     { .key = "beasts",
       .values = (const char *const[]){ "opponent", "auto", NULL },
-      .help = "who chooses among equally good steps of a hunter: the other player, or the rules; alone always the rules" },
+      .help =
+          "who chooses among equally good steps of a hunter: the other player, or the rules; alone always the rules" },
     { .key = "play-on",
       .values = (const char *const[]){ "yes", "no", NULL },
       .help = "whether the second token plays on when the first is home; the default is yes alone and no for two" },

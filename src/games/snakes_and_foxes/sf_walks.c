@@ -115,7 +115,7 @@ struct sf_ends sf_walk_ends(const struct sf_rules *r, const struct sf_state *s)
     return ends;
 }
 
-/* ---- One walk ----------------------------------------------------------------------------------------------------- */
+/* ---- One walk ---------------------------------------------------------------------------------------------------- */
 
 struct search {
     const struct sf_rules *rules;

@@ -35,7 +35,7 @@ __extension__ typedef unsigned __int128 sf_set;
 
 #define SF_BIT(space) ((sf_set)1 << (space))
 
-/* A space as it is drawn and written: ring 1 … rings from the hub outward, spoke clockwise from 0; ring 0 is the hub. */
+/* A space as it is written: ring 1 … rings from the hub outward, spoke clockwise from 0; ring 0 is the hub. */
 static inline int sf_ring_of(int space)
 {
     return space == SF_HUB ? 0 : space / SF_LANE + 1;
@@ -54,13 +54,13 @@ enum sf_way { SF_CLOCKWISE = 1, SF_COUNTER = 2, SF_BOTH = 3 };
 struct sf_rules {
     struct rules base;
     uint8_t rings, spokes;
-    uint8_t ring_way[SF_RINGS_MAX];     /* enum sf_way, by ring - 1 */
-    uint8_t ring_colour[SF_RINGS_MAX];  /* index into colour_name */
+    uint8_t ring_way[SF_RINGS_MAX];    /* enum sf_way, by ring - 1 */
+    uint8_t ring_colour[SF_RINGS_MAX]; /* index into colour_name */
     char colour_name[4][16];
     uint8_t dice;
     uint8_t piece_count[2];
-    sf_set start[2]; /* where snakes and foxes begin */
-    sf_set board;    /* all spaces, hub included */
+    sf_set start[2];                /* where snakes and foxes begin */
+    sf_set board;                   /* all spaces, hub included */
     sf_set clockwise, counter, rim; /* spaces of rings that go clockwise (also both), counter-clockwise, of the rim */
     uint16_t lane;                  /* the spokes of one ring */
     uint64_t last_spokes, first_spokes; /* the highest and the lowest spoke of four rings, half a set */
@@ -114,13 +114,23 @@ struct sf_state {
     sf_set piece[2]; /* by enum sf_kind */
     sf_set done;     /* those of the phase's kind that have moved or were passed over */
     /* What the node offers. In phase move: end spaces of plain walks, and of walks that touch the rim on the way (the
-     * hub among them: home). In the phases snakes and foxes: the pieces to draw from, or the steps of `next`. It follows
-     * from the position, and is kept because it has to be worked out anyway to know whether anybody is asked. */
+     * hub among them: home). In the phases snakes and foxes: the pieces to draw from, or the steps of `next`. It
+     * follows from the position, and is kept because it has to be worked out anyway to know whether anybody is asked.
+     */
     sf_set offer, rim_offer;
 };
 
 /* What a packed action of this game means. */
-enum sf_verb { SF_DO_ROLLOFF = 1, SF_DO_FIRST, SF_DO_ROLL, SF_DO_CARD, SF_DO_NEXT, SF_DO_STEP, SF_DO_MOVE, SF_DO_BEAST };
+enum sf_verb {
+    SF_DO_ROLLOFF = 1,
+    SF_DO_FIRST,
+    SF_DO_ROLL,
+    SF_DO_CARD,
+    SF_DO_NEXT,
+    SF_DO_STEP,
+    SF_DO_MOVE,
+    SF_DO_BEAST
+};
 struct sf_action {
     enum sf_verb verb;
     int a, b, c; /* MOVE, SNAKE, FOX; spaces from, to; end space and rim (0, 1) */

@@ -64,7 +64,7 @@ static bool same(struct round_cell a, struct round_cell b)
     return a.y == b.y && a.x == b.x;
 }
 
-/* ---- Spaces ------------------------------------------------------------------------------------------------------- */
+/* ---- Spaces ------------------------------------------------------------------------------------------------------ */
 
 static bool in_hub(const struct round_board *b, int y, int x)
 {
@@ -123,7 +123,7 @@ static void place_arrows(struct round_board *b)
     }
 }
 
-/* ---- Lines -------------------------------------------------------------------------------------------------------- */
+/* ---- Lines ------------------------------------------------------------------------------------------------------- */
 
 /* Sets one dot, given in cells; where lines meet the first keeps the cell's colour. */
 static void dot(struct round_board *b, double y, double x, enum colour colour)
@@ -185,7 +185,7 @@ void round_board_place(struct round_board *b, int y, int x, int height, int widt
     trace_spokes(b);
 }
 
-/* ---- Drawing ------------------------------------------------------------------------------------------------------ */
+/* ---- Drawing ----------------------------------------------------------------------------------------------------- */
 
 static void draw_lines(const struct round_board *b, struct term *t)
 {

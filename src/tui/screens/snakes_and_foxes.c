@@ -18,7 +18,7 @@ struct scene {
     uint8_t from, to; /* of the last step shown, or SF_NO_SPACE */
 };
 
-/* ---- Settling and events ---------------------------------------------------------------------------------------------- */
+/* ---- Settling and events ----------------------------------------------------------------------------------------- */
 
 static void set_rings(struct round_board *b, const struct sf_rules *r)
 {
@@ -99,7 +99,7 @@ static bool advance(void *memory, const struct rules *rules, const struct event 
     return true;
 }
 
-/* ---- Cells ------------------------------------------------------------------------------------------------------------ */
+/* ---- Cells ------------------------------------------------------------------------------------------------------- */
 
 static struct round_cell cell_of(const struct scene *scene, int space)
 {
@@ -137,7 +137,7 @@ static void put_marked(const struct scene *scene, struct term *t, int space, str
     term_text(t, cell.y, cell.x, 1, style, text);
 }
 
-/* ---- Pieces ----------------------------------------------------------------------------------------------------------- */
+/* ---- Pieces ------------------------------------------------------------------------------------------------------ */
 
 static void draw_piece(const struct scene *scene, struct term *t, int space, enum sf_kind kind, bool stressed)
 {
@@ -184,7 +184,7 @@ static void draw_pieces(const struct scene *scene, struct term *t)
             draw_token(scene, t, i);
 }
 
-/* ---- What may be chosen ----------------------------------------------------------------------------------------------- */
+/* ---- What may be chosen ------------------------------------------------------------------------------------------ */
 
 /* The space that an action leads to, or SF_NO_SPACE for one that is chosen by other means. */
 static int end_of(action a)
@@ -263,7 +263,7 @@ static void draw(void *memory, struct term *t, struct area area, const struct lo
         draw_chosen(scene, t, look);
 }
 
-/* ---- Keys and mouse --------------------------------------------------------------------------------------------------- */
+/* ---- Keys and mouse ---------------------------------------------------------------------------------------------- */
 
 static int first_to(const struct look *look, int end)
 {
@@ -329,7 +329,7 @@ static int hit(void *memory, const struct look *look, int y, int x)
     return first_to(look, end);
 }
 
-/* ---- Beside the board ------------------------------------------------------------------------------------------------- */
+/* ---- Beside the board -------------------------------------------------------------------------------------------- */
 
 static int draw_dice(const struct scene *scene, struct term *t, struct area area)
 {
