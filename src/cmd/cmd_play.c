@@ -144,7 +144,7 @@ static int fill_seats(struct setup *setup, const char *list, struct error *err)
     return code;
 }
 
-/* The seat of "SEAT=…" and what stands behind the sign; -1 with an error. A seat beyond those there are is filled in. */
+/* The seat of "SEAT=…" and what stands behind the sign; -1 with an error. Seats up to it are filled in. */
 static int seat_of(struct setup *setup, const char *text, const char **rest, struct error *err)
 {
     const char *equals = strchr(text, '=');

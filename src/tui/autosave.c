@@ -78,7 +78,7 @@ static bool unfinished(const struct catalog *catalog, const char *path, char *la
         return false;
     if (game_file_load(catalog, path, CHANCE_MANUAL, &m, &warning, &err)) {
         if (label)
-            snprintf(label, size, "a game that needs something: %.100s", err.text);
+            snprintf(label, size, "cannot be opened here: %.120s", err.text);
         return true;
     }
     bool over = match_state(m)->node == NODE_OVER;
@@ -158,19 +158,11 @@ void autosave_open(struct autosave *a, const struct catalog *catalog, const char
         take_best(a, catalog);
 }
 
-static bool anybody_has_acted(const struct match *m)
-{
-    int seat = SEAT_CHANCE;
-    for (int ply = 0; ply < match_ply(m) && seat == SEAT_CHANCE; ply++)
-        match_action_at(m, ply, &seat);
-    return seat != SEAT_CHANCE;
-}
-
 int autosave_write(struct autosave *a, const struct match *m, struct error *err)
 {
     if (a->lock < 0)
         return 0;
-    if (anybody_has_acted(m))
+    if (game_begun(m))
         return game_file_save(m, a->path, err);
     unlink(a->path);
     return 0;

@@ -20,7 +20,8 @@ void choices_release(struct choices *c);
 void choices_of_seat(struct choices *c, struct match *m, int seat);
 
 /* The index of the action a text means: its exact text, or else any part of it that begins at a word and means no other
- * ("3.7" for "move 3.7"); with `numbers` also its number in the list, from 1. -1, with an error that says what would do. */
+ * ("3.7" for "move 3.7"); with `numbers` also its number in the list, from 1. -1, with an error that says what would
+ * do. */
 int choices_find(const struct choices *c, const char *typed, bool numbers, struct error *err);
 
 /* Completes a typed text as far as all actions that begin with it agree. */

@@ -213,13 +213,9 @@ static void draw_reader(struct pane *self, struct term *t)
     int height = r->rows + 4, y = (t->rows - height) / 2, x = (t->columns - width) / 2;
     term_box(t, y, x, height, width, page->title);
     term_wrap(t, y + 1, x + 2, r->rows, text_width, r->first, STYLE_PLAIN, page->text);
-    char help[160] = "";
-    if (r->count > 1)
-        strcat(help, "left and right turn the page, ");
-    if (r->lines > r->rows)
-        strcat(help, "up and down scroll, ");
-    strcat(help, "Enter or Esc closes");
-    int used = term_text(t, y + height - 2, x + 2, text_width, STYLE(COLOUR_GREY, 0), help);
+    int used = term_textf(t, y + height - 2, x + 2, text_width, STYLE(COLOUR_GREY, 0), "%s%sEnter or Esc closes",
+                          r->count > 1 ? "left and right turn the page, " : "",
+                          r->lines > r->rows ? "up and down scroll, " : "");
     if (r->count > 1 || r->lines > r->rows)
         term_textf(t, y + height - 2, x + 4 + used, text_width - used - 2, STYLE(COLOUR_GREY, 0), "  %d/%d  %d%%",
                    r->page + 1, r->count, r->lines ? (r->first + r->rows) * 100 / r->lines : 100);

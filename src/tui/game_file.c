@@ -41,6 +41,14 @@ int game_file_load(const struct catalog *catalog, const char *path, enum chance_
     return code;
 }
 
+bool game_begun(const struct match *m)
+{
+    int seat = SEAT_CHANCE;
+    for (int ply = 0; ply < match_ply(m) && seat == SEAT_CHANCE; ply++)
+        match_action_at(m, ply, &seat);
+    return seat != SEAT_CHANCE;
+}
+
 int game_file_save(const struct match *m, const char *path, struct error *err)
 {
     struct textbuf text = TEXTBUF_GROWING;
@@ -59,13 +67,14 @@ static bool exists(const char *path)
 /* "~/x" means a file in the home folder, as in a shell. */
 static void expand_home(char path[GAME_PATH_SIZE])
 {
-    char rest[GAME_PATH_SIZE];
+    char whole[GAME_PATH_SIZE];
+    struct textbuf text = textbuf_over(whole, sizeof whole);
     const char *home = getenv("HOME");
-    if (path[0] != '~' || path[1] != '/' || !home || strlen(home) + strlen(path) >= GAME_PATH_SIZE)
+    if (path[0] != '~' || path[1] != '/' || !home)
         return;
-    strcpy(rest, path + 1);
-    strcpy(path, home);
-    strcat(path, rest);
+    text_putf(&text, "%s%s", home, path + 1);
+    if (!text.cut)
+        memcpy(path, whole, text.length + 1);
 }
 
 /* ---- Save as ----------------------------------------------------------------------------------------------------- */

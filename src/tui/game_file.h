@@ -20,6 +20,8 @@ int game_file_load(const struct catalog *catalog, const char *path, enum chance_
 /* The same from a text. */
 int game_text_load(const struct catalog *catalog, const struct textbuf *text, enum chance_mode mode, struct match **out,
                    struct error *warning, struct error *err);
+/* True if a seat has done anything in it: else there is nothing to lose. */
+bool game_begun(const struct match *m);
 /* Writes the record of a match so that no moment leaves half a file. Returns 0 or ERR_BAD_ARGUMENT. */
 int game_file_save(const struct match *m, const char *path, struct error *err);
 

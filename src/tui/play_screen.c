@@ -71,13 +71,8 @@ static void bot_acts(struct table *t, int seat)
 static void show_beginning(struct table *t)
 {
     const struct rules *rules = match_rules(t->match);
-    bool begun = false;
     table_settle(t);
-    for (int ply = 0, seat; ply < match_ply(t->match); ply++) {
-        match_action_at(t->match, ply, &seat);
-        begun = begun || seat != SEAT_CHANCE;
-    }
-    if (begun)
+    if (game_begun(t->match))
         return;
     game_view(rules, match_state_at(t->match, 0), t->viewer, &t->view.state);
     if (t->screen)

@@ -1,5 +1,5 @@
-/* What a game is begun with: ruleset, options, and who sits where. The start screen edits one of these, the command line
- * fills one in.
+/* What a game is begun with: ruleset, options, and who sits where. The start screen edits one of these, the command
+ * line fills one in.
  *
  * Seats that a bot takes are named after it, "greedy (bot)", in the match and so in its record: a record that is loaded
  * again finds its bots by these names. */

@@ -380,7 +380,7 @@ static bool choose_kept(struct start *s, char *path)
     if (s->kept_count > 1)
         chosen = dialog_menu(s->term, "Continue", NULL, items, s->kept_count, 0);
     if (chosen >= 0)
-        strcpy(path, s->kept[chosen].path);
+        memcpy(path, s->kept[chosen].path, GAME_PATH_SIZE);
     return chosen >= 0;
 }
 

@@ -129,7 +129,8 @@ static bool wait_a_moment(struct table *t)
     struct input in = term_read(t->term, pause_ms(t->speed));
     if (in.kind == INPUT_NONE || in.kind == INPUT_RESIZE)
         return true;
-    bool command = in.kind == INPUT_CHAR && strchr("qQ?+-", (int)(in.code < 128 ? in.code : 'x'));
+    const char *commands = table_persons(t) ? "qQ?+-" : "qQ?+- "; /* only bots are stopped by a space */
+    bool command = in.kind == INPUT_CHAR && in.code < 128 && strchr(commands, (int)in.code);
     if (in.kind == INPUT_BREAK || in.kind == INPUT_STOP || command || t->replay)
         t->pending = in; /* a replay obeys all keys, so that steps may follow each other fast */
     return false;

@@ -76,7 +76,7 @@ static enum leave ask_to_leave(struct table *t, enum leave where, bool hurry)
         [SAVE] = "Save it to a file, then leave",
         [FORGET] = "Forget it and leave",
     };
-    if (t->replay || match_state(t->match)->node == NODE_OVER)
+    if (t->replay || match_state(t->match)->node == NODE_OVER || !game_begun(t->match))
         return where;
     int chosen = dialog_menu(t->term, "Leave the game?", "The game is not over. Save it?", items,
                              kept ? COUNT : SAVE + 1, hurry ? KEEP : GO_ON);

@@ -54,6 +54,8 @@ const char *term_obstacle(void)
         return "this needs a terminal for its input and output";
     if (!name || !*name || strcmp(name, "dumb") == 0 || strcmp(name, "unknown") == 0)
         return "this terminal cannot place text on its screen (see the variable TERM)";
+    if (!term_known())
+        return "this kind of terminal is not known here (see the variable TERM)";
     return NULL;
 }
 

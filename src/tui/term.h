@@ -98,6 +98,9 @@ struct term {
     struct pane *top;
 };
 
+/* True if the kind of terminal that TERM names is known here. */
+bool term_known(void);
+
 /* NULL if a screen can be shown, else a sentence that says why not. */
 const char *term_obstacle(void);
 
@@ -132,9 +135,9 @@ void term_fill(struct term *t, int y, int x, int height, int width, struct style
 /* A frame with a title, its inside blank. */
 void term_box(struct term *t, int y, int x, int height, int width, const char *title);
 
-/* Text broken at blanks into lines of at most `width` columns, of which those from `skip` on are drawn, at most `height`.
- * Newlines in the text are kept. Returns the number of lines there are in all; with `height` 0 nothing is drawn and `t`
- * may be NULL. */
+/* Text broken at blanks into lines of at most `width` columns, of which those from `skip` on are drawn, at most
+ * `height`. Newlines in the text are kept. Returns the number of lines there are in all; with `height` 0 nothing is
+ * drawn, and `t` may be NULL. */
 int term_wrap(struct term *t, int y, int x, int height, int width, int skip, struct style style, const char *text);
 
 /* Columns that a text takes. */

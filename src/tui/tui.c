@@ -70,7 +70,7 @@ static void show_start(struct session *s)
     struct tui_request *r = s->request;
     char note[sizeof s->note];
     struct error err;
-    strcpy(note, s->note);
+    memcpy(note, s->note, sizeof note);
     s->note[0] = '\0';
     switch (start_screen_run(&s->term, &r->setup, r->rules, note, s->path)) {
     case START_QUIT:
@@ -196,7 +196,7 @@ int tui_run(struct tui_request *request, int *signal, struct error *err)
         return code;
     if (!term_open(&s.term)) {
         match_free(s.match);
-        return error_set(err, ERR_BAD_ARGUMENT, "this kind of terminal is not known here (see the variable TERM)");
+        return error_set(err, ERR_BAD_ARGUMENT, "this terminal cannot show a screen (see the variable TERM)");
     }
     while (s.scene != SCENE_END)
         if (s.scene == SCENE_START)

@@ -5,6 +5,7 @@
 #include "cmd/games.h"
 #include "native/flatten.h"
 
+#include <dirent.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,20 +51,43 @@ static void add_ruleset(struct test_catalog *c, const char *path)
 {
     struct flat *list = &c->lists[c->list_count];
     struct error err;
-    if (flat_of_file(path, ERR_BAD_RULESET, true, list, &err) || catalog_add(&c->catalog, list, NULL, &err))
+    if (flat_of_file(path, ERR_BAD_RULESET, true, list, &err))
         test_die("%s", err.text);
+    list->name = NULL; /* the path does not last as long as the list */
+    if (catalog_add(&c->catalog, list, NULL, &err))
+        test_die("%s: %s", path, err.text);
     c->list_count++;
+}
+
+static int is_json(const struct dirent *entry)
+{
+    const char *end = strrchr(entry->d_name, '.');
+    return end && strcmp(end, ".json") == 0;
+}
+
+/* In the order of their names, so that runs are the same everywhere. */
+static void add_rulesets(struct test_catalog *c, const char *game)
+{
+    char folder[1000];
+    struct dirent **entries;
+    snprintf(folder, sizeof folder, "%s", test_path("tests/data/%s", game));
+    int count = scandir(folder, &entries, is_json, alphasort);
+    for (int i = 0; i < count; i++) {
+        char path[1300];
+        snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
+        add_ruleset(c, path);
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
 }
 
 struct test_catalog *test_catalog_new(const struct game *const *games)
 {
     struct test_catalog *c = memory_new(sizeof *c);
     catalog_init(&c->catalog, games ? games : game_list());
-    for (int i = 0; c->catalog.games[i]; i++) {
-        const char *path = test_path("tests/data/%s/tiny.json", c->catalog.games[i]->id);
-        if (test_file_exists(path))
-            add_ruleset(c, path);
-    }
+    for (int i = 0; c->catalog.games[i]; i++)
+        add_rulesets(c, c->catalog.games[i]->id);
     return c;
 }
 

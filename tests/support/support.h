@@ -26,7 +26,7 @@ struct test_catalog {
 };
 
 /* The catalogue of some games (ended by NULL, borrowed; NULL for all games and the null game) with their built-in
- * rulesets and their rulesets tests/data/ID/tiny.json. Freed by test_catalog_free. */
+ * rulesets and those of tests/data/ID/. Freed by test_catalog_free. */
 struct test_catalog *test_catalog_new(const struct game *const *games);
 void test_catalog_free(struct test_catalog *c);
 

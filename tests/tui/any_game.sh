@@ -58,6 +58,11 @@ ends 0
 begin 80 24 "$COIL_NULL play null-game --seats random,random --seed any --speed slow"
 shows 'any key skips'
 keys Space
+shows 'Paused'
+keys + + + Space
+shows 'The game is over'
+keys u
+shows 'Taken back'
 keys q
 shows 'Forget it'
 keys f

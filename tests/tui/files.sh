@@ -65,10 +65,12 @@ hides 'Keys of the replay'
 keys Home Right Right
 shows 'Action 2 of'
 keys p
-shows 'to play'
+shows 'Ann to play'
+keys Enter
+hides 'in the hub'
 keys q
-shows 'Go on playing'
-keys Down Down Down Enter
+shows 'Forget it'
+keys f
 ends 0
 
 # A damaged record shows what is sound of it; one that is no record is refused.

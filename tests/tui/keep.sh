@@ -44,6 +44,7 @@ shows 'Save it?'
 keys C-c
 ends 0
 begin 80 24 "$COIL play --speed instant"
+shows 'Continue '
 keys Down
 shows 'There are 2 such games'
 keys Enter

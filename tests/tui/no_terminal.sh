@@ -24,3 +24,4 @@ done
 begin 80 24 "env TERM=no-such-terminal $COIL play"
 ends 2
 shows 'TERM'
+shows 'coil engine'

@@ -46,9 +46,7 @@ keys Enter Home Enter
 matches '(Player A|Zoë) to play'
 shows 'Zoë'
 shows 'Log'
-keys q
-shows 'Go on playing'
-keys Down Down Down Enter
+keys q # nothing has been done yet, so nothing is asked
 shows 'tabletop games of snakes'
 keys q
 ends 0

@@ -227,6 +227,7 @@ static void show_cards(const struct ng_rules *r, struct ng_state *s, struct even
 static void draw(const struct ng_rules *r, struct ng_state *s, int card, struct event_log *log)
 {
     int seat = ng_drawing_seat(r, s);
+    assert(seat != NG_NOBODY);
     s->hand[seat][card]++;
     s->held[seat]++;
     event_add_secret(log, NG_EV_DRAWN, seat, (int32_t[]){ card }, 1, 1 << seat, 1);

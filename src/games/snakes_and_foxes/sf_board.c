@@ -133,8 +133,9 @@ static int read_dice(struct sf_rules *r, struct flat *f, struct error *err)
     int64_t dice;
     int faces, code;
     uint64_t showing[3] = { 0 };
+    /* With at most ten faces the odds of a roll-off, a product of two throws, fit into 64 bits. */
     if ((code = flat_int(f, err, 1, SF_DICE_MAX, &dice, "dice.count")) ||
-        (code = flat_list(f, err, 2, 12, &faces, "dice.faces")))
+        (code = flat_list(f, err, 3, 10, &faces, "dice.faces")))
         return code;
     r->dice = (uint8_t)dice;
     for (int i = 0, word; i < faces; i++) {
@@ -332,6 +333,18 @@ static void measure_distances(struct sf_rules *r)
     }
 }
 
+/* True if some roll leaves the token that begins without a walk out of the hub: then both may still be there later on. */
+static bool start_may_block(const struct sf_rules *r)
+{
+    struct sf_state s = { .token = { { .at = SF_HUB }, { .at = SF_HUB } }, .piece = { r->start[0], r->start[1] } };
+    for (s.roll.move = 1; s.roll.move <= r->dice; s.roll.move++) {
+        struct sf_ends ends = sf_walk_ends(r, &s);
+        if (!(ends.plain | ends.rim))
+            return true;
+    }
+    return false;
+}
+
 int sf_build(struct rules *rules, struct flat *f, struct error *err)
 {
     struct sf_rules *r = (struct sf_rules *)rules;
@@ -348,5 +361,6 @@ int sf_build(struct rules *rules, struct flat *f, struct error *err)
     guide_rolls(r);
     lay_board(r);
     measure_distances(r);
+    r->start_may_block = start_may_block(r);
     return 0;
 }

@@ -274,8 +274,9 @@ static int check_tokens(const struct sf_rules *r, struct flat *f, const struct s
     int code;
     if ((code = check_token(r, f, s, 0, err)) || (code = check_token(r, f, s, 1, err)))
         return code;
-    bool start = a->at == SF_HUB && a->turns == 0 && b->turns == 0 && s->base.phase <= SF_MOVE;
-    if (a->fate == SF_IN && b->fate == SF_IN && a->at == b->at && !start)
+    bool start = a->turns == 0 && b->turns == 0 && s->base.phase <= SF_MOVE;
+    bool may_share = a->at == SF_HUB && (start || r->start_may_block);
+    if (a->fate == SF_IN && b->fate == SF_IN && a->at == b->at && !may_share)
         return flat_refuse(f, err, "tokens", "two tokens share a space only in the hub, before the first has moved");
     return 0;
 }

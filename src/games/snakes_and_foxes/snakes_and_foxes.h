@@ -62,6 +62,7 @@ struct sf_rules {
     sf_set start[2];                /* where snakes and foxes begin */
     sf_set board;                   /* all spaces, hub included */
     sf_set clockwise, counter, rim; /* spaces of rings that go clockwise (also both), counter-clockwise, of the rim */
+    bool start_may_block;           /* a crowded board: a token may be unable to leave the hub on its first turn */
     uint16_t lane;                  /* the spokes of one ring */
     uint64_t last_spokes, first_spokes; /* the highest and the lowest spoke of four rings, half a set */
 

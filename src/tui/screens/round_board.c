@@ -25,13 +25,16 @@ static int label_columns(int height)
 
 int round_board_width(int height)
 {
+    if (height > ROUND_ROWS_MAX)
+        height = ROUND_ROWS_MAX;
     int width = height * 21 / 10;
     if (width % 2 == 0) /* a middle column looks best */
         width--;
     return width + 2 * label_columns(height);
 }
 
-/* The radii of ring `r`, which may lie between rings or inside the first: as large as leaves all spaces in the picture. */
+/* The curve of ring `r`, which may lie between rings or inside the first: as large as leaves all spaces in the
+ * picture. */
 static struct ellipse ellipse_of(const struct round_board *b, double r)
 {
     double high = 0, wide = 0, rows = b->height - 1, columns = b->width - 1 - 2 * b->label;
@@ -166,11 +169,15 @@ static void trace_spokes(struct round_board *b)
 
 void round_board_place(struct round_board *b, int y, int x, int height, int width)
 {
+    int rows = height;
     if (height > ROUND_ROWS_MAX)
         height = ROUND_ROWS_MAX;
-    height -= height % 2; /* the hub's middle lies between two rows, and so do the spokes at its sides */
     if (width > ROUND_COLUMNS_MAX)
         width = ROUND_COLUMNS_MAX;
+    while (height > ROUND_ROWS_MIN && round_board_width(height) > width + width / 8) /* too high to look round */
+        height--;
+    height -= height % 2; /* the hub's middle lies between two rows, and so do the spokes at its sides */
+    y += (rows - height) / 2;
     if (b->y == y && b->x == x && b->height == height && b->width == width)
         return;
     b->y = y;

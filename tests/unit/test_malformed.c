@@ -1,0 +1,265 @@
+/* Bad input in bulk: 100,000 requests, positions and records, each made from a sound one by damage with a fixed seed. Each is
+ * refused with an error and changes nothing, or happens to be sound and then holds to what is written about it in feed.h. */
+#include "conformance.h"
+#include "damage.h"
+#include "feed.h"
+
+#include "base/memory.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { REQUESTS = 40000, POSITIONS = 30000, RECORDS = 30000, GAMES_MAX = 100 };
+
+/* Sound games of all settings, as texts. */
+struct games {
+    struct test_catalog *catalog;
+    struct rng rng;
+    int count;
+    struct {
+        char *position, *record;
+    } game[GAMES_MAX];
+    long refused, accepted;
+};
+
+static char *keep(struct textbuf *text)
+{
+    char *kept = memory_new(text->length + 1);
+    memcpy(kept, textbuf_text(text), text->length + 1);
+    textbuf_clear(text);
+    return kept;
+}
+
+/* Plays a few dozen actions of a game; every third game begins at the position then reached. */
+static bool add_game(const struct setting *setting, void *context)
+{
+    struct games *g = context;
+    struct textbuf text = TEXTBUF_GROWING;
+    if (g->count == GAMES_MAX)
+        return true;
+    struct match *m = match_new(setting_rules(setting), CHANCE_MANUAL, "1");
+    action *scratch = memory_new((size_t)match_rules(m)->game->actions_max * sizeof *scratch), a;
+    int seat;
+    for (int plies = (int)rng_below(&g->rng, 60); plies > 0; plies--)
+        if (test_pick(match_rules(m), match_state(m), &g->rng, scratch, &seat, &a))
+            match_play_action(m, seat, a);
+    game_json(match_rules(m), match_state(m), JSON_AS_WRITTEN, &text);
+    g->game[g->count].position = keep(&text);
+    if (g->count % 3 == 0) {
+        struct match *from = match_from_state(setting_rules(setting), match_state(m), CHANCE_MANUAL, "1");
+        for (int plies = 0; plies < 5 && test_pick(match_rules(from), match_state(from), &g->rng, scratch, &seat, &a);
+             plies++)
+            match_play_action(from, seat, a);
+        match_free(m);
+        m = from;
+    }
+    match_set_name(m, 0, "Ann \"A\" \xc3\x85");
+    match_record(m, &text);
+    g->game[g->count++].record = keep(&text);
+    match_free(m);
+    free(scratch);
+    textbuf_release(&text);
+    return true;
+}
+
+static int open_games(void **state)
+{
+    struct games *g = memory_new(sizeof *g);
+    g->catalog = test_catalog_new(NULL);
+    g->rng = rng_from_seed(20);
+    for (int i = 0; g->catalog->catalog.games[i]; i++)
+        for_each_setting(g->catalog, g->catalog->catalog.games[i], add_game, g);
+    assert_true(g->count >= 20);
+    *state = g;
+    return 0;
+}
+
+static int close_games(void **state)
+{
+    struct games *g = *state;
+    for (int i = 0; i < g->count; i++) {
+        free(g->game[i].position);
+        free(g->game[i].record);
+    }
+    test_catalog_free(g->catalog);
+    free(g);
+    return 0;
+}
+
+static const char *some_position(struct games *g)
+{
+    return g->game[rng_below(&g->rng, (uint32_t)g->count)].position;
+}
+
+static const char *some_record(struct games *g)
+{
+    return g->game[rng_below(&g->rng, (uint32_t)g->count)].record;
+}
+
+static void count(struct games *g, bool accepted)
+{
+    g->accepted += accepted;
+    g->refused += !accepted;
+}
+
+/* Most of it must have been refused, but not because all of it is nonsense. */
+static void check_counts(struct games *g, const char *what)
+{
+    print_message("%s: %ld refused, %ld accepted\n", what, g->refused, g->accepted);
+    assert_true(g->refused > g->accepted);
+    assert_true(g->accepted > 0);
+    g->refused = g->accepted = 0;
+}
+
+static void put_load(struct textbuf *text, const char *position, const char *record, bool manual)
+{
+    struct json w;
+    textbuf_clear(text);
+    json_init(&w, text, JSON_AS_WRITTEN);
+    json_object_begin(&w);
+    json_member_text(&w, "cmd", "load");
+    json_member_text(&w, "chance", manual ? "manual" : "auto");
+    json_member_text(&w, "seed", "7");
+    if (position) {
+        json_key(&w, "position");
+        json_put_raw(&w, position);
+    } else {
+        json_member_text(&w, "record", record);
+    }
+    json_object_end(&w);
+}
+
+/* A sound request of any command, for the match that is running. */
+static void put_request(struct games *g, struct textbuf *text)
+{
+    static const char *const requests[] = {
+        "{\"cmd\":\"hello\",\"id\":1}",
+        "{\"cmd\":\"games\",\"id\":\"a\"}",
+        "{\"cmd\":\"new\",\"game\":\"null-game\",\"seats\":2,\"seed\":\"s\",\"names\":[\"A\",\"B\"]}",
+        "{\"cmd\":\"new\",\"game\":\"snakes-and-foxes\",\"seats\":1,\"options\":{\"chance\":\"deck\"},\"seed\":5}",
+        "{\"cmd\":\"new\",\"game\":\"null-game\",\"seats\":3,\"ruleset\":\"standard\",\"seed\":9007199254740993}",
+        "{\"cmd\":\"turn\"}",
+        "{\"cmd\":\"actions\",\"seat\":0}",
+        "{\"cmd\":\"actions\",\"seat\":\"chance\",\"id\":{\"a\":[null,1.5]}}",
+        "{\"cmd\":\"play\",\"action\":\"move 3.7\",\"seat\":0}",
+        "{\"cmd\":\"play\",\"action\":\"roll 2 2 2\",\"seat\":\"chance\"}",
+        "{\"cmd\":\"play\",\"action\":\"play 3\",\"seat\":1}",
+        "{\"cmd\":\"events\",\"seat\":\"table\",\"from\":3}",
+        "{\"cmd\":\"view\",\"seat\":1}",
+        "{\"cmd\":\"position\"}",
+        "{\"cmd\":\"undo\"}",
+        "{\"cmd\":\"redo\"}",
+        "{\"cmd\":\"record\"}",
+        "{\"cmd\":\"result\"}",
+        "{\"cmd\":\"think\",\"seat\":0,\"bot\":\"greedy\",\"seed\":\"t\",\"sims\":10}",
+        "{\"cmd\":\"quit\"}",
+    };
+    uint32_t which = rng_below(&g->rng, sizeof requests / sizeof *requests + 2);
+    textbuf_clear(text);
+    if (which < sizeof requests / sizeof *requests)
+        text_put(text, requests[which]);
+    else
+        put_load(text, NULL, some_record(g), which % 2);
+}
+
+/* A match of any game that is some way on, so that there is something to be changed. */
+static void begin_match(struct games *g, struct feed *feed, struct textbuf *text)
+{
+    put_load(text, NULL, some_record(g), rng_below(&g->rng, 2));
+    assert_true(feed_line(feed, textbuf_text(text), text->length));
+    for (uint32_t plies = rng_below(&g->rng, 10); plies > 0; plies--)
+        feed_action(feed, (unsigned)rng_next(&g->rng));
+}
+
+static void test_malformed_requests_change_nothing(void **state)
+{
+    struct games *g = *state;
+    struct feed *feed = feed_new(g->catalog);
+    struct textbuf text = TEXTBUF_GROWING;
+    for (int i = 0, total = test_scale(REQUESTS); i < total; i++) {
+        if (i % 50 == 0)
+            begin_match(g, feed, &text);
+        put_request(g, &text);
+        if (rng_below(&g->rng, 2))
+            damage_json(&text, &g->rng);
+        else
+            damage_bytes(&text, &g->rng);
+        count(g, feed_line(feed, textbuf_text(&text), text.length));
+    }
+    check_counts(g, "requests");
+    textbuf_release(&text);
+    feed_free(feed);
+}
+
+/* By turns as a request, with a match running, and as a file. */
+static void test_malformed_positions_change_nothing(void **state)
+{
+    struct games *g = *state;
+    struct feed *feed = feed_new(g->catalog);
+    struct textbuf text = TEXTBUF_GROWING, line = TEXTBUF_GROWING;
+    for (int i = 0, total = test_scale(POSITIONS); i < total; i++) {
+        if (i % 200 == 0)
+            begin_match(g, feed, &line);
+        textbuf_clear(&text);
+        text_put(&text, some_position(g));
+        if (rng_below(&g->rng, 4))
+            damage_json(&text, &g->rng);
+        else
+            damage_bytes(&text, &g->rng);
+        if (i % 2) {
+            put_load(&line, textbuf_text(&text), NULL, i % 4 == 1);
+            count(g, feed_line(feed, textbuf_text(&line), line.length));
+        } else {
+            count(g, feed_position(g->catalog, textbuf_text(&text), text.length, (uint64_t)i));
+        }
+    }
+    check_counts(g, "positions");
+    textbuf_release(&line);
+    textbuf_release(&text);
+    feed_free(feed);
+}
+
+/* Most damage to a record is behind its header, and leaves a part that can be replayed; `accepted` counts those. */
+static void test_malformed_records_change_nothing(void **state)
+{
+    struct games *g = *state;
+    struct feed *feed = feed_new(g->catalog);
+    struct textbuf text = TEXTBUF_GROWING, line = TEXTBUF_GROWING;
+    for (int i = 0, total = test_scale(RECORDS); i < total; i++) {
+        if (i % 200 == 0)
+            begin_match(g, feed, &line);
+        textbuf_clear(&text);
+        text_put(&text, some_record(g));
+        if (rng_below(&g->rng, 2))
+            damage_lines(&text, &g->rng);
+        else
+            damage_bytes(&text, &g->rng);
+        if (i % 2) {
+            put_load(&line, NULL, textbuf_text(&text), i % 4 == 1);
+            count(g, feed_line(feed, textbuf_text(&line), line.length));
+        } else {
+            count(g, feed_record(g->catalog, textbuf_text(&text), text.length, (uint64_t)i / 2));
+        }
+    }
+    print_message("records: %ld refused, %ld with a part that can be replayed\n", g->refused, g->accepted);
+    assert_true(g->refused > 0 && g->accepted > 0);
+    textbuf_release(&line);
+    textbuf_release(&text);
+    feed_free(feed);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_malformed_requests_change_nothing),
+        cmocka_unit_test(test_malformed_positions_change_nothing),
+        cmocka_unit_test(test_malformed_records_change_nothing),
+    };
+    return cmocka_run_group_tests(tests, open_games, close_games);
+}
