@@ -39,7 +39,7 @@ endif()
 # coil_add_test(NAME COMMAND…): a test NAME, which is KIND/WHAT; KIND is its label.
 set(coil_test_environment
     COIL=${PROJECT_BINARY_DIR}/coil COIL_NULL=${PROJECT_BINARY_DIR}/tests/coil-null SOURCE_DIR=${PROJECT_SOURCE_DIR}
-    LC_ALL=C.UTF-8)
+    LC_ALL=C.UTF-8 LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/cmake/leaks.supp:print_suppressions=0)
 function(coil_add_test name)
     add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     cmake_path(GET name PARENT_PATH kind)

@@ -5,6 +5,7 @@
 #include "tui/dialog.h"
 #include "tui/help_pages.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -291,6 +292,7 @@ static void change_game(struct start *s, int by)
     for (; c->games[count]; count++)
         if (c->games[count] == s->setup->ruleset->game)
             here = count;
+    assert(count > 0);
     here = (here + count + by) % count;
     if (count > 1)
         setup_suggest(s->setup, c, catalog_ruleset(c, c->games[here], NULL));
@@ -304,6 +306,7 @@ static void change_ruleset(struct start *s, int by)
     for (; (r = catalog_ruleset_at(setup->catalog, setup->ruleset->game, count)); count++)
         if (r == setup->ruleset)
             here = count;
+    assert(count > 0);
     setup->ruleset = catalog_ruleset_at(setup->catalog, setup->ruleset->game, (here + count + by) % count);
     setup_set_seats(setup, setup->seats);
 }

@@ -1,6 +1,8 @@
 /* Set-up, input and the stack of panes; see term.h. Drawing of text is in term_draw.c. */
 #include "tui/term.h"
 
+#include "tui/term_known.h"
+
 #include <curses.h>
 #include <errno.h>
 #include <langinfo.h>

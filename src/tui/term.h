@@ -98,9 +98,6 @@ struct term {
     struct pane *top;
 };
 
-/* True if the kind of terminal that TERM names is known here. */
-bool term_known(void);
-
 /* NULL if a screen can be shown, else a sentence that says why not. */
 const char *term_obstacle(void);
 

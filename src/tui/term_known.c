@@ -1,5 +1,5 @@
-/* Asks the database of terminals; apart from term.c because its header makes macros of everyday words. */
-#include "tui/term.h"
+/* Asks the database of terminals; see term_known.h. */
+#include "tui/term_known.h"
 
 #include <curses.h>
 #include <term.h>

@@ -12,7 +12,7 @@ has 'defaults that depend on the seats' 'Default: yes (1 seat), no (2 seats)' "$
 same 'narrow enough' '' "$(grep -E '.{80}' <<<"$out")"
 all=$out
 run games snakes-and-foxes
-same 'one game' "$all" "$out"
+has 'one game' "$out" "$all"
 run games snakes-and-foxes null-game
 same 'two games' 2 "$status"
 has 'the null game is in the program of the tests' 'null-game' "$("$COIL_NULL" games)"

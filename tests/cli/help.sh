@@ -49,7 +49,7 @@ run games snakes-and-foxs
 same 'a mistyped game' 2 "$status"
 same 'a mistyped game' "coil games: there is no game 'snakes-and-foxs'; did you mean 'snakes-and-foxes'?" "$err"
 run rules go
-same 'an unknown game' "2 coil rules: there is no game 'go'; there are: snakes-and-foxes" "$status $err"
+has 'an unknown game' "2 coil rules: there is no game 'go'; there are: snakes-and-foxes" "$status $err"
 
 # A reader who leaves early is no failure to talk about; a full disk is.
 for _ in 1 2 3; do

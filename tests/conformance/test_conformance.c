@@ -1,6 +1,5 @@
-/* The conformance suite over every game of the registry and the null game: each ruleset (those of
- * tests/data too), each number of seats, each single option value. A failure names the setting, the check, the seed and
- * the ply.
+/* The conformance suite over every game of the registry and the null game: each ruleset (those of tests/data too), each
+ * number of seats, each single option value. A failure names the setting, the check, the seed and the ply.
  *
  *     test_conformance [GAME]        COIL_TEST_SCALE=10 plays ten times as many games */
 #include "conformance.h"
