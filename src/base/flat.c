@@ -4,6 +4,7 @@
 #include "base/hash.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -77,12 +78,13 @@ static bool is_below(const struct flat_item *item, const struct path *p)
            memcmp(item->path, p->text, (size_t)p->length) == 0;
 }
 
-static bool has_below(const struct flat *f, const struct path *p)
+/* The first item strictly below the path, or NULL. */
+static const struct flat_item *first_below(const struct flat *f, const struct path *p)
 {
     for (int i = 0; i < f->count; i++)
         if (is_below(&f->items[i], p))
-            return true;
-    return false;
+            return &f->items[i];
+    return NULL;
 }
 
 static const struct flat_item *take(struct flat *f, const struct path *p)
@@ -97,9 +99,11 @@ static const struct flat_item *take(struct flat *f, const struct path *p)
 static int refuse_type(const struct flat *f, struct error *err, const struct path *p, const char *expected)
 {
     const struct flat_item *item = look_up(f, p);
+    const struct flat_item *below = item ? NULL : first_below(f, p);
+    bool list = below && isdigit((unsigned char)below->path[p->length + (p->length > 0)]);
     if (!item)
-        return has_below(f, p) ? flat_refuse(f, err, p->text, "must be %s, not a list or an object", expected)
-                               : flat_refuse(f, err, p->text, "is missing (expected %s)", expected);
+        return below ? flat_refuse(f, err, p->text, "must be %s, not %s", expected, list ? "a list" : "an object")
+                     : flat_refuse(f, err, p->text, "is missing (expected %s)", expected);
     switch (item->type) {
     case FLAT_INT:
         return flat_refuse(f, err, p->text, "must be %s, not %lld", expected, (long long)item->number);
@@ -128,7 +132,7 @@ const struct flat_item *flat_find(struct flat *f, const char *format, ...)
 bool flat_has(const struct flat *f, const char *format, ...)
 {
     PATH_FROM_FORMAT(p);
-    return look_up(f, &p) || has_below(f, &p);
+    return look_up(f, &p) || first_below(f, &p);
 }
 
 bool flat_null(struct flat *f, const char *format, ...)

@@ -60,11 +60,10 @@ static bool key_less(const char *a, const char *b)
 static void sort_members(struct json *w)
 {
     struct json_level *level = &w->level[w->depth];
-    char *data = w->out->data;
     if (w->out->cut || level->count < 2)
         return;
     text_put_char(w->out, ','); /* while sorting, every member ends in a comma */
-    data = w->out->data;
+    char *data = w->out->data;
     for (int i = 1; i < level->count; i++) {
         size_t end = i + 1 < level->count ? level->start[i + 1] : w->out->length;
         size_t begin = level->start[i], size = end - begin;

@@ -144,19 +144,17 @@ static int fill_seats(struct setup *setup, const char *list, struct error *err)
     return code;
 }
 
-/* The seat of "SEAT=…" and what stands behind the sign; -1 with an error. Seats up to it are filled in. */
-static int seat_of(struct setup *setup, const char *text, const char **rest, struct error *err)
+/* The seat of "SEAT=…" and what stands behind the sign; -1 with an error. Without --seats there are as many as needed. */
+static int seat_of(struct setup *setup, const char *text, bool listed, const char **rest, struct error *err)
 {
-    const char *equals = strchr(text, '=');
-    int seat = text[0] - '0';
-    if (!equals || equals != text + 1 || seat < 0 || seat >= setup->ruleset->seats_max) {
-        error_set(err, ERR_BAD_ARGUMENT, "'%.60s' does not begin with a seat, 0 to %d, and '='", text,
-                  setup->ruleset->seats_max - 1);
+    int seat = text[0] - '0', seats = listed ? setup->seats : setup->ruleset->seats_max;
+    if (seat < 0 || seat >= seats || text[1] != '=') {
+        error_set(err, ERR_BAD_ARGUMENT, "'%.60s' does not begin with a seat (0 to %d) and '='", text, seats - 1);
         return -1;
     }
     if (seat >= setup->seats)
         setup->seats = seat + 1;
-    *rest = equals + 1;
+    *rest = text + 2;
     return seat;
 }
 
@@ -164,12 +162,12 @@ static int fill_named_seats(struct setup *setup, const struct request *q, struct
 {
     const char *rest;
     for (int i = 0; i < q->bot_count; i++) {
-        int seat = seat_of(setup, q->bot[i], &rest, err);
+        int seat = seat_of(setup, q->bot[i], q->seats != NULL, &rest, err);
         if (seat < 0 || seat_word(setup, seat, rest, err))
             return err->code;
     }
     for (int i = 0; i < q->name_count; i++) {
-        int seat = seat_of(setup, q->name[i], &rest, err);
+        int seat = seat_of(setup, q->name[i], q->seats != NULL, &rest, err);
         if (seat < 0)
             return err->code;
         setup->sitter[seat].bot = NULL;

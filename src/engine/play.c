@@ -57,13 +57,17 @@ int game_legal(const struct rules *rules, const struct state *s, int seat, actio
 
 action game_chance(const struct rules *rules, const struct state *s, struct rng *rng)
 {
-    if (rules->game->chance)
-        return rules->game->chance(rules, s, rng);
+    return rules->game->chance ? rules->game->chance(rules, s, rng) : game_draw(rules, s, rng);
+}
+
+action game_draw(const struct rules *rules, const struct state *s, struct rng *rng)
+{
     action outcome[rules->game->actions_max];
     uint64_t weight[rules->game->actions_max], total = 0;
     int count = rules->game->chance_odds(rules, s, outcome, weight);
     for (int i = 0; i < count; i++)
         total += weight[i];
+    assert(count > 0 && total > 0);
     uint64_t drawn = rng_below64(rng, total);
     int i = 0;
     while (drawn >= weight[i])
@@ -122,7 +126,7 @@ int game_parse(const struct rules *rules, const struct state *s, int seat, const
 int game_try(const struct rules *rules, struct state *s, int seat, const char *text, action *scratch,
              struct event_log *log, struct error *err)
 {
-    action a;
+    action a = 0;
     int code = game_parse(rules, s, seat, text, scratch, &a, err);
     if (!code)
         game_apply(rules, s, seat, a, log);

@@ -22,8 +22,10 @@ int game_sole_actor(const struct state *s);
  * returns their number, 0 for a seat that owes nothing. */
 int game_legal(const struct rules *rules, const struct state *s, int seat, action *out);
 
-/* Draws an outcome at a chance node. */
+/* Draws an outcome at a chance node: as the game does it, or from the list of odds. A game that draws some of its
+ * outcomes faster leaves the others to the list. */
 action game_chance(const struct rules *rules, const struct state *s, struct rng *rng);
+action game_draw(const struct rules *rules, const struct state *s, struct rng *rng);
 
 /* Carries out a legal action (asserted only as far as it is cheap). */
 void game_apply(const struct rules *rules, struct state *s, int seat, action a, struct event_log *log);

@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -93,6 +94,7 @@ int game_read_position(const struct catalog *c, struct flat *f, struct rules **r
     int code = read_shared(c, f, rules, err);
     if (code)
         return code;
+    assert(*rules);
     memset(s, 0, (*rules)->game->state_size);
     s->seats = (uint8_t)(*rules)->seats;
     s->viewer = VIEW_FULL;

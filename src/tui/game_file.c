@@ -34,8 +34,10 @@ int game_file_load(const struct catalog *catalog, const char *path, enum chance_
 {
     struct textbuf text = TEXTBUF_GROWING;
     *out = NULL;
-    int code = file_read(path, GAME_FILE_MAX, &text, err);
-    if (!code)
+    int code = 0;
+    if (file_read(path, GAME_FILE_MAX, &text, err))
+        code = err->code = ERR_BAD_RECORD;
+    else
         code = game_text_load(catalog, &text, mode, out, warning, err);
     textbuf_release(&text);
     return code;

@@ -14,7 +14,7 @@
 
 enum { GAME_FILE_MAX = 64 << 20, GAME_PATH_SIZE = 1024, AUTOSAVES_MAX = 5 };
 
-/* Loads a record. As match_from_record, and ERR_BAD_ARGUMENT if the file cannot be read. */
+/* Loads a record. As match_from_record, and ERR_BAD_RECORD too if the file cannot be read. */
 int game_file_load(const struct catalog *catalog, const char *path, enum chance_mode mode, struct match **out,
                    struct error *warning, struct error *err);
 /* The same from a text. */

@@ -115,7 +115,8 @@ static void draw_bottom(const struct table *t, struct term *term)
     } else if (t->note[0]) {
         term_text(term, y, 1, width - 1, STYLE(t->note_bad ? COLOUR_ORANGE : COLOUR_CYAN, STYLE_BOLD), t->note);
     } else {
-        const char *own = t->screen && t->choices.count && !t->moving ? t->screen->keys : "";
+        struct look look = table_look(t);
+        const char *own = t->screen && t->screen->pictured(&look) ? t->screen->keys : "";
         term_textf(term, y, 1, width - 1, grey, "%s%s%s", own, *own ? "  " : "", key_line(t));
     }
 }
@@ -188,7 +189,10 @@ static int draw_advice(const struct table *t, struct term *term, struct area are
     char text[400], head[120];
     struct textbuf out = textbuf_over(text, sizeof text);
     headline(t, head, sizeof head);
-    int used = term_wrap(term, area.y, area.x, 2, area.width, 0, bold, head);
+    bool several =
+        table_persons(t) > 1 && t->seat != SEAT_NONE && !t->moving; /* whose turn it is must be plain to see */
+    struct style style = STYLE(COLOUR_PLAIN, several ? STYLE_BOLD | STYLE_REVERSE : STYLE_BOLD);
+    int used = term_wrap(term, area.y, area.x, 2, area.width, 0, style, head);
     put_advice(t, &out);
     int lines = term_wrap(term, area.y + used, area.x, 6, area.width, 0, STYLE_PLAIN, text);
     int shown = lines > 6 ? 6 : lines;

@@ -93,8 +93,8 @@ static void start_colours(struct term *t)
     start_color();
     use_default_colors();
     t->colours_known = COLORS;
-    for (short i = 1; i < COLOUR_COUNT; i++)
-        init_pair(i, COLORS >= 256 ? rich[i] : poor[i], -1);
+    for (int i = 1; i < COLOUR_COUNT; i++)
+        init_pair((short)i, COLORS >= 256 ? rich[i] : poor[i], -1);
 }
 
 bool term_open(struct term *t)

@@ -19,6 +19,7 @@ refused 's/"small-board"/"standard"/' "ruleset: there is a ruleset 'standard' of
 refused 's/"small-board"/"My board"/' "ruleset: 'My board' is not an id of lower-case letters, digits and hyphens"
 refused 's/"version": 1/"version": 0/' 'version: must be a whole number from 1 to 1000000, not 0'
 refused 's/"seats": \[1, 2\]/"seats": [2, 1]/' 'seats.1: must be a whole number from 2 to 8, not 1'
+refused 's/"seats": \[1, 2\]/"seats": [1, 3]/' 'seats.1: must be at most 2, one for each token'
 refused 's/"seats": \[1, 2\]/"seats": 2/' 'seats: must be a list, not 2'
 refused 's/experimental/exotic/' "marks.0: must be one of reconstruction, experimental, house rule, not 'exotic'"
 refused 's/"title"/"titel"/' 'title: is missing (expected a text)'
@@ -49,11 +50,19 @@ refused 's/"count": 6/"count": 10/' 'dice.count: must be a whole number from 1 t
 refused 's/"count": 6/"count": 6, "sides": 6/' 'dice.sides: unknown key'
 refused 's/"fox", "fox"/"fox", "hare"/' "dice.faces.5: must be one of move, snake, fox, not 'hare'"
 refused 's/"move", "move"/"fox", "fox"/' "dice.faces: at least one face must show 'move'"
+refused 's/"move", "move", "snake", "snake"/"move", "move"/' "dice.faces: at least one face must show 'snake'"
+refused 's/"fox", "fox"\]/"fox", "fox", "fox", "fox", "fox", "fox", "fox"]/' 'dice.faces: must have 3 to 10 entries, not 11'
 refused 's/\[3, 2, 1\]/[3, 2, 2]/' 'deck.1.symbols: must add up to 6, the number of dice'
 refused 's/\[3, 2, 1\]/[3, 2]/' 'deck.1.symbols: must have 3 entries, not 2'
 refused 's/"copies": 1/"copies": 0/' 'deck.5.copies: must be a whole number from 1 to 60, not 0'
 refused 's/"hand": .*/"hand": [1, 7]/' 'hand.1: must be a whole number from 0 to 6, not 7'
 refused 's/"hand": .*/"hand": [0, 0]/' 'hand: at least one card must have a MOVE'
+refused 's/"hand": .*/"hand": [6, 6]/' 'hand: at least one card must have less than 6, or no hunter would ever move'
+refused 's/\[3, 1, 2\]/[3, 2, 1]/' 'deck.2.symbols: this card is listed already; raise its copies instead'
+refused '/"deck"/,/^  \],/c "deck": [{ "symbols": [4, 2, 0], "copies": 2 }, { "symbols": [3, 3, 0], "copies": 1 }],' \
+    'deck: must have at most 255 cards, some of them with a MOVE, a SNAKE, a FOX'
+refused '/"deck"/,/^  \],/c "deck": [{ "symbols": [2, 4, 0], "copies": 2 }, { "symbols": [2, 0, 4], "copies": 1 }],' \
+    'deck: needs cards with different numbers of MOVE, or nobody could start'
 
 # What is no JSON is refused by line and column.
 refused 's/"version": 1,/"version": 1/' "line 6, column 9: '}' expected near '\"seats\"'"
@@ -62,16 +71,14 @@ refused 's/"spokes": 12/"spokes": 12, "spokes": 11/' "line 10, column 24: duplic
 run simulate --ruleset "$mine"
 has 'an empty file' "$mine: line 1, column " "$err"
 
-# Whole decks and hands are looked at when they are played with.
-sed 's/\[3, 1, 2\]/[3, 2, 1]/' $board >"$mine"
-run simulate --ruleset "$mine" --games 1 --option chance=deck
-same 'a card twice' 1 "$status"
-has 'a card twice' "$mine: deck.2.symbols: this card is listed already; raise its copies instead" "$err"
-sed '/"deck"/,/^  \],/d' $board >"$mine"
-run simulate --ruleset "$mine" --games 1 --option chance=deck
-same 'no deck' "2 coil simulate: this ruleset has no deck, so chance cannot be 'deck'" "$status $err"
+# Without a deck or a hand a board is played with dice.
+sed '/"deck"/,/"hand"/d; s/"fox", "fox"\] },/"fox", "fox"] }/' $board >"$mine"
 run simulate --ruleset "$mine" --games 1
-same 'no deck, dice' 0 "$status"
+same 'dice' '0 ' "$status $err"
+for what in deck hand; do
+    run simulate --ruleset "$mine" --games 1 --option chance=$what
+    same "no $what" "2 coil simulate: this ruleset has no $what, so chance cannot be '$what'" "$status $err"
+done
 
 # Every command that takes a ruleset says the same.
 sed 's/"spokes": 12/"spokes": 2/' $board >"$mine"

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Odd boards of designers (the smallest, nine dice and all pieces, a one-way rim) in lockstep with the reference, which
-# reads the same files.
+# Odd boards of designers (the smallest, nine dice and all pieces, a one-way rim, a crowd around the hub) in lockstep with
+# the reference, which reads the same files.
 . "$(dirname "$0")/common.bash"
 
 for board in tests/data/snakes-and-foxes/*.json; do

@@ -90,16 +90,22 @@ def from_games(program):
                        names=["Ann", "Bob"][:seats])
         except ValueError:
             continue  # options that do not go with this ruleset
-        texts = play(engine, choose, choose.choice([3, 8, 20, 30]))
+        texts = play(engine, choose, choose.choice([0, 3, 6, 10, 14, 30, 1000]))
         save("action", name, bytes([number, 0, number % 40, number]) + "\n".join(texts[:12]).encode())
         save("position", name, json.dumps(engine.ask("position")["position"], separators=(",", ":")))
         play(engine, choose, choose.choice([0, 10, 60]))
         record = engine.ask("record")["record"]
-        save("record", name, record)
-        for cmd, arguments in (("undo", {}), ("events", {"seat": "table"}), ("view", {"seat": 0}), ("result", {}),
-                               ("redo", {}), ("think", {"bot": "random", "seed": "x"})):
-            if cmd != "think" or engine.ask("turn")["turn"]["node"] in ("turn", "sealed", "reaction"):
-                engine.ask(cmd, **arguments, **({"seat": engine.ask("turn")["turn"]["seats"][0]} if cmd == "think" else {}))
+        if len(record) < 4000:
+            save("record", name, record)
+        engine.ask("events", seat="table")
+        engine.ask("view", seat=0)
+        engine.ask("result")
+        if len(record.splitlines()) > 20:
+            engine.ask("undo")
+            engine.ask("redo")
+        turn = engine.ask("turn")["turn"]
+        if turn["node"] in ("turn", "sealed", "reaction"):
+            engine.ask("think", seat=turn["seats"][0], bot="random", seed="x")
         engine.ask("load", record=record, chance=chance, seed=1)
         engine.ask("load", position=engine.ask("position")["position"], chance="manual", seed="2")
         requests = [line for line in engine.sent if choose.random() < 0.6 or '"load"' in line or '"new"' in line]
@@ -115,7 +121,7 @@ def from_files():
     rulesets = glob.glob(os.path.join(SOURCE, "src", "games", "*", "rulesets", "*.json"))
     for path in sorted(rulesets) + own_rulesets():
         folder = os.path.basename(os.path.dirname(path.replace("/rulesets", "")))
-        with open(path, encoding="utf-8") as file:
+        with open(path, "rb") as file:
             save("ruleset", f"{folder}-{os.path.basename(path)[:-5]}", file.read())
     save("protocol", "numbers", "".join(f"!{n}\n" for n in (0, 7, 3, 12, 1, 0, 5, 2, 9, 4, 11, 6)))
 

@@ -98,6 +98,21 @@ static bool play_on(const struct catalog *c, const struct rules *rules, struct s
     return s->node == NODE_OVER;
 }
 
+/* Whatever a front end would show of a state. */
+static void look(const struct rules *rules, const struct state *s)
+{
+    struct result result;
+    union state_memory view;
+    struct textbuf text = TEXTBUF_GROWING;
+    game_result(rules, s, &result);
+    for (int i = 0; i <= rules->seats; i++) {
+        game_view(rules, s, i < rules->seats ? i : VIEW_TABLE, &view.state);
+        game_render(rules, &view.state, &text);
+        game_json(rules, &view.state, JSON_SORTED, &text);
+    }
+    textbuf_release(&text);
+}
+
 bool feed_position(const struct test_catalog *c, const char *text, size_t length, uint64_t seed)
 {
     struct rng rng = rng_from_seed(seed);
@@ -112,37 +127,63 @@ bool feed_position(const struct test_catalog *c, const char *text, size_t length
         return false;
     }
     check_round_trip(&c->catalog, rules, &s.state, text, length);
+    look(rules, &s.state);
     if (!play_on(&c->catalog, rules, &s.state, &rng, rules->game->plies_max, 16, text, length))
         feed_fault("a position from which a game does not come to its end", text, length);
     check_round_trip(&c->catalog, rules, &s.state, text, length);
+    look(rules, &s.state);
     rules_free(rules);
     return true;
 }
 
 /* ---- Rulesets ---------------------------------------------------------------------------------------------------- */
 
-/* One number of seats and at most one option value. False if the value does not go with the ruleset. */
-static bool try_setting(const struct catalog *c, const struct ruleset *ruleset, int seats, const char *key,
-                        const char *value, struct rng *rng, const char *text, size_t length)
+/* Builds rules and begins a game by them. Only options may be refused. */
+static void try_setting(const struct catalog *c, const struct ruleset *ruleset, int seats,
+                        const struct options *options, struct rng *rng, const char *text, size_t length)
 {
-    struct options options = { 0 };
     struct error err = { 0 };
     struct rules *rules;
     union state_memory s;
-    if (key && options_set(&options, ruleset->game, key, value, &err))
-        feed_fault(err.text, text, length);
-    int code = rules_new(ruleset, &options, seats, &rules, &err);
+    int code = rules_new(ruleset, options, seats, &rules, &err);
     if (code) {
         feed_check_error(code, &err, text, length);
-        if (!key || code != ERR_BAD_ARGUMENT)
+        if (options->count == 0 || code != ERR_BAD_ARGUMENT)
             feed_fault("a ruleset is accepted, but its rules cannot be built", text, length);
-        return false;
+        return;
     }
     game_setup(rules, &s.state);
     check_round_trip(c, rules, &s.state, text, length);
-    play_on(c, rules, &s.state, rng, 400, 9, text, length);
+    play_on(c, rules, &s.state, rng, 150, 9, text, length);
     rules_free(rules);
-    return true;
+}
+
+/* Every option value by itself, and some mixtures. */
+static void try_options(const struct catalog *c, const struct ruleset *ruleset, int seats, struct rng *rng,
+                        const char *text, size_t length)
+{
+    const struct game *game = ruleset->game;
+    struct options none = { 0 };
+    struct error err;
+    try_setting(c, ruleset, seats, &none, rng, text, length);
+    for (const struct game_option *option = game->options; option->key; option++) {
+        for (int i = 0; option->values && option->values[i]; i++) {
+            struct options one = { 0 };
+            options_set(&one, game, option->key, option->values[i], &err);
+            try_setting(c, ruleset, seats, &one, rng, text, length);
+        }
+    }
+    for (int mixture = 0; mixture < 3; mixture++) {
+        struct options mixed = { 0 };
+        for (const struct game_option *option = game->options; option->key; option++) {
+            uint32_t count = 0;
+            while (option->values && option->values[count])
+                count++;
+            if (count > 0)
+                options_set(&mixed, game, option->key, option->values[rng_below(rng, count)], &err);
+        }
+        try_setting(c, ruleset, seats, &mixed, rng, text, length);
+    }
 }
 
 bool feed_ruleset(const struct test_catalog *c, const char *text, size_t length, uint64_t seed)
@@ -162,12 +203,9 @@ bool feed_ruleset(const struct test_catalog *c, const char *text, size_t length,
         if (code != ERR_BAD_RULESET || strncmp(err.text, "file.json: ", 11) != 0 || catalog->ruleset_count)
             feed_fault("a ruleset is refused in an odd way", text, length);
     }
-    for (int seats = code ? SEATS_MAX : ruleset->seats_min; !code && seats <= ruleset->seats_max; seats++) {
-        try_setting(catalog, ruleset, seats, NULL, NULL, &rng, text, length);
-        for (const struct game_option *option = ruleset->game->options; option->key; option++)
-            for (int i = 0; option->values && option->values[i]; i++)
-                try_setting(catalog, ruleset, seats, option->key, option->values[i], &rng, text, length);
-    }
+    for (int seats = 1; !code && seats <= SEATS_MAX; seats++)
+        if (seats >= ruleset->seats_min && seats <= ruleset->seats_max)
+            try_options(catalog, ruleset, seats, &rng, text, length);
     if (made)
         flat_release(&list);
     free(catalog);

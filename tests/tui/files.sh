@@ -84,6 +84,10 @@ begin 80 24 "$COIL replay other.coil"
 ends 1
 shows 'coil replay: '
 
+begin 80 24 "$COIL replay nothing.coil"
+ends 1
+shows "cannot read 'nothing.coil'"
+
 # --record writes the game as it goes, into a new file only.
 begin 80 24 "$COIL play snakes-and-foxes --seats person --record new.coil --speed instant"
 shows 'Your turn'

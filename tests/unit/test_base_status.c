@@ -59,6 +59,15 @@ static void test_status_error_set_cuts_long_texts(void **state)
     assert_memory_equal(err.text, text, sizeof err.text - 1);
 }
 
+/* What was read may be anything; what is printed about it must not move the cursor, or be two lines. */
+static void test_status_error_set_shows_no_control_characters(void **state)
+{
+    (void)state;
+    struct error err;
+    error_set(&err, ERR_BAD_RECORD, "'%s'", "a\x1b[2J\n\r\t\x7f\xc2\x9b \xc2\xa0\xc3\x9f\xe2\x80\x9c");
+    assert_string_equal(err.text, "'a?[2J?????? \xc2\xa0\xc3\x9f\xe2\x80\x9c'");
+}
+
 static void test_status_error_prefix_stands_before_the_text(void **state)
 {
     (void)state;
@@ -76,6 +85,7 @@ int main(void)
         cmocka_unit_test(test_status_names_are_those_of_the_protocol),
         cmocka_unit_test(test_status_error_set_fills_in_and_returns_the_code),
         cmocka_unit_test(test_status_error_set_cuts_long_texts),
+        cmocka_unit_test(test_status_error_set_shows_no_control_characters),
         cmocka_unit_test(test_status_error_prefix_stands_before_the_text),
     };
     return cmocka_run_group_tests_name("status", tests, NULL, NULL);

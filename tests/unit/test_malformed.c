@@ -36,7 +36,17 @@ static char *keep(struct textbuf *text)
     return kept;
 }
 
-/* Plays a few dozen actions of a game; every third game begins at the position then reached. */
+static void play_on(struct match *m, struct rng *rng, int plies)
+{
+    action *scratch = memory_new((size_t)match_rules(m)->game->actions_max * sizeof *scratch), a;
+    int seat;
+    while (plies-- > 0 && test_pick(match_rules(m), match_state(m), rng, scratch, &seat, &a))
+        match_play_action(m, seat, a);
+    free(scratch);
+}
+
+/* The record of a few dozen actions of a game, which every third time begins at the position of another one; and the
+ * position that was reached, or now and then that of the start or of the end. */
 static bool add_game(const struct setting *setting, void *context)
 {
     struct games *g = context;
@@ -44,26 +54,23 @@ static bool add_game(const struct setting *setting, void *context)
     if (g->count == GAMES_MAX)
         return true;
     struct match *m = match_new(setting_rules(setting), CHANCE_MANUAL, "1");
-    action *scratch = memory_new((size_t)match_rules(m)->game->actions_max * sizeof *scratch), a;
-    int seat;
-    for (int plies = (int)rng_below(&g->rng, 60); plies > 0; plies--)
-        if (test_pick(match_rules(m), match_state(m), &g->rng, scratch, &seat, &a))
-            match_play_action(m, seat, a);
-    game_json(match_rules(m), match_state(m), JSON_AS_WRITTEN, &text);
-    g->game[g->count].position = keep(&text);
+    play_on(m, &g->rng, (int)rng_below(&g->rng, 60));
     if (g->count % 3 == 0) {
         struct match *from = match_from_state(setting_rules(setting), match_state(m), CHANCE_MANUAL, "1");
-        for (int plies = 0; plies < 5 && test_pick(match_rules(from), match_state(from), &g->rng, scratch, &seat, &a);
-             plies++)
-            match_play_action(from, seat, a);
         match_free(m);
         m = from;
+        play_on(m, &g->rng, 5);
     }
     match_set_name(m, 0, "Ann \"A\" \xc3\x85");
     match_record(m, &text);
-    g->game[g->count++].record = keep(&text);
+    g->game[g->count].record = keep(&text);
+    if (g->count % 7 == 0)
+        play_on(m, &g->rng, match_rules(m)->game->plies_max);
+    else if (g->count % 7 == 1)
+        match_seek(m, 0);
+    game_json(match_rules(m), match_state(m), JSON_AS_WRITTEN, &text);
+    g->game[g->count++].position = keep(&text);
     match_free(m);
-    free(scratch);
     textbuf_release(&text);
     return true;
 }

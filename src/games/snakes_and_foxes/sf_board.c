@@ -1,6 +1,7 @@
 /* From a ruleset file to tables: the board, its distances, the pieces, the dice, the deck and the hand. */
 #include "games/snakes_and_foxes/sf_sets.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -79,7 +80,7 @@ static int read_pieces(struct sf_rules *r, struct flat *f, struct error *err)
 {
     static const char *const lists[] = { "pieces.snakes", "pieces.foxes" };
     for (int kind = 0; kind < 2; kind++) {
-        int count, space, code = flat_list(f, err, 1, SF_PIECES_MAX, &count, "%s", lists[kind]);
+        int count, space = 0, code = flat_list(f, err, 1, SF_PIECES_MAX, &count, "%s", lists[kind]);
         if (code)
             return code;
         r->piece_count[kind] = (uint8_t)count;
@@ -88,6 +89,7 @@ static int read_pieces(struct sf_rules *r, struct flat *f, struct error *err)
             snprintf(path, sizeof path, "%s.%d", lists[kind], i);
             if ((code = read_start(r, f, path, &space, err)))
                 return code;
+            assert(space < SF_SPACES);
             r->start[kind] |= SF_BIT(space);
         }
     }

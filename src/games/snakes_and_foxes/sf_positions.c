@@ -1,6 +1,7 @@
 /* Positions: written, read back and checked whole (sections 8 and 9, A-10), and how things stand. */
 #include "games/snakes_and_foxes/sf_sets.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const char *const fate_words[] = { "in", "eaten", "home", NULL };
@@ -124,7 +125,7 @@ static int read_space(const struct sf_rules *r, struct flat *f, const char *path
 static int read_set(const struct sf_rules *r, struct flat *f, const char *key, int min, int max, sf_set *set,
                     struct error *err)
 {
-    int count, space, code = flat_list(f, err, min, max, &count, "%s", key);
+    int count, space = 0, code = flat_list(f, err, min, max, &count, "%s", key);
     *set = 0;
     for (int i = 0; i < count && !code; i++) {
         char memory[24];
@@ -132,6 +133,7 @@ static int read_set(const struct sf_rules *r, struct flat *f, const char *key, i
         text_putf(&path, "%s.%d", key, i);
         if ((code = read_space(r, f, memory, &space, err)))
             return code;
+        assert(space < SF_SPACES);
         if (*set & SF_BIT(space))
             return flat_refuse(f, err, memory, "this space is listed twice");
         *set |= SF_BIT(space);

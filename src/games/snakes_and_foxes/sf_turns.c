@@ -389,15 +389,7 @@ static action chance(const struct rules *rules, const struct state *state, struc
                                       : pack(SF_DO_STEP, s->next, pick(s->offer, rng), 0);
     if (r->base.choice[SF_OPT_CHANCE] == SF_DICE)
         return throw_for(r, s->base.phase, rng);
-    action outcome[SF_ROLLS_MAX * 2];
-    uint64_t weight[SF_ROLLS_MAX * 2], total = 0;
-    int count = chance_odds(rules, state, outcome, weight), i = 0;
-    for (int k = 0; k < count; k++)
-        total += weight[k];
-    uint64_t drawn = rng_below64(rng, total);
-    while (drawn >= weight[i])
-        drawn -= weight[i++];
-    return outcome[i];
+    return game_draw(rules, state, rng);
 }
 
 /* ---- The table of the game --------------------------------------------------------------------------------------- */
