@@ -144,7 +144,8 @@ static int fill_seats(struct setup *setup, const char *list, struct error *err)
     return code;
 }
 
-/* The seat of "SEAT=…" and what stands behind the sign; -1 with an error. Without --seats there are as many as needed. */
+/* The seat of "SEAT=…" and what stands behind the sign; -1 with an error. Without --seats there are as many as that
+ * takes. */
 static int seat_of(struct setup *setup, const char *text, bool listed, const char **rest, struct error *err)
 {
     int seat = text[0] - '0', seats = listed ? setup->seats : setup->ruleset->seats_max;

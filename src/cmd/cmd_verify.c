@@ -49,11 +49,6 @@ static const struct argp argp = {
 
 /* ---- One record -------------------------------------------------------------------------------------------------- */
 
-static int flatten(const char *json, size_t length, int code, struct flat *out, struct error *err)
-{
-    return flat_of_text(json, length, code, NULL, false, out, err);
-}
-
 static void print_standing(const struct match *m)
 {
     struct result result;
@@ -67,7 +62,7 @@ static void print_standing(const struct match *m)
 /* Prints the verdict; returns the exit status. */
 static int verify(const struct catalog *catalog, const char *text, size_t length)
 {
-    const struct flattener flattener = { flatten, flat_release };
+    const struct flattener flattener = { flat_of_position, flat_release };
     struct match *m;
     struct error warning = { 0 }, err = { 0 };
     int code = match_from_record(catalog, text, length, flattener, CHANCE_MANUAL, "", &m, &warning, &err);

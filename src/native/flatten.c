@@ -160,6 +160,11 @@ int flat_of_text(const char *text, size_t length, int code, const char *name, bo
     return status;
 }
 
+int flat_of_position(const char *text, size_t length, int code, struct flat *out, struct error *err)
+{
+    return flat_of_text(text, length, code, NULL, false, out, err);
+}
+
 int flat_of_file(const char *path, int code, bool notes, struct flat *out, struct error *err)
 {
     struct textbuf text = TEXTBUF_GROWING;

@@ -122,12 +122,7 @@ int command_new(struct engine *e, const struct request *q, struct json *w, struc
 
 /* ---- load -------------------------------------------------------------------------------------------------------- */
 
-static int make_list(const char *json, size_t length, int code, struct flat *out, struct error *err)
-{
-    return flat_of_text(json, length, code, NULL, false, out, err);
-}
-
-static const struct flattener flattener = { .make = make_list, .release = flat_release };
+static const struct flattener flattener = { .make = flat_of_position, .release = flat_release };
 
 /* By way of its text, so that a position is read in exactly the same way here and in a record. */
 static int load_position(struct engine *e, const json_t *position, const struct beginning *b, struct match **out,
@@ -137,7 +132,7 @@ static int load_position(struct engine *e, const json_t *position, const struct 
     struct rules *rules;
     union state_memory state;
     char *text = json_dumps(position, JSON_COMPACT);
-    int code = make_list(text ? text : "", text ? strlen(text) : 0, ERR_BAD_POSITION, &list, err);
+    int code = flat_of_position(text ? text : "", text ? strlen(text) : 0, ERR_BAD_POSITION, &list, err);
     free(text);
     if (code)
         return code;

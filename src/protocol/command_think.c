@@ -23,15 +23,6 @@ static const struct bot *bot_by_id(const char *id)
     return *bot;
 }
 
-static const struct bot *strongest_bot(const struct game *game)
-{
-    const struct bot *strongest = NULL;
-    for (const struct bot *const *bot = bot_list(); *bot; bot++)
-        if (!(*bot)->knows || (*bot)->knows(game))
-            strongest = *bot;
-    return strongest;
-}
-
 static int read_question(const struct request *q, struct question *t, struct error *err)
 {
     const char *bot = NULL;
@@ -58,7 +49,7 @@ static int settle_question(struct match *m, struct question *t, struct error *er
 {
     const struct game *game = match_rules(m)->game;
     const struct state *s = match_state(m);
-    t->bot = t->bot ? bot_find(t->bot->id, game, err) : strongest_bot(game);
+    t->bot = t->bot ? bot_find(t->bot->id, game, err) : bot_strongest(game);
     if (!t->bot)
         return ERR_BAD_ARGUMENT;
     if (s->node == NODE_OVER)

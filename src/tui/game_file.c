@@ -14,15 +14,10 @@
 
 /* ---- Reading and writing ----------------------------------------------------------------------------------------- */
 
-static int flatten(const char *json, size_t length, int code, struct flat *out, struct error *err)
-{
-    return flat_of_text(json, length, code, NULL, false, out, err);
-}
-
 int game_text_load(const struct catalog *catalog, const struct textbuf *text, enum chance_mode mode, struct match **out,
                    struct error *warning, struct error *err)
 {
-    const struct flattener flattener = { flatten, flat_release };
+    const struct flattener flattener = { flat_of_position, flat_release };
     char seed[SEED_SIZE];
     seed_draw(seed);
     *out = NULL;

@@ -189,12 +189,7 @@ int test_read_position(const struct test_catalog *c, const char *json, struct ru
     return code;
 }
 
-static int make_flat(const char *json, size_t length, int code, struct flat *out, struct error *err)
-{
-    return flat_of_text(json, length, code, NULL, false, out, err);
-}
-
 struct flattener test_flattener(void)
 {
-    return (struct flattener){ .make = make_flat, .release = flat_release };
+    return (struct flattener){ .make = flat_of_position, .release = flat_release };
 }

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <string.h>
 
 static char texts[][ACTION_TEXT_SIZE] = { "move 3.7", "move 3.7 rim", "move 3.12", "move hub", "card 2" };
@@ -63,21 +64,21 @@ static void test_choices_numbers_count_in_lists_only(void **state)
     assert_int_equal(find("1", false), -1);
 }
 
+static void assert_completes(const char *typed, const char *expected)
+{
+    char text[40];
+    snprintf(text, sizeof text, "%s", typed);
+    choices_complete(&choices, text, sizeof text);
+    assert_string_equal(text, expected);
+}
+
 static void test_choices_complete_goes_as_far_as_all_agree(void **state)
 {
     (void)state;
-    char typed[40] = "m";
-    choices_complete(&choices, typed, sizeof typed);
-    assert_string_equal(typed, "move ");
-    strcpy(typed, "move 3.7");
-    choices_complete(&choices, typed, sizeof typed);
-    assert_string_equal(typed, "move 3.7");
-    strcpy(typed, "move h");
-    choices_complete(&choices, typed, sizeof typed);
-    assert_string_equal(typed, "move hub");
-    strcpy(typed, "x");
-    choices_complete(&choices, typed, sizeof typed);
-    assert_string_equal(typed, "x");
+    assert_completes("m", "move ");
+    assert_completes("move 3.7", "move 3.7");
+    assert_completes("move h", "move hub");
+    assert_completes("x", "x");
 }
 
 static void press(struct line_edit *e, enum input_kind kind, uint32_t code)

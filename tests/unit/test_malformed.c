@@ -232,6 +232,22 @@ static void test_malformed_positions_change_nothing(void **state)
     feed_free(feed);
 }
 
+/* Positions that were once accepted and then went wrong. */
+static void test_malformed_positions_of_old_are_read_right(void **state)
+{
+    struct games *g = *state;
+    static const char *const positions[] = {
+        /* the only card with a MOVE is played on the first turn, and the position after it must come round */
+        "{\"game\":\"snakes-and-foxes\",\"ruleset\":\"two-rings\",\"options\":{\"chance\":\"hand\"},\"seats\":1,"
+        "\"tokens\":[{\"at\":\"hub\",\"rim\":false,\"state\":\"in\",\"turns\":0},"
+        "{\"at\":\"hub\",\"rim\":false,\"state\":\"in\",\"turns\":0}],\"snakes\":[\"2.0\"],\"foxes\":[\"2.2\"],"
+        "\"turn\":0,\"phase\":\"move\",\"roll\":[2,1,0],\"done\":[],\"left\":0,\"next\":null,"
+        "\"hands\":[[0],[0,1,2]],\"extra\":\"fox\"}",
+    };
+    for (size_t i = 0; i < sizeof positions / sizeof *positions; i++)
+        assert_true(feed_position(g->catalog, positions[i], strlen(positions[i]), i));
+}
+
 /* Most damage to a record is behind its header, and leaves a part that can be replayed; `accepted` counts those. */
 static void test_malformed_records_change_nothing(void **state)
 {
@@ -266,6 +282,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_malformed_requests_change_nothing),
         cmocka_unit_test(test_malformed_positions_change_nothing),
+        cmocka_unit_test(test_malformed_positions_of_old_are_read_right),
         cmocka_unit_test(test_malformed_records_change_nothing),
     };
     return cmocka_run_group_tests(tests, open_games, close_games);

@@ -232,7 +232,9 @@ static int read_hand_of(const struct sf_rules *r, struct flat *f, int t, struct 
         if (s->hands[t][move]++ == r->hand[move])
             return flat_refuse(f, err, "hands", "token %d has more cards %d than there are", t, (int)move);
     }
-    if (!code && s->token[t].fate == SF_IN && s->token[t].turns == 0 && s->hands[t][0] == count)
+    /* The token on turn may have played its only card with a MOVE just now. */
+    bool waits = s->token[t].fate == SF_IN && s->token[t].turns == 0 && !(rolled(s) && s->turn == t);
+    if (!code && waits && s->base.phase != SF_OVER && s->hands[t][0] == count)
         return flat_refuse(f, err, "hands", "token %d has no card for its first turn", t);
     return code;
 }
