@@ -125,13 +125,13 @@ int command_new(struct engine *e, const struct request *q, struct json *w, struc
 static const struct flattener flattener = { .make = flat_of_position, .release = flat_release };
 
 /* By way of its text, so that a position is read in exactly the same way here and in a record. */
-static int load_position(struct engine *e, const json_t *position, const struct beginning *b, struct match **out,
+static int load_position(struct engine *e, const struct request *q, const struct beginning *b, struct match **out,
                          struct error *err)
 {
     struct flat list;
     struct rules *rules;
     union state_memory state;
-    char *text = json_dumps(position, JSON_COMPACT);
+    char *text = request_dump(q, request_value(q, "position"), true);
     int code = flat_of_position(text ? text : "", text ? strlen(text) : 0, ERR_BAD_POSITION, &list, err);
     free(text);
     if (code)
@@ -153,11 +153,11 @@ int command_load(struct engine *e, const struct request *q, struct json *w, stru
         return error_set(err, ERR_BAD_ARGUMENT, "'load' needs either a 'position' or a 'record'");
     if (position && !json_is_object(position))
         return error_set(err, ERR_BAD_ARGUMENT, "'position' must be an object");
-    if (record && !json_is_string(record))
+    if (record && (!json_is_string(record) || big_number(record)))
         return error_set(err, ERR_BAD_ARGUMENT, "'record' must be a text");
     int code = read_beginning(q, &b, err);
     if (!code && position)
-        code = load_position(e, position, &b, &m, err);
+        code = load_position(e, q, &b, &m, err);
     else if (!code)
         code = match_from_record(e->catalog, json_string_value(record), json_string_length(record), flattener,
                                  (enum chance_mode)b.chance, b.seed, &m, &warning, err);

@@ -63,7 +63,7 @@ int command_play(struct engine *e, const struct request *q, struct json *w, stru
     const json_t *text = request_value(q, "action");
     if (!text)
         return error_set(err, ERR_BAD_ARGUMENT, "the argument 'action' is missing");
-    if (!json_is_string(text))
+    if (!json_is_string(text) || big_number(text))
         return error_set(err, ERR_BAD_ARGUMENT, "'action' must be a text");
     int code = request_seat(q, OPTIONAL, "chance", &seat, err);
     if (!code)

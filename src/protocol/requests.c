@@ -32,7 +32,17 @@ static bool is_beyond_64_bits(const char *text)
     return isinf(strtod(text, &end)) && !*end;
 }
 
-/* Copies a line, with quotes around numbers beyond 64 bits: as a seed or as an id they mean their digits. */
+/* Numbers beyond 64 bits are made texts that begin with a zero byte, as no text in a request may. */
+static const char big_mark[] = "\"\\u0000";
+enum { BIG_MARK = sizeof big_mark - 1 };
+
+const char *big_number(const json_t *value)
+{
+    const char *text = json_string_value(value);
+    return text && !*text && json_string_length(value) > 1 && is_beyond_64_bits(text + 1) ? text + 1 : NULL;
+}
+
+/* Copies a line with such texts in the place of big numbers. */
 static void quote_big_numbers(const char *line, size_t length, struct textbuf *out)
 {
     bool in_string = false;
@@ -49,7 +59,7 @@ static void quote_big_numbers(const char *line, size_t length, struct textbuf *o
         text_put_bytes(out, line + i, end - i);
         if (!in_string && is_beyond_64_bits(out->data + start)) {
             out->length = start;
-            text_put_char(out, '"');
+            text_put(out, big_mark);
             text_put_bytes(out, line + i, end - i);
             text_put_char(out, '"');
         }
@@ -84,17 +94,44 @@ void request_release(struct request *q)
     q->root = NULL;
 }
 
+/* Puts the numbers back, in place, perhaps as texts. The quote at which a text begins has no backslash before it. */
+static void unquote_big_numbers(char *text, bool as_texts)
+{
+    char *to = text, before = 0;
+    for (const char *from = text; *from;) {
+        size_t count = 0;
+        if (before != '\\' && strncmp(from, big_mark, BIG_MARK) == 0)
+            while (is_number_char(from[BIG_MARK + count]))
+                count++;
+        before = *from;
+        if (count > 0 && from[BIG_MARK + count] == '"') {
+            size_t quote = as_texts;
+            *to = '"';
+            memmove(to + quote, from + BIG_MARK, count + quote);
+            to += count + 2 * quote;
+            from += BIG_MARK + count + 1;
+        } else {
+            *to++ = *from++;
+        }
+    }
+    *to = '\0';
+}
+
+char *request_dump(const struct request *q, const json_t *value, bool big_as_texts)
+{
+    char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+    if (text && q->quoted)
+        unquote_big_numbers(text, big_as_texts);
+    return text;
+}
+
 void request_write_id(const struct request *q, struct json *w)
 {
     const json_t *id = json_object_get(q->root, "id");
     if (!id)
         return;
     json_key(w, "id");
-    if (q->quoted && json_is_string(id) && is_beyond_64_bits(json_string_value(id))) {
-        json_put_raw(w, json_string_value(id));
-        return;
-    }
-    char *text = json_dumps(id, JSON_COMPACT | JSON_ENCODE_ANY);
+    char *text = request_dump(q, id, false);
     json_put_raw(w, text ? text : "null");
     free(text);
 }
@@ -198,9 +235,15 @@ int request_seat(const struct request *q, enum need need, const char *word, int 
 int text_of_value(const json_t *value, bool numbers, const char *what, char *out, size_t size, struct error *err)
 {
     char digits[24];
+    const char *text = NULL, *big = numbers ? big_number(value) : NULL;
+    if (json_is_string(value) && strlen(json_string_value(value)) == json_string_length(value))
+        text = json_string_value(value);
+    else if (big && !strpbrk(big, ".eE"))
+        text = big;
+    else if (numbers && json_is_integer(value))
+        text = digits;
     snprintf(digits, sizeof digits, "%lld", (long long)json_integer_value(value));
-    const char *text = numbers && json_is_integer(value) ? digits : json_string_value(value);
-    if (!text || (json_is_string(value) && strlen(text) != json_string_length(value)))
+    if (!text)
         return error_set(err, ERR_BAD_ARGUMENT, "%s must be a text%s", what, numbers ? " or a whole number" : "");
     if (strlen(text) >= size)
         return error_set(err, ERR_BAD_ARGUMENT, "%s must be at most %zu bytes long", what, size - 1);

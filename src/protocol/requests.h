@@ -11,7 +11,7 @@
 
 struct request {
     json_t *root;
-    bool quoted; /* holds numbers beyond 64 bits, which stand as texts */
+    bool quoted; /* holds numbers beyond 64 bits, which jansson cannot hold: see big_number */
 };
 
 enum need { OPTIONAL, NEEDED };
@@ -19,6 +19,14 @@ enum need { OPTIONAL, NEEDED };
 /* Parses one line. Returns 0 (release it then) or ERR_BAD_JSON. */
 int request_parse(struct request *q, const char *line, size_t length, struct error *err);
 void request_release(struct request *q);
+
+/* The text of a number beyond 64 bits, which stands as a text with a zero byte before it: readers of texts refuse it. NULL
+ * for every other value. */
+const char *big_number(const json_t *value);
+
+/* The JSON of a value as it came, to be freed; NULL if there is none. Numbers beyond 64 bits can be made texts, for readers
+ * that refuse them with their path. */
+char *request_dump(const struct request *q, const json_t *value, bool big_as_texts);
 
 /* Writes the member `id` as it came, if there is one. */
 void request_write_id(const struct request *q, struct json *w);

@@ -304,6 +304,8 @@ static void lay_board(struct sf_rules *r)
     r->rim = (sf_set)r->lane << (SF_LANE * (r->rings - 1));
     for (sf_set rest = r->board; rest; rest &= rest - 1)
         r->next[sf_first(rest)] = sf_steps_from(r, rest & -rest);
+    for (sf_set rest = r->board; rest; rest &= rest - 1)
+        r->first_steps[sf_first(rest)] = sf_first_steps(r, sf_first(rest));
     for (int spoke = 0; spoke < r->spokes; spoke++) {
         r->side[spoke] = SF_HUB_BIT;
         for (int other = 0; other < r->spokes; other++) {

@@ -54,6 +54,7 @@ struct sf_ends {
     sf_set plain, rim; /* `rim` holds the hub if a walk home exists, of any length up to `steps` (SF-22, A-20) */
 };
 struct sf_ends sf_walk_ends(const struct sf_rules *r, const struct sf_state *s);
+struct sf_frontier sf_first_steps(const struct sf_rules *r, int space);
 
 /* The space that snakes and foxes make for: the current token's, or where it was eaten (hole 13). */
 static inline int sf_target(const struct sf_state *s)

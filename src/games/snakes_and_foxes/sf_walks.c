@@ -5,49 +5,42 @@
  * the rim form a second layer, since they may end at home. */
 #include "games/snakes_and_foxes/sf_sets.h"
 
-/* Walks of one layer by their last step. A start has made none, and is put into all four: it is barred nothing. */
-struct frontier {
-    sf_set in, out, clockwise, counter;
-    uint16_t hub_from; /* spokes from which walks stand in the hub */
-    bool hub_start;    /* the walk begins in the hub */
-};
-
-static struct frontier at_start(int space)
+/* The spaces where walks of a layer stand. */
+static sf_set standing(const struct sf_frontier *f)
 {
-    if (space == SF_HUB)
-        return (struct frontier){ .hub_start = true };
-    sf_set bit = SF_BIT(space);
-    return (struct frontier){ bit, bit, bit, bit, 0, false };
-}
-
-static sf_set standing(const struct frontier *f)
-{
-    bool in_hub = f->hub_start || f->hub_from;
-    return f->in | f->out | f->clockwise | f->counter | (in_hub ? SF_HUB_BIT : 0);
+    return f->in | f->out | f->clockwise | f->counter | (f->hub_from ? SF_HUB_BIT : 0);
 }
 
 /* The spokes by which walks may leave the hub: any but the one it came by (hole 4, A-23). */
-static sf_set hub_exits(const struct sf_rules *r, const struct frontier *f)
+static sf_set hub_exits(const struct sf_rules *r, const struct sf_frontier *f)
 {
-    if (f->hub_start || (f->hub_from & (f->hub_from - 1)))
+    if (f->hub_from & (f->hub_from - 1))
         return r->lane;
     return f->hub_from ? (sf_set)(r->lane & ~f->hub_from) : 0;
 }
 
-/* One step of every walk of a layer, over free spaces; the hub is entered only if `hub_free`. */
-static struct frontier advance(const struct sf_rules *r, const struct frontier *f, sf_set free, bool hub_free)
+/* One step of every walk of a layer, over free spaces; the hub is entered only if it is free. */
+static void advance(const struct sf_rules *r, struct sf_frontier *f, sf_set free)
 {
-    sf_set around = f->clockwise | f->counter;
+    sf_set around = f->clockwise | f->counter, straight = f->in | f->out;
     sf_set inward = f->in | around | (f->out & r->rim); /* SF-20: from ring 6 to the rim and back */
-    sf_set rings = free & ~SF_HUB_BIT;
     sf_set outward = ((f->out | around) << SF_LANE) | hub_exits(r, f);
-    return (struct frontier){
-        .in = (inward >> SF_LANE) & rings,
-        .out = outward & rings,
-        .clockwise = sf_clockwise(r, (f->in | f->out | f->clockwise) & r->clockwise) & rings,
-        .counter = sf_counter(r, (f->in | f->out | f->counter) & r->counter) & rings,
-        .hub_from = hub_free ? (uint16_t)(inward & SF_RING_1) : 0,
-    };
+    sf_set rings = free & ~SF_HUB_BIT;
+    f->in = (inward >> SF_LANE) & rings;
+    f->out = outward & rings;
+    f->clockwise = sf_clockwise(r, (straight | f->clockwise) & r->clockwise) & rings;
+    f->counter = sf_counter(r, (straight | f->counter) & r->counter) & rings;
+    f->hub_from = free & SF_HUB_BIT ? (uint16_t)(inward & SF_RING_1) : 0;
+}
+
+struct sf_frontier sf_first_steps(const struct sf_rules *r, int space)
+{
+    if (space == SF_HUB)
+        return (struct sf_frontier){ .out = r->lane };
+    sf_set bit = SF_BIT(space);
+    struct sf_frontier f = { bit, bit, bit, bit, 0 }; /* a start has made no step, so it is barred nothing */
+    advance(r, &f, r->board);
+    return f;
 }
 
 static sf_set free_spaces(const struct sf_rules *r, const struct sf_state *s)
@@ -57,47 +50,79 @@ static sf_set free_spaces(const struct sf_rules *r, const struct sf_state *s)
     return r->board & ~taken;
 }
 
-/* All walks of a turn, as they go. */
+/* All walks of a turn, as they go. A layer without walks is not even filled in. */
 struct walks {
     const struct sf_rules *rules;
     sf_set free;
-    bool may_be_plain, touched; /* whether a layer can have walks */
-    bool home;                  /* a walk has come home, on whichever step */
-    struct frontier plain, rim;
+    bool untouched, touched; /* which layers have walks */
+    bool home;               /* a walk has come home, on whichever step */
+    struct sf_frontier plain, rim;
 };
 
-static struct walks begin_walks(const struct sf_rules *r, const struct sf_state *s)
+/* After each step: walks that have come home go no further, and those that have come to the rim change layers. */
+static void sort_walks(struct walks *w)
+{
+    if (w->touched) {
+        w->home |= w->rim.hub_from != 0;
+        w->rim.hub_from = 0;
+    }
+    if (!w->untouched)
+        return;
+    sf_set arrived = w->plain.out & w->rules->rim;
+    if (!arrived)
+        return;
+    w->plain.out &= ~arrived;
+    if (!w->touched)
+        w->rim = (struct sf_frontier){ .in = 0 };
+    w->rim.out |= arrived;
+    w->touched = true;
+}
+
+/* The first step, from the table. */
+static void begin_walks(struct walks *w, const struct sf_rules *r, const struct sf_state *s)
 {
     const struct sf_token *token = &s->token[s->turn];
-    struct walks w = { .rules = r, .free = free_spaces(r, s), .may_be_plain = !token->rim, .touched = token->rim };
-    *(token->rim ? &w.rim : &w.plain) = at_start(token->at);
-    return w;
+    w->rules = r;
+    w->free = free_spaces(r, s);
+    w->home = false;
+    w->touched = token->rim;
+    w->untouched = !token->rim;
+    struct sf_frontier *f = token->rim ? &w->rim : &w->plain;
+    *f = r->first_steps[token->at];
+    f->in &= w->free;
+    f->out &= w->free;
+    f->clockwise &= w->free;
+    f->counter &= w->free;
+    if (!(w->free & SF_HUB_BIT))
+        f->hub_from = 0;
+    sort_walks(w);
 }
 
 static void step_walks(struct walks *w)
 {
-    bool hub_free = (w->free & SF_HUB_BIT) != 0;
-    if (w->touched) {
-        w->rim = advance(w->rules, &w->rim, w->free, hub_free);
-        w->home |= w->rim.hub_from != 0;
-        w->rim.hub_from = 0; /* whoever is home walks no further */
-    }
-    if (w->may_be_plain) {
-        w->plain = advance(w->rules, &w->plain, w->free, hub_free);
-        w->rim.out |= w->plain.out & w->rules->rim; /* from now on these walks have touched the rim */
-        w->plain.out &= ~w->rules->rim;
-        w->touched |= w->rim.out != 0;
-    }
+    if (w->touched)
+        advance(w->rules, &w->rim, w->free);
+    if (w->untouched)
+        advance(w->rules, &w->plain, w->free);
+    sort_walks(w);
+}
+
+/* Where walks stand now, without those at home. */
+static struct sf_ends ends_of(const struct walks *w)
+{
+    return (struct sf_ends){ w->untouched ? standing(&w->plain) : 0, w->touched ? standing(&w->rim) : 0 };
 }
 
 /* Hole 2 (b), A-21: the ends of the longest walks there are; empty if the token cannot step at all. */
 static struct sf_ends farthest_ends(const struct sf_rules *r, const struct sf_state *s)
 {
-    struct walks w = begin_walks(r, s);
-    struct sf_ends farthest = { 0 };
-    for (int step = 0; step < s->roll.move; step++) {
+    struct walks w;
+    struct sf_ends farthest, ends;
+    begin_walks(&w, r, s);
+    farthest = ends_of(&w);
+    for (int step = 1; step < s->roll.move; step++) {
         step_walks(&w);
-        struct sf_ends ends = { standing(&w.plain), standing(&w.rim) };
+        ends = ends_of(&w);
         if (ends.plain | ends.rim)
             farthest = ends;
     }
@@ -106,10 +131,13 @@ static struct sf_ends farthest_ends(const struct sf_rules *r, const struct sf_st
 
 struct sf_ends sf_walk_ends(const struct sf_rules *r, const struct sf_state *s)
 {
-    struct walks w = begin_walks(r, s);
-    for (int step = 0; step < s->roll.move; step++)
+    struct walks w;
+    begin_walks(&w, r, s);
+    for (int step = 1; step < s->roll.move; step++)
         step_walks(&w);
-    struct sf_ends ends = { standing(&w.plain), standing(&w.rim) | (w.home ? SF_HUB_BIT : 0) };
+    struct sf_ends ends = ends_of(&w);
+    if (w.home)
+        ends.rim |= SF_HUB_BIT;
     if (!(ends.plain | ends.rim) && r->base.choice[SF_OPT_BLOCKED] == 1)
         return farthest_ends(r, s);
     return ends;

@@ -51,6 +51,12 @@ static inline int sf_space(int ring, int spoke)
 
 enum sf_way { SF_CLOCKWISE = 1, SF_COUNTER = 2, SF_BOTH = 3 };
 
+/* Walks by the direction of their last step (sf_walks.c). */
+struct sf_frontier {
+    sf_set in, out, clockwise, counter;
+    uint16_t hub_from; /* spokes from which walks stand in the hub */
+};
+
 struct sf_rules {
     struct rules base;
     uint8_t rings, spokes;
@@ -67,6 +73,7 @@ struct sf_rules {
     uint64_t last_spokes, first_spokes; /* the highest and the lowest spoke of four rings, half a set */
 
     sf_set next[SF_SPACES]; /* where one step leads (SF-2, SF-3) */
+    struct sf_frontier first_steps[SF_SPACES]; /* the first step of walks from each space, all others being free */
 
     /* By target and distance, the spaces at that distance from it under the option `distance` (hunter-blocked: under
      * `hunter`, since its own distances change with the pieces). */
