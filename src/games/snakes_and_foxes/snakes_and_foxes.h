@@ -72,7 +72,7 @@ struct sf_rules {
     uint16_t lane;                  /* the spokes of one ring */
     uint64_t last_spokes, first_spokes; /* the highest and the lowest spoke of four rings, half a set */
 
-    sf_set next[SF_SPACES]; /* where one step leads (SF-2, SF-3) */
+    sf_set next[SF_SPACES];                    /* where one step leads (SF-2, SF-3) */
     struct sf_frontier first_steps[SF_SPACES]; /* the first step of walks from each space, all others being free */
 
     /* By target and distance, the spaces at that distance from it under the option `distance` (hunter-blocked: under
