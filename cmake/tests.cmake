@@ -91,6 +91,7 @@ coil_add_test(oracle/bad-positions python3 ${oracle}/bad_positions.py --engine $
 
 # Checks of the sources; once is enough.
 if(NOT COIL_SANITIZE)
+    coil_add_test(oracle/selftest python3 ${oracle}/snakes_and_foxes.py --selftest)
     coil_add_test(check/layers scripts/check-layers)
     coil_add_test(check/rules scripts/check-rules)
     coil_add_test(check/style scripts/check-style)

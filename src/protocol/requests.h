@@ -20,12 +20,12 @@ enum need { OPTIONAL, NEEDED };
 int request_parse(struct request *q, const char *line, size_t length, struct error *err);
 void request_release(struct request *q);
 
-/* The text of a number beyond 64 bits, which stands as a text with a zero byte before it: readers of texts refuse it. NULL
- * for every other value. */
+/* The text of a number beyond 64 bits, which stands as a text with a zero byte before it, so that readers of texts
+ * refuse it. NULL for every other value. */
 const char *big_number(const json_t *value);
 
-/* The JSON of a value as it came, to be freed; NULL if there is none. Numbers beyond 64 bits can be made texts, for readers
- * that refuse them with their path. */
+/* The JSON of a value as it came, to be freed; NULL if there is none. Numbers beyond 64 bits can be made texts, for
+ * readers that refuse them with their path. */
 char *request_dump(const struct request *q, const json_t *value, bool big_as_texts);
 
 /* Writes the member `id` as it came, if there is one. */

@@ -206,7 +206,7 @@ static void draw_reader(struct pane *self, struct term *t)
 {
     struct reader *r = (struct reader *)self;
     const struct page *page = &r->pages[r->page];
-    int width = least(76, t->columns - 4), text_width = width - 4;
+    int width = least(80, t->columns), text_width = width - 4;
     r->lines = term_wrap(NULL, 0, 0, 0, text_width, 0, STYLE_PLAIN, page->text);
     r->rows = least(r->lines, t->rows - 6);
     scroll(r, 0);

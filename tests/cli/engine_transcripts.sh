@@ -1,7 +1,7 @@
 #!/bin/bash
-# The protocol by transcripts: every `>> request` in tests/cli/engine/*.txt and in docs/protocol.md is sent to an engine,
-# and the line after it must be `<< ` and the reply, byte for byte; `…` stands for anything. A line `$ coil engine …` (or
-# coil-null, which knows the null game too) says what to run: one process for a file.
+# The protocol by transcripts: every `>> request` in tests/cli/engine/*.txt, docs/protocol.md and README.md is sent to an
+# engine, and the line after it must be `<< ` and the reply, byte for byte; `…` stands for anything. A line `$ coil engine …`
+# (or coil-null, which knows the null game too) says what to run: one process for a file.
 #
 #     tests/cli/engine_transcripts.sh [--update] [FILE...]      --update writes the replies into the files
 set -euo pipefail
@@ -12,7 +12,7 @@ cd "$SOURCE_DIR"
 update=
 [[ ${1-} == --update ]] && { update=yes; shift; }
 files=("$@")
-everything=(tests/cli/engine/*.txt docs/protocol.md)
+everything=(tests/cli/engine/*.txt docs/protocol.md README.md)
 ((${#files[@]})) || files=("${everything[@]}")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

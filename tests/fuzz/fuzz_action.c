@@ -1,5 +1,5 @@
-/* Fuzzes action texts: the first four bytes choose the rules (two), how far a random game has come, and which game; then
- * come texts, one a line, which every seat and chance try to play. */
+/* Fuzzes action texts: the first four bytes choose the rules (two), how far a random game has come, and which one it
+ * is; then come texts, one a line, which every seat and chance try to play. */
 #include "conformance.h"
 #include "feed.h"
 

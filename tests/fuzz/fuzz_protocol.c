@@ -1,5 +1,5 @@
-/* Fuzzes the protocol: the lines of the input are sent to one engine. A match is running from the start, unless the first
- * line is blank; a line "!N" plays the N-th of the actions that are due, so that games get on. */
+/* Fuzzes the protocol: the lines of the input are sent to one engine. A match is running from the start, unless the
+ * first line is blank; a line "!N" plays the N-th of the actions that are due, so that games get on. */
 #include "feed.h"
 #include "mutator.h"
 

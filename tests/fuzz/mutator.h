@@ -1,5 +1,5 @@
-/* For fuzzers whose inputs have a structure: half of the time libFuzzer alters the bytes as it likes, else `damage` alters
- * what they mean (damage.h). */
+/* For fuzzers whose inputs have a structure: half of the time libFuzzer alters the bytes as it likes, else `damage`
+ * alters what they mean (damage.h). */
 #ifndef COIL_TESTS_MUTATOR_H
 #define COIL_TESTS_MUTATOR_H
 

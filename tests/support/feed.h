@@ -11,16 +11,16 @@ struct feed;
 struct feed *feed_new(const struct test_catalog *c);
 void feed_free(struct feed *f);
 
-/* A request, without its line end. There is one reply, a line of JSON with the request's id, unless the line is blank; a
- * refusal has a code and a message; a request that is refused, or only looks, leaves the match as it was; the position
- * after one that changed it can be read back. True if the reply was ok. */
+/* A request, without its line end. There is one reply, a line of JSON with the request's id, unless the line is blank;
+ * a refusal has a code and a message; a request that is refused, or only looks, leaves the match as it was; the
+ * position after one that changed it can be read back. True if the reply was ok. */
 bool feed_line(struct feed *f, const char *line, size_t length);
 
 /* Plays the `n`-th (modulo their number) of the actions that are due, chance among them. False if nothing is due. */
 bool feed_action(struct feed *f, unsigned n);
 
-/* A record. What can be replayed of it is written back, read back the same without a warning, undone and redone, and can
- * be continued. */
+/* A record. What can be replayed of it is written back, read back the same without a warning, undone and redone, and
+ * can be continued. */
 bool feed_record(const struct test_catalog *c, const char *text, size_t length, uint64_t seed);
 
 /* A position, as JSON. If it is accepted it is sound, comes round, and can be played to the end. */
@@ -30,8 +30,8 @@ bool feed_position(const struct test_catalog *c, const char *text, size_t length
  * with it; games are begun by all of them, and every position in them is sound and comes round. */
 bool feed_ruleset(const struct test_catalog *c, const char *text, size_t length, uint64_t seed);
 
-/* Texts, one a line, played as actions through the checked entry, by any seat or chance, on a game of `rules` that stands
- * after some random plies. What is refused changes nothing, what is accepted is one of the legal texts. */
+/* Texts, one a line, played as actions through the checked entry, by any seat or chance, on a game of `rules` that
+ * stands after some random plies. What is refused changes nothing, what is accepted is one of the legal texts. */
 void feed_actions(const struct rules *rules, const char *text, size_t length, uint64_t seed, int plies);
 
 #endif

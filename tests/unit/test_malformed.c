@@ -1,5 +1,5 @@
-/* Bad input in bulk: 100,000 requests, positions and records, each made from a sound one by damage with a fixed seed. Each is
- * refused with an error and changes nothing, or happens to be sound and then holds to what is written about it in feed.h. */
+/* Bad input in bulk: 100,000 requests, positions and records, each made from a sound one by damage with a fixed seed.
+ * Each is refused with an error and changes nothing, or happens to be sound and then keeps to what feed.h says. */
 #include "conformance.h"
 #include "damage.h"
 #include "feed.h"
