@@ -11,7 +11,7 @@
 /* Exit statuses, the same for all sub-commands. */
 enum {
     CMD_OK = 0,
-    CMD_FAILED = 1, /* what was asked for did not work: a damaged record, an unreadable file, no terminal */
+    CMD_FAILED = 1, /* what was asked for did not work: a damaged record, an unreadable file */
     CMD_USAGE = 2   /* the command line makes no sense; argp exits with it too */
 };
 

@@ -18,8 +18,8 @@ int flat_of_json(const json_t *value, int code, const char *name, bool notes, st
 int flat_of_text(const char *text, size_t length, int code, const char *name, bool notes, struct flat *out,
                  struct error *err);
 
-/* The same for a position: without a name and without notes. With flat_release it makes the flattener that records with a
- * position ask for (match/match.h). */
+/* The same for a position: without a name and without notes. With flat_release it makes the flattener that records
+ * with a position ask for (match/match.h). */
 int flat_of_position(const char *text, size_t length, int code, struct flat *out, struct error *err);
 
 /* The same from a file. */

@@ -337,7 +337,7 @@ static void measure_distances(struct sf_rules *r)
     }
 }
 
-/* True if some roll leaves the token that begins without a walk out of the hub: then both may still be there later on. */
+/* True if some roll leaves the first token without a walk out of the hub: then both may still be there later on. */
 static bool start_may_block(const struct sf_rules *r)
 {
     struct sf_state s = { .token = { { .at = SF_HUB }, { .at = SF_HUB } }, .piece = { r->start[0], r->start[1] } };
