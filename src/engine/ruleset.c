@@ -33,10 +33,13 @@ static int check_id(const struct flat *f, const char *id, struct error *err)
 static int check_title(const struct flat *f, const char *title, struct error *err)
 {
     bool plain = true;
-    for (const char *p = title; *p; p++)
+    int letters = 0;
+    for (const char *p = title; *p; p++) {
         plain = plain && (unsigned char)*p >= ' ' && *p != 0x7f;
-    if (!plain || !*title || strlen(title) > 80)
-        return flat_refuse(f, err, "title", "must have 1 to 80 bytes, without control characters");
+        letters += ((unsigned char)*p & 0xc0) != 0x80;
+    }
+    if (!plain || letters < 1 || letters > 80)
+        return flat_refuse(f, err, "title", "must have 1 to 80 letters, and no control characters");
     return 0;
 }
 

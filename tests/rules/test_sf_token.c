@@ -136,6 +136,9 @@ static void test_sf_07_two_players_own_a_token_each_and_hunt_the_other(void **st
     assert_int_equal(x.s->base.node, NODE_TURN);
     assert_int_equal(game_sole_actor(&x.s->base), 1);
     assert_string_equal(scene_legal(&x), "beast 4.1 3.1, beast 4.1 4.2");
+    scene_play(&x, "beast 4.1 4.2");
+    assert_int_equal(x.events[0].type, SF_EV_STEP);
+    assert_int_equal(x.events[0].seat, 1);
     scene_end(&x);
 }
 

@@ -111,14 +111,14 @@ static void eat_at(struct sf_state *s, int space, int kind, struct event_log *lo
     }
 }
 
-/* Moves a piece; both are sets of one. */
-static void step_piece(struct sf_state *s, sf_set from, sf_set to, struct event_log *log)
+/* Moves a piece; both are sets of one. `chooser` is who chose the step, SEAT_NONE if there was no choice. */
+static void step_piece(struct sf_state *s, sf_set from, sf_set to, int chooser, struct event_log *log)
 {
     int kind = sf_kind_of_phase(s), space = sf_first(to);
     s->piece[kind] ^= from | to;
     s->done |= to;
     s->left--;
-    EVENT(log, SF_EV_STEP, SEAT_NONE, kind, sf_first(from), space);
+    EVENT(log, SF_EV_STEP, chooser, kind, sf_first(from), space);
     eat_at(s, space, kind, log);
 }
 
@@ -152,7 +152,7 @@ static bool step_or_ask(const struct sf_rules *r, struct sf_state *s, sf_set pie
         ask_for_step(r, s, piece, steps);
         return false;
     }
-    step_piece(s, piece, steps, log);
+    step_piece(s, piece, steps, SEAT_NONE, log);
     return true;
 }
 
@@ -241,9 +241,9 @@ bool sf_choose_step(const struct sf_rules *r, struct sf_state *s, int piece, str
     return step_or_ask(r, s, SF_BIT(piece), sf_steps_of(r, s, piece), log);
 }
 
-void sf_take_step(struct sf_state *s, int to, struct event_log *log)
+void sf_take_step(struct sf_state *s, int to, int chooser, struct event_log *log)
 {
     s->offer = 0;
-    step_piece(s, SF_BIT(s->next), SF_BIT(to), log);
+    step_piece(s, SF_BIT(s->next), SF_BIT(to), chooser, log);
     s->next = SF_NO_SPACE;
 }

@@ -109,8 +109,8 @@ bool sf_settle_hunt(const struct sf_rules *r, struct sf_state *s);
 void sf_hunt(const struct sf_rules *r, struct sf_state *s, struct event_log *log);
 /* Moves a piece that was drawn, if it has one best step; else asks for it and returns false. */
 bool sf_choose_step(const struct sf_rules *r, struct sf_state *s, int piece, struct event_log *log);
-/* Moves the piece whose step was asked for. */
-void sf_take_step(struct sf_state *s, int to, struct event_log *log);
+/* Moves the piece whose step was asked for; `chooser` is a seat, or SEAT_CHANCE. */
+void sf_take_step(struct sf_state *s, int to, int chooser, struct event_log *log);
 
 /* The turn passes, or the game ends (SF-36 … SF-39). */
 void sf_end_turn(const struct sf_rules *r, struct sf_state *s, struct event_log *log);

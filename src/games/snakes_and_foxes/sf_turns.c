@@ -207,7 +207,6 @@ static void apply(const struct rules *rules, struct state *state, int seat, acti
     const struct sf_rules *r = (const struct sf_rules *)rules;
     struct sf_state *s = (struct sf_state *)state;
     struct sf_action u = sf_unpack(a);
-    (void)seat;
     switch (u.verb) {
     case SF_DO_ROLLOFF:
         apply_rolloff(r, s, u, log);
@@ -233,7 +232,7 @@ static void apply(const struct rules *rules, struct state *state, int seat, acti
         break;
     case SF_DO_STEP:
     case SF_DO_BEAST:
-        sf_take_step(s, u.b, log);
+        sf_take_step(s, u.b, seat, log);
         sf_hunt(r, s, log);
         break;
     }

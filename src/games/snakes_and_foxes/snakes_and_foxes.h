@@ -155,7 +155,7 @@ enum sf_event {
     SF_EV_STAY,    /* token, why (0: no MOVE, 1: no walk) */
     SF_EV_HOME,    /* token */
     SF_EV_NEXT,    /* kind, at: drawn among level pieces */
-    SF_EV_STEP,    /* kind, from, to */
+    SF_EV_STEP,    /* kind, from, to; the seat is who chose, if anybody did */
     SF_EV_PASSED,  /* kind, at: cannot come nearer */
     SF_EV_EATEN,   /* token, at, kind */
     SF_EV_OVER     /* homes */
