@@ -10,11 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static int size_of(sf_set set)
-{
-    return __builtin_popcountll((uint64_t)set) + __builtin_popcountll((uint64_t)(set >> 64));
-}
-
 static const struct sf_rules *standard(struct scene *x, int seats)
 {
     scene_start(x, seats, NULL);
@@ -30,7 +25,7 @@ static void test_sf_01_hub_and_seven_rings_of_sixteen(void **state)
     const struct sf_rules *r = standard(&x, 1);
     assert_int_equal(r->rings, 7);
     assert_int_equal(r->spokes, 16);
-    assert_int_equal(size_of(r->board), 113);
+    assert_int_equal(sf_count(r->board), 113);
     assert_string_equal(scene_set(r->next[SF_HUB]),
                         "1.0 1.1 1.2 1.3 1.4 1.5 1.6 1.7 1.8 1.9 1.10 1.11 1.12 1.13 1.14 1.15");
     scene_end(&x);
@@ -58,7 +53,7 @@ static void test_sf_03_rim_and_spokes_go_both_ways(void **state)
     const struct sf_rules *r = standard(&x, 1);
     int steps = 0;
     for (int space = 0; space < SF_SPACES; space++)
-        steps += size_of(r->next[space]);
+        steps += sf_count(r->next[space]);
     assert_int_equal(steps, 352);
     assert_string_equal(scene_set(r->next[sf_space(7, 0)]), "6.0 7.1 7.15");
     for (int ring = 1; ring < 7; ring++) {
@@ -73,8 +68,8 @@ static void test_sf_04_eight_foxes_eight_snakes_two_tokens_six_dice(void **state
     (void)state;
     struct scene x;
     const struct sf_rules *r = standard(&x, 2);
-    assert_int_equal(size_of(x.s->piece[SF_SNAKE]), 8);
-    assert_int_equal(size_of(x.s->piece[SF_FOX]), 8);
+    assert_int_equal(sf_count(x.s->piece[SF_SNAKE]), 8);
+    assert_int_equal(sf_count(x.s->piece[SF_FOX]), 8);
     assert_int_equal(r->dice, 6);
     scene_end(&x);
 }

@@ -18,12 +18,6 @@ enum {
 static const int weight_near[] = { 0, 220, 90, 33, 26 }; /* of a piece that many steps away */
 enum { NEAR = (int)(sizeof weight_near / sizeof *weight_near) };
 
-static int first_of(sf_set set)
-{
-    uint64_t low = (uint64_t)set;
-    return low ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(set >> 64));
-}
-
 /* Steps along lines and arrows, over free spaces, to the nearest of `goals`. */
 static int free_steps(const struct sf_rules *r, int from, sf_set goals, sf_set taken)
 {
@@ -33,7 +27,7 @@ static int free_steps(const struct sf_rules *r, int from, sf_set goals, sf_set t
             return steps;
         sf_set next = 0;
         for (; wave; wave &= wave - 1)
-            next |= r->next[first_of(wave)];
+            next |= r->next[sf_first(wave)];
         wave = next & ~taken & ~reached;
         reached |= wave;
     }
@@ -52,7 +46,7 @@ static int64_t rate_token(const struct sf_rules *r, const struct sf_state *s, in
     int64_t rating = token->rim ? -WEIGHT_TO_HUB * free_steps(r, token->at, SF_BIT(SF_HUB), taken)
                                 : -WEIGHT_TO_RIM * (free_steps(r, token->at, r->rim, taken) + TURN_BACK);
     for (; pieces; pieces &= pieces - 1) {
-        int steps = r->directed[token->at][first_of(pieces)];
+        int steps = r->directed[token->at][sf_first(pieces)];
         rating -= steps < NEAR ? weight_near[steps] : 0;
     }
     return rating;
@@ -62,7 +56,7 @@ static int64_t rate_token(const struct sf_rules *r, const struct sf_state *s, in
 static action expected_step(const struct sf_rules *r, const struct sf_state *s)
 {
     action legal[SF_SPACES];
-    int count = game_legal(&r->base, &s->base, first_of(s->base.actors), legal);
+    int count = game_legal(&r->base, &s->base, game_sole_actor(&s->base), legal);
     const uint8_t *away = r->directed[s->token[s->turn].at];
     action best = 0;
     int least = 0;
@@ -84,7 +78,7 @@ static void let_them_hunt(const struct sf_rules *r, struct sf_state *s, struct r
         if (s->base.node == NODE_CHANCE)
             game_apply(&r->base, &s->base, SEAT_CHANCE, game_chance(&r->base, &s->base, rng), NULL);
         else
-            game_apply(&r->base, &s->base, first_of(s->base.actors), expected_step(r, s), NULL);
+            game_apply(&r->base, &s->base, game_sole_actor(&s->base), expected_step(r, s), NULL);
     }
 }
 

@@ -4,17 +4,6 @@
 
 #include "games/snakes_and_foxes/snakes_and_foxes.h"
 
-static inline int sf_first(sf_set set)
-{
-    uint64_t low = (uint64_t)set;
-    return low ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(set >> 64));
-}
-
-static inline int sf_count(sf_set set)
-{
-    return __builtin_popcountll((uint64_t)set) + __builtin_popcountll((uint64_t)(set >> 64));
-}
-
 /* True for sets of two or more. */
 static inline bool sf_several(sf_set set)
 {

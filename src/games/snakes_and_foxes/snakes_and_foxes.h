@@ -35,6 +35,18 @@ __extension__ typedef unsigned __int128 sf_set;
 
 #define SF_BIT(space) ((sf_set)1 << (space))
 
+/* The lowest member of a set that is not empty. */
+static inline int sf_first(sf_set set)
+{
+    uint64_t low = (uint64_t)set;
+    return low ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(set >> 64));
+}
+
+static inline int sf_count(sf_set set)
+{
+    return __builtin_popcountll((uint64_t)set) + __builtin_popcountll((uint64_t)(set >> 64));
+}
+
 /* A space as it is written: ring 1 … rings from the hub outward, spoke clockwise from 0; ring 0 is the hub. */
 static inline int sf_ring_of(int space)
 {
