@@ -48,7 +48,7 @@ static int read_marks(struct flat *f, struct ruleset *r, struct error *err)
     if (!flat_has(f, "marks"))
         return 0;
     int count, code = flat_list(f, err, 0, RULESET_MARKS_MAX, &count, "marks");
-    for (int i = 0, word; i < count && !code; i++) {
+    for (int i = 0, word; !code && i < count; i++) {
         code = flat_word(f, err, mark_words, &word, "marks.%d", i);
         if (!code)
             r->marks[i] = mark_words[word];

@@ -127,7 +127,7 @@ static int read_set(const struct sf_rules *r, struct flat *f, const char *key, i
 {
     int count, space = 0, code = flat_list(f, err, min, max, &count, "%s", key);
     *set = 0;
-    for (int i = 0; i < count && !code; i++) {
+    for (int i = 0; !code && i < count; i++) {
         char memory[24];
         struct textbuf path = textbuf_over(memory, sizeof memory);
         text_putf(&path, "%s.%d", key, i);
@@ -161,7 +161,7 @@ static int read_token(const struct sf_rules *r, struct flat *f, int t, struct sf
 static int read_three(const struct sf_rules *r, struct flat *f, const char *path, int out[3], struct error *err)
 {
     int count, code = flat_list(f, err, 3, 3, &count, "%s", path);
-    for (int i = 0; i < 3 && !code; i++) {
+    for (int i = 0; !code && i < 3; i++) {
         int64_t symbols = 0;
         code = flat_int(f, err, 0, r->dice, &symbols, "%s.%d", path, i);
         out[i] = (int)symbols;
@@ -205,7 +205,7 @@ static int read_roll(const struct sf_rules *r, struct flat *f, struct sf_state *
 static int read_drawn(const struct sf_rules *r, struct flat *f, struct sf_state *s, struct error *err)
 {
     int count, symbols[3], code = flat_list(f, err, 0, r->deck_size, &count, "drawn");
-    for (int i = 0; i < count && !code; i++) {
+    for (int i = 0; !code && i < count; i++) {
         char memory[24];
         struct textbuf path = textbuf_over(memory, sizeof memory);
         text_putf(&path, "drawn.%d", i);
@@ -225,7 +225,7 @@ static int read_drawn(const struct sf_rules *r, struct flat *f, struct sf_state 
 static int read_hand_of(const struct sf_rules *r, struct flat *f, int t, struct sf_state *s, struct error *err)
 {
     int count, code = flat_list(f, err, 1, r->hand_size, &count, "hands.%d", t);
-    for (int i = 0; i < count && !code; i++) {
+    for (int i = 0; !code && i < count; i++) {
         int64_t move;
         if ((code = flat_int(f, err, 0, r->dice, &move, "hands.%d.%d", t, i)))
             return code;
