@@ -3,6 +3,7 @@
 #ifndef COIL_BASE_MEMORY_H
 #define COIL_BASE_MEMORY_H
 
+#include <assert.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,7 @@ static inline void *memory_checked(void *memory)
 /* `size` > 0 zeroed bytes. */
 static inline void *memory_new(size_t size)
 {
+    assert(size > 0);
     return memory_checked(calloc(1, size));
 }
 
