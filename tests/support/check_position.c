@@ -1,6 +1,7 @@
 /* Conformance of positions: what is written is read back the same; all else is refused, or is sound and playable. */
 #include "conformance.h"
 
+#include "json_places.h"
 #include "native/flatten.h"
 
 #include <string.h>
@@ -155,32 +156,7 @@ static bool check_position_refusals(struct probe *p)
 
 /* ---- Altered positions ------------------------------------------------------------------------------------------- */
 
-/* Collects the lists and plain values inside a value; returns how many there are. */
 enum { PLACES_MAX = 400 };
-struct place {
-    json_t *parent;
-    const char *key; /* of an object's member, or NULL */
-    size_t index;    /* of a list's entry */
-    json_t *value;
-};
-
-static int find_places(json_t *value, struct place *places, int count)
-{
-    const char *key;
-    json_t *member;
-    json_object_foreach (value, key, member) {
-        if (count < PLACES_MAX)
-            places[count++] = (struct place){ .parent = value, .key = key, .value = member };
-        count = find_places(member, places, count);
-    }
-    for (size_t i = 0; i < json_array_size(value); i++) {
-        member = json_array_get(value, i);
-        if (count < PLACES_MAX)
-            places[count++] = (struct place){ .parent = value, .index = i, .value = member };
-        count = find_places(member, places, count);
-    }
-    return count;
-}
 
 static void put_value(const struct place *place, json_t *value)
 {
@@ -250,7 +226,7 @@ static bool check_altered(struct probe *p)
         struct error err = { 0 };
         json_t *altered = json_deep_copy(whole);
         for (uint32_t i = rng_below(&p->rng, 3); i < 3; i++)
-            alter(p, places, find_places(altered, places, 0));
+            alter(p, places, find_places(altered, places, 0, PLACES_MAX));
         int code = read_json(p, altered, &rules, &read, &err);
         if (!code)
             fine = is_sound(p, rules, &read.state);

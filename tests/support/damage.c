@@ -1,6 +1,7 @@
 /* Texts damaged by lot; see damage.h. */
 #include "damage.h"
 
+#include "json_places.h"
 #include "native/flatten.h" /* and with it jansson */
 
 #include <ctype.h>
@@ -212,32 +213,6 @@ void damage_bytes(struct textbuf *text, struct rng *rng)
 
 enum { PLACES_MAX = 1000 };
 
-/* Where a value stands. */
-struct place {
-    json_t *parent;
-    const char *key; /* of an object's member, or NULL */
-    size_t index;    /* of a list's entry */
-    json_t *value;
-};
-
-static int find_places(json_t *value, struct place *places, int count)
-{
-    const char *key;
-    json_t *member;
-    json_object_foreach (value, key, member) {
-        if (count < PLACES_MAX)
-            places[count++] = (struct place){ .parent = value, .key = key, .value = member };
-        count = find_places(member, places, count);
-    }
-    for (size_t i = 0; i < json_array_size(value); i++) {
-        member = json_array_get(value, i);
-        if (count < PLACES_MAX)
-            places[count++] = (struct place){ .parent = value, .index = i, .value = member };
-        count = find_places(member, places, count);
-    }
-    return count;
-}
-
 static json_t *nested(size_t depth)
 {
     json_t *value = json_array();
@@ -370,7 +345,7 @@ bool damage_json(struct textbuf *text, struct rng *rng)
         return false;
     struct place *places = calloc(PLACES_MAX, sizeof *places);
     for (size_t i = below(rng, 3); places && i < 3; i++) {
-        int count = find_places(value, places, 0);
+        int count = find_places(value, places, 0, PLACES_MAX);
         if (count > 0)
             damage_value(places, count, rng);
     }
