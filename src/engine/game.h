@@ -194,6 +194,9 @@ struct game {
     /* Scores, ranks as they stand, and the reason (`over` is set by the engine). */
     void (*result)(const struct rules *rules, const struct state *s, struct result *out);
 
+    /* How many of a score make one point where it is told to people: 10 for scores in tenths. NULL pointer: 1. */
+    int (*score_unit)(const struct rules *rules);
+
     /* Removes, in place, what `viewer` (a seat or VIEW_TABLE) may not see. `s->viewer` has been set.
      * NULL pointer: everything is public. */
     void (*redact)(const struct rules *rules, struct state *s, int viewer);

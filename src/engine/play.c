@@ -2,6 +2,7 @@
 #include "engine/play.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *node_name(enum node node)
@@ -138,6 +139,21 @@ void game_result(const struct rules *rules, const struct state *s, struct result
     *out = (struct result){ .over = s->node == NODE_OVER };
     out->reason = rules->game->reasons[s->reason];
     rules->game->result(rules, s, out);
+}
+
+int game_score_unit(const struct rules *rules)
+{
+    int unit = rules->game->score_unit ? rules->game->score_unit(rules) : 1;
+    assert(unit == 1 || unit == 10);
+    return unit;
+}
+
+void game_score_text(const struct rules *rules, int32_t score, struct textbuf *out)
+{
+    if (game_score_unit(rules) == 1)
+        text_put_int(out, score);
+    else
+        text_putf(out, "%s%d.%d", score < 0 ? "-" : "", abs(score) / 10, abs(score) % 10);
 }
 
 void game_view(const struct rules *rules, const struct state *s, int viewer, struct state *view)

@@ -44,6 +44,11 @@ void game_action_text(const struct rules *rules, const struct state *s, int seat
 
 void game_result(const struct rules *rules, const struct state *s, struct result *out);
 
+/* How many of a score make one point for people: 1 or 10. */
+int game_score_unit(const struct rules *rules);
+/* A score as people read it: "17.0" or "3". */
+void game_score_text(const struct rules *rules, int32_t score, struct textbuf *out);
+
 /* Makes `view` what `viewer` (a seat, VIEW_TABLE or VIEW_FULL) sees of `s`; both are states of the caller. */
 void game_view(const struct rules *rules, const struct state *s, int viewer, struct state *view);
 
