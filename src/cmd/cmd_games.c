@@ -110,9 +110,12 @@ static void put_option(const struct ruleset *ruleset, int index, struct textbuf 
         text_putf(out, "%s%s", i ? "|" : "", option->values[i]);
     text_put(out, option->values ? "" : option->value_hint);
     put_lines(option->help, out);
-    text_put(out, "\n        Default: ");
-    put_default(ruleset, index, out);
+    struct textbuf line = TEXTBUF_GROWING;
+    text_put(&line, "Default: ");
+    put_default(ruleset, index, &line);
+    put_lines(textbuf_text(&line), out);
     text_put(out, "\n");
+    textbuf_release(&line);
 }
 
 static void put_game(const struct catalog *catalog, const struct game *game, struct textbuf *out)

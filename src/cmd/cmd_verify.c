@@ -52,11 +52,15 @@ static const struct argp argp = {
 static void print_standing(const struct match *m)
 {
     struct result result;
+    struct textbuf line = TEXTBUF_GROWING;
     game_result(match_rules(m), match_state(m), &result);
-    printf("OK, %d actions, %s, score", match_ply(m), result.reason);
-    for (int seat = 0; seat < match_rules(m)->seats; seat++)
-        printf("%s %d", seat ? "," : "", result.score[seat]);
-    putchar('\n');
+    text_putf(&line, "OK, %d actions, %s, score ", match_ply(m), result.reason);
+    for (int seat = 0; seat < match_rules(m)->seats; seat++) {
+        text_put(&line, seat ? ", " : "");
+        game_score_text(match_rules(m), result.score[seat], &line);
+    }
+    puts(textbuf_text(&line));
+    textbuf_release(&line);
 }
 
 /* Prints the verdict; returns the exit status. */

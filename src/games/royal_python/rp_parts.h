@@ -1,0 +1,139 @@
+/* What the files of Royal Python share among themselves. Private to the game. */
+#ifndef COIL_GAMES_RP_PARTS_H
+#define COIL_GAMES_RP_PARTS_H
+
+#include "games/royal_python/royal_python.h"
+
+/* Fields of a packed action, from the highest: the order of all lists. */
+enum {
+    RP_SHIFT_VERB = 40,
+    RP_SHIFT_CARD = 32,
+    RP_SHIFT_AS = 24, /* the suit declared; for the Excuse RP_AS_NUMBER and its steps */
+    RP_SHIFT_CROWNED = 17,
+    RP_SHIFT_UP = 16,
+    RP_AS_NUMBER = 16,
+    RP_EXCUSE_LEAST = 2, /* RP-18 */
+    RP_EXCUSE_MOST = 9
+};
+
+static inline action rp_pack(enum rp_verb verb, int card, int as, int from)
+{
+    return (action)verb << RP_SHIFT_VERB | (action)card << RP_SHIFT_CARD | (action)as << RP_SHIFT_AS | (action)from;
+}
+
+#define RP_CROWNED_BIT ((action)1 << RP_SHIFT_CROWNED)
+#define RP_UP_BIT ((action)1 << RP_SHIFT_UP)
+
+static inline uint64_t rp_spot(int place)
+{
+    return (uint64_t)1 << place;
+}
+
+/* Spots below a place, and above it. */
+static inline uint64_t rp_below(int place)
+{
+    return rp_spot(place) - 1;
+}
+static inline uint64_t rp_above(int place)
+{
+    return ~(rp_below(place) | rp_spot(place));
+}
+
+static inline int rp_lowest(uint64_t spots)
+{
+    return __builtin_ctzll(spots);
+}
+static inline int rp_highest(uint64_t spots)
+{
+    return 63 - __builtin_clzll(spots);
+}
+
+/* Spots of all uncrowned and of all crowned tokens. */
+static inline uint64_t rp_all_body(const struct rp_state *s)
+{
+    uint64_t all = 0;
+    for (int seat = 0; seat < s->base.seats; seat++)
+        all |= s->body[seat];
+    return all;
+}
+static inline uint64_t rp_all_crowned(const struct rp_state *s)
+{
+    uint64_t all = 0;
+    for (int seat = 0; seat < s->base.seats; seat++)
+        all |= s->crowned[seat];
+    return all;
+}
+
+/* The cards of the deck; of a full state only. */
+static inline uint64_t rp_deck(const struct rp_rules *r, const struct rp_state *s)
+{
+    uint64_t gone = s->discard;
+    for (int seat = 0; seat < s->base.seats; seat++)
+        gone |= s->hand[seat];
+    return r->deck & ~gone;
+}
+
+/* True if nothing stands between this seat and the head but distance: all its pieces are on the board (RP-27, RP-28),
+ * not counting one that enters just now (A-30). */
+static inline bool rp_all_on_board(const struct rp_state *s, int seat, bool entering)
+{
+    return s->seat[seat].supply == entering;
+}
+
+/* True if the grid has a card face down. */
+static inline bool rp_any_face_down(const struct rp_state *s)
+{
+    for (int place = 0; place < RP_COBRAS; place++)
+        if (s->grid[place] == RP_FACE_DOWN)
+            return true;
+    return false;
+}
+
+/* Own tokens on body spots that Entwine may name, and their crowned ones: all but the selected one. */
+static inline uint64_t rp_entwined(const struct rp_state *s, bool crowned)
+{
+    uint64_t tokens = crowned ? s->crowned[s->turn] : s->body[s->turn];
+    return (s->token_crowned != 0) == crowned ? tokens & ~rp_spot(s->token) : tokens;
+}
+
+/* The cards of a hand by which a paid-for token may enter now, that bear `suit` (H-4). */
+uint64_t rp_entering_cards(const struct rp_rules *r, const struct rp_state *s, int seat, uint64_t hand, int suit);
+
+/* Sets node and actors by phase and turn. */
+void rp_set_node(struct rp_state *s);
+
+/* Moves the selected token for a landfall: takes it from its place, deals with whoever is met. */
+void rp_move_token(const struct rp_rules *r, struct rp_state *s, int from, struct rp_landfall fall,
+                   struct event_log *log);
+/* Takes the Cobra card of a grid place, or turns it up first (RP-33 … RP-36). */
+void rp_choose_cobra(const struct rp_rules *r, struct rp_state *s, int place, struct event_log *log);
+void rp_turn_up(const struct rp_rules *r, struct rp_state *s, int card, struct event_log *log);
+/* Exchanges the selected token with an own one (C4). */
+void rp_swap_own(struct rp_state *s, int at, bool crowned, struct event_log *log);
+
+/* Owes the player on turn so many cards, or as many as there are. */
+void rp_owe(const struct rp_rules *r, struct rp_state *s, int cards, struct event_log *log);
+/* The next thing of the turn: a draw, the Cobra card, or an action. */
+void rp_go_on(struct rp_state *s);
+void rp_end_turn(const struct rp_rules *r, struct rp_state *s, enum rp_end why, struct event_log *log);
+
+int rp_legal(const struct rules *rules, const struct state *state, int seat, action *out);
+int rp_chance_odds(const struct rules *rules, const struct state *state, action *out, uint64_t *weight);
+action rp_chance(const struct rules *rules, const struct state *state, struct rng *rng);
+
+/* The game's tables, each in its own file. */
+int rp_build(struct rules *rules, struct flat *f, struct error *err);
+const char *rp_option_default(const struct ruleset *ruleset, int seats, int index);
+void rp_json(const struct rules *rules, const struct state *view, struct json *w);
+int rp_read(const struct rules *rules, struct flat *f, struct state *s, struct error *err);
+const char *rp_fault(const struct rules *rules, const struct state *s);
+void rp_action_text(const struct rules *rules, const struct state *s, int seat, action packed, struct textbuf *out);
+void rp_event_text(const struct rules *rules, const struct event *e, bool whole, struct textbuf *out);
+void rp_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
+void rp_render(const struct rules *rules, const struct state *view, struct textbuf *out);
+
+extern const char *const rp_phase_words[];
+extern const struct event_type rp_event_types[];
+extern const struct ruleset_data royal_python_rulesets[];
+
+#endif
