@@ -51,12 +51,45 @@ static void put_share(struct textbuf *out, const char *label, struct estimate sh
     text_put_char(out, '\n');
 }
 
-static void put_numbers(struct textbuf *out, const char *label, const struct tally *t)
+/* In six columns, as exact as fits. */
+static void put_real(struct textbuf *out, double value)
 {
-    struct estimate mean = tally_mean(t);
+    double size = value < 0 ? -10 * value : value; /* the sign takes a column */
+    text_putf(out, "%6.*f", size < 999.995 ? 2 : size < 9999.95 ? 1 : 0, value);
+}
+
+static void put_estimate(struct textbuf *out, const char *label, struct estimate e)
+{
     put_label(out, label);
-    text_putf(out, "%6.2f    %6.2f - %6.2f  %5lld %7g %5lld\n", mean.value, mean.low, mean.high,
-              (long long)tally_min(t), tally_median(t), (long long)tally_max(t));
+    put_real(out, e.value);
+    text_put(out, "    ");
+    put_real(out, e.low);
+    text_put(out, " - ");
+    put_real(out, e.high);
+}
+
+/* In five columns: from 100,000 on by the thousand. */
+static void put_whole(struct textbuf *out, int64_t value)
+{
+    if (value > -10000 && value < 100000)
+        text_putf(out, "%5lld", (long long)value);
+    else
+        text_putf(out, "%4lldk", (long long)(value / 1000));
+}
+
+static void put_numbers(struct textbuf *out, const char *label, const struct tally *t, int64_t low, int64_t high)
+{
+    put_estimate(out, label, tally_mean(t));
+    text_put(out, "  ");
+    put_whole(out, low);
+    text_putf(out, " %7g ", tally_median(t));
+    put_whole(out, high);
+    text_put_char(out, '\n');
+}
+
+static void put_ends(struct textbuf *out, const char *label, const struct tally *t)
+{
+    put_numbers(out, label, t, tally_min(t), tally_max(t));
 }
 
 static void put_heading(struct textbuf *out, const char *title, const char *columns)
@@ -66,6 +99,7 @@ static void put_heading(struct textbuf *out, const char *title, const char *colu
 
 static const char share_columns[] = " share     95 % interval";
 static const char number_columns[] = "  mean     95 % interval    min  median   max";
+static const char measure_columns[] = "  mean     95 % interval    p10  median   p90";
 
 static void put_head(const struct sim_setup *setup, const struct sim_report *r, struct textbuf *out)
 {
@@ -97,7 +131,7 @@ static void put_standings(const struct sim_setup *setup, const struct sim_report
         if (first)
             put_share(out, label, share_estimate(standing->first, r->games * SIM_FIRST_PARTS, r->games));
         else
-            put_numbers(out, label, &standing->score);
+            put_ends(out, label, &standing->score);
     }
 }
 
@@ -114,6 +148,68 @@ static void put_scores(const struct tally *score, struct textbuf *out)
     }
 }
 
+static bool is_share(const struct measure *m)
+{
+    return m->kind == MEASURE_SHARE || m->kind == MEASURE_PERCENT;
+}
+
+static void put_measured_line(const struct measure *m, const struct measured_line *line, const char *label,
+                              struct textbuf *out)
+{
+    if (m->kind == MEASURE_NUMBER) {
+        const struct tally *t = &line->numbers;
+        put_numbers(out, label, t, tally_percentile(t, 10), tally_percentile(t, 90));
+    } else if (line->ratio.whole == 0) {
+        put_label(out, label);
+        text_put(out, "     -\n");
+    } else if (is_share(m)) {
+        put_share(out, label, measured_estimate(m->kind, line));
+    } else {
+        put_estimate(out, label, measured_estimate(m->kind, line));
+        text_put_char(out, '\n');
+    }
+}
+
+/* The lines that stand in no table and whose columns are those of shares, or not. */
+static void put_measured_lines(const struct rules *rules, const struct measured *measured, bool shares,
+                               const char *heading, struct textbuf *out)
+{
+    bool begun = false;
+    for (const struct measure *m = measured->measures->list; m->key; m++) {
+        if (m->rows > 0 || is_share(m) != shares || !measures_have(measured->measures, rules, m, 0))
+            continue;
+        if (!begun)
+            put_heading(out, heading, shares ? share_columns : measure_columns);
+        begun = true;
+        put_measured_line(m, measured_line(measured, m), m->title, out);
+    }
+}
+
+static void put_measured_table(const struct rules *rules, const struct measured *measured, const struct measure *m,
+                               struct textbuf *out)
+{
+    put_heading(out, m->title, is_share(m) ? share_columns : measure_columns);
+    for (int row = 0; row < m->rows; row++) {
+        if (!measures_have(measured->measures, rules, m, row))
+            continue;
+        char label[64];
+        struct textbuf text = textbuf_over(label, sizeof label);
+        measured->measures->row_text(rules, m, row, &text);
+        put_measured_line(m, measured_line(measured, m) + row, label, out);
+    }
+}
+
+static void put_measured(const struct rules *rules, const struct measured *measured, struct textbuf *out)
+{
+    if (!measured->measures)
+        return;
+    put_measured_lines(rules, measured, false, "What happened", out);
+    put_measured_lines(rules, measured, true, "How often", out);
+    for (const struct measure *m = measured->measures->list; m->key; m++)
+        if (m->rows > 0)
+            put_measured_table(rules, measured, m, out);
+}
+
 void sim_report_text(const struct sim_setup *setup, const struct sim_report *r, struct textbuf *out)
 {
     put_head(setup, r, out);
@@ -123,17 +219,18 @@ void sim_report_text(const struct sim_setup *setup, const struct sim_report *r, 
         put_share(out, "nobody", share_estimate(r->nobody_first, r->games, r->games));
     if (r->seats == 1)
         put_scores(&r->seat[0].score, out);
-    put_heading(out, "Score", number_columns);
+    put_heading(out, game_score_unit(setup->rules) == 1 ? "Score" : "Score, in tenths", number_columns);
     put_standings(setup, r, false, out);
     put_heading(out, "Length of a game", number_columns);
-    put_numbers(out, "actions, with chance", &r->plies);
-    put_numbers(out, "decisions", &r->decisions);
+    put_ends(out, "actions, with chance", &r->plies);
+    put_ends(out, "decisions", &r->decisions);
     put_heading(out, "How they ended", share_columns);
     for (int i = 0; setup->rules->game->reasons[i]; i++)
         if (r->reason[i] > 0)
             put_share(out, setup->rules->game->reasons[i], share_estimate(r->reason[i], r->games, r->games));
+    put_measured(setup->rules, &r->measured, out);
     if (r->unfinished > 0)
-        text_putf(out, "\n%lld of them had not ended after %d actions and were stopped; they count as they stood.\n",
+        text_putf(out, "\n%lld of them were stopped after %d actions; they count as they stood.\n",
                   (long long)r->unfinished, setup->rules->game->plies_max);
 }
 
@@ -154,8 +251,10 @@ static void put_tally(struct json *w, const struct tally *t)
 {
     put_interval(w, "mean", tally_mean(t));
     json_member_int(w, "min", tally_min(t));
+    json_member_int(w, "p10", tally_percentile(t, 10));
     json_key(w, "median");
     json_put_real(w, tally_median(t));
+    json_member_int(w, "p90", tally_percentile(t, 90));
     json_member_int(w, "max", tally_max(t));
 }
 
@@ -224,6 +323,65 @@ static void put_reasons(const struct sim_setup *setup, const struct sim_report *
     json_list_end(w);
 }
 
+/* A part of something that never happened has no share. */
+static void put_ratio(struct json *w, const struct measure *m, const struct measured_line *line)
+{
+    const char *name = is_share(m) ? "share" : "ratio";
+    if (line->ratio.whole > 0) {
+        put_interval(w, name, measured_estimate(m->kind, line));
+    } else {
+        json_member_null(w, name);
+        json_member_null(w, "low");
+        json_member_null(w, "high");
+    }
+    json_member_int(w, "part", line->ratio.part);
+    json_member_int(w, "whole", line->ratio.whole);
+}
+
+static void put_measured_object(struct json *w, const struct measure *m, const struct measured_line *line,
+                                const char *row)
+{
+    json_object_begin(w);
+    if (row)
+        json_member_text(w, "row", row);
+    if (m->kind == MEASURE_NUMBER)
+        put_tally(w, &line->numbers);
+    else
+        put_ratio(w, m, line);
+    json_object_end(w);
+}
+
+static void put_measured_rows(const struct rules *rules, const struct measured *measured, const struct measure *m,
+                              struct json *w)
+{
+    json_list_begin(w);
+    for (int row = 0; row < m->rows; row++) {
+        if (!measures_have(measured->measures, rules, m, row))
+            continue;
+        char label[64];
+        struct textbuf text = textbuf_over(label, sizeof label);
+        measured->measures->row_text(rules, m, row, &text);
+        put_measured_object(w, m, measured_line(measured, m) + row, label);
+    }
+    json_list_end(w);
+}
+
+static void put_measures(const struct rules *rules, const struct measured *measured, struct json *w)
+{
+    json_key(w, "measures");
+    json_object_begin(w);
+    for (const struct measure *m = measured->measures ? measured->measures->list : NULL; m && m->key; m++) {
+        if (m->rows == 0 && !measures_have(measured->measures, rules, m, 0))
+            continue;
+        json_key(w, m->key);
+        if (m->rows > 0)
+            put_measured_rows(rules, measured, m, w);
+        else
+            put_measured_object(w, m, measured_line(measured, m), NULL);
+    }
+    json_object_end(w);
+}
+
 void sim_report_json(const struct sim_setup *setup, const struct sim_report *r, struct json *w)
 {
     put_setup(setup, r, w);
@@ -249,4 +407,5 @@ void sim_report_json(const struct sim_setup *setup, const struct sim_report *r, 
     put_tally_member(w, "actions", &r->plies);
     put_tally_member(w, "decisions", &r->decisions);
     put_reasons(setup, r, w);
+    put_measures(setup->rules, &r->measured, w);
 }

@@ -17,12 +17,19 @@
 struct table {
     const struct sim_setup *setup;
     struct bot_player *player[SEATS_MAX]; /* by entrant */
+    const struct measures *measures;      /* of the game, or NULL */
+    int64_t count[MEASURE_COUNTS_MAX];    /* by them, in the game at hand */
+    struct event *events;                 /* of one action; NULL if nobody listens */
     union state_memory state, view;
 };
 
 static void table_init(struct table *t, const struct sim_setup *setup)
 {
+    const struct game *game = setup->rules->game;
     t->setup = setup;
+    t->measures = measures_find(game->id);
+    bool listens = t->measures && t->measures->events;
+    t->events = listens ? memory_new((size_t)game->events_max * sizeof *t->events) : NULL;
     for (int e = 0; e < setup->rules->seats; e++)
         t->player[e] = bot_open(setup->entrant[e], setup->rules);
 }
@@ -31,6 +38,7 @@ static void table_release(struct table *t)
 {
     for (int e = 0; e < t->setup->rules->seats; e++)
         bot_close(t->player[e]);
+    free(t->events);
 }
 
 static int entrant_in(const struct sim_setup *setup, int64_t index, int seat)
@@ -49,6 +57,17 @@ static action decide(struct table *t, int64_t index, int seat, uint64_t seed)
     return answer.action;
 }
 
+/* Applies an action, and measures it if somebody does. */
+static void apply(struct table *t, int seat, action a)
+{
+    const struct rules *rules = t->setup->rules;
+    struct state *s = &t->state.state;
+    struct event_log log = { t->events, 0, rules->game->events_max }, *listener = t->events ? &log : NULL;
+    game_apply(rules, s, seat, a, listener);
+    if (t->measures)
+        t->measures->step(rules, a, s, listener, t->count);
+}
+
 /* Plays game `index` into t->state, and onto `record` if there is one. */
 static void play(struct table *t, int64_t index, struct match *record, int64_t *plies, int64_t *decisions)
 {
@@ -57,11 +76,12 @@ static void play(struct table *t, int64_t index, struct match *record, int64_t *
     uint64_t seed = rng_derive(rng_seed_of_text(t->setup->seed), (uint64_t)index);
     struct rng chance = rng_from_seed(rng_derive(seed, 0)), thoughts = rng_from_seed(rng_derive(seed, 1));
     game_setup(rules, s);
+    memset(t->count, 0, sizeof t->count);
     *plies = *decisions = 0;
     while (s->node != NODE_OVER && *plies < rules->game->plies_max) {
         int seat = s->node == NODE_CHANCE ? SEAT_CHANCE : __builtin_ctz(s->actors);
         action a = seat == SEAT_CHANCE ? game_chance(rules, s, &chance) : decide(t, index, seat, rng_next(&thoughts));
-        game_apply(rules, s, seat, a, NULL);
+        apply(t, seat, a);
         if (record)
             match_play_action(record, seat, a);
         ++*plies;
@@ -77,7 +97,7 @@ static void add_standing(struct sim_standing *standing, int64_t score, int64_t f
     standing->first += first;
 }
 
-static void count_game(struct sim_report *r, const struct table *t, int64_t index, int64_t plies, int64_t decisions)
+static void count_game(struct sim_report *r, struct table *t, int64_t index, int64_t plies, int64_t decisions)
 {
     const struct state *s = &t->state.state;
     struct result result;
@@ -97,12 +117,23 @@ static void count_game(struct sim_report *r, const struct table *t, int64_t inde
     r->reason[s->reason]++;
     tally_add(&r->plies, plies, 1);
     tally_add(&r->decisions, decisions, 1);
+    if (!t->measures)
+        return;
+    if (t->measures->end)
+        t->measures->end(t->setup->rules, s, &result, t->count);
+    measured_add(&r->measured, t->count);
 }
 
 static void merge_standing(struct sim_standing *into, const struct sim_standing *from)
 {
     tally_merge(&into->score, &from->score);
     into->first += from->first;
+}
+
+static void report_init(struct sim_report *r, const struct rules *rules)
+{
+    *r = (struct sim_report){ .seats = rules->seats };
+    measured_init(&r->measured, rules->game->id);
 }
 
 static void report_merge(struct sim_report *into, const struct sim_report *from)
@@ -118,12 +149,14 @@ static void report_merge(struct sim_report *into, const struct sim_report *from)
     }
     for (int i = 0; i <= UINT8_MAX; i++)
         into->reason[i] += from->reason[i];
+    measured_merge(&into->measured, &from->measured);
 }
 
 void sim_report_release(struct sim_report *r)
 {
     tally_release(&r->plies);
     tally_release(&r->decisions);
+    measured_release(&r->measured);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         tally_release(&r->entrant[seat].score);
         tally_release(&r->seat[seat].score);
@@ -210,13 +243,13 @@ static void queue_release(struct queue *q)
 void sim_run(const struct sim_setup *setup, struct sim_report *out)
 {
     assert(setup->games > 0 && setup->threads > 0 && setup->threads <= SIM_THREADS_MAX);
-    *out = (struct sim_report){ .seats = setup->rules->seats };
+    report_init(out, setup->rules);
     struct queue queue;
     queue_init(&queue, setup);
     struct worker *workers = memory_new((size_t)setup->threads * sizeof *workers);
     for (int i = 0; i < setup->threads; i++) {
         workers[i].queue = &queue;
-        workers[i].report.seats = out->seats;
+        report_init(&workers[i].report, setup->rules);
         if (pthread_create(&workers[i].thread, NULL, work, &workers[i]) != 0) {
             fputs("coil: cannot start a thread\n", stderr);
             abort();

@@ -6,7 +6,7 @@
 #define COIL_LAB_SIMULATE_H
 
 #include "bots/bot.h"
-#include "lab/tally.h"
+#include "lab/measure.h"
 
 enum { SIM_THREADS_MAX = 256, SIM_FIRST_PARTS = 840 /* divides evenly among up to eight who share a first place */ };
 
@@ -37,6 +37,7 @@ struct sim_report {
     struct tally plies, decisions;
     struct sim_standing entrant[SEATS_MAX], seat[SEATS_MAX];
     int64_t reason[UINT8_MAX + 1]; /* games by why they ended: index into the game's reasons */
+    struct measured measured;      /* what suits the game */
 };
 
 /* Plays the games; *out needs sim_report_release. */

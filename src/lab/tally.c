@@ -77,6 +77,11 @@ double tally_median(const struct tally *t)
     return ((double)nth_value(t, (t->total - 1) / 2) + (double)nth_value(t, t->total / 2)) / 2;
 }
 
+int64_t tally_percentile(const struct tally *t, int percent)
+{
+    return t->total == 0 ? 0 : nth_value(t, (t->total * percent + 99) / 100 - 1);
+}
+
 struct estimate tally_mean(const struct tally *t)
 {
     if (t->total == 0)
@@ -100,4 +105,42 @@ struct estimate share_estimate(int64_t part, int64_t whole, int64_t trials)
     double reach = z95 * sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n);
     double low = centre - reach, high = centre + reach;
     return (struct estimate){ share, part == 0 || low < 0 ? 0 : low, part == whole || high > 1 ? 1 : high };
+}
+
+void ratio_add(struct ratio *r, int64_t part, int64_t whole)
+{
+    r->games++;
+    r->part += part;
+    r->whole += whole;
+    r->part_squares += part * part;
+    r->whole_squares += whole * whole;
+    r->products += part * whole;
+}
+
+void ratio_merge(struct ratio *into, const struct ratio *from)
+{
+    into->games += from->games;
+    into->part += from->part;
+    into->whole += from->whole;
+    into->part_squares += from->part_squares;
+    into->whole_squares += from->whole_squares;
+    into->products += from->products;
+}
+
+struct estimate ratio_estimate(const struct ratio *r)
+{
+    double value = (double)r->part / (double)r->whole, n = (double)r->games;
+    /* The squares of what each game has over its share of the parts, summed up. */
+    double squares =
+        (double)r->part_squares - 2 * value * (double)r->products + value * value * (double)r->whole_squares;
+    double error = n > 1 && squares > 0 ? z95 * sqrt(squares * n / (n - 1)) / (double)r->whole : 0;
+    return (struct estimate){ value, value - error, value + error };
+}
+
+struct estimate ratio_share(const struct ratio *r)
+{
+    if (r->part == 0 || r->part == r->whole)
+        return share_estimate(r->part, r->whole, r->games);
+    struct estimate e = ratio_estimate(r);
+    return (struct estimate){ e.value, e.low > 0 ? e.low : 0, e.high < 1 ? e.high : 1 };
 }

@@ -1,7 +1,8 @@
 /* Playing: whose turn it is decides what happens next; see table.h. */
 #include "tui/table.h"
 
-#include <stdio.h>
+#include "tui/seat_words.h"
+
 #include <string.h>
 
 /* ---- Handing over ------------------------------------------------------------------------------------------------ */
@@ -9,17 +10,33 @@
 /* Hides the table from the one who played, until the one who plays next is there. */
 struct curtain {
     struct pane pane;
-    const char *name;
+    const struct table *table;
 };
+
+/* Who has chosen in secret already: no secret itself. */
+static void put_commitments(const struct table *t, struct textbuf *out)
+{
+    const struct state *s = match_state(t->match);
+    struct look look = table_look(t);
+    int done = 0;
+    for (int seat = 0; seat < t->setup.seats && s->node == NODE_SEALED; seat++)
+        if (!game_owes(s, seat)) {
+            text_put(out, done++ ? ", " : "\n\nAlready chosen: ");
+            seat_name_words(look.name, t->setup.seats, seat, out);
+        }
+}
 
 static void draw_curtain(struct pane *self, struct term *t)
 {
     struct curtain *c = (struct curtain *)self;
-    char text[200];
-    snprintf(text, sizeof text,
-             "It is the turn of %s.\n\nThis game has secrets, so please hand over the keyboard.\n\n"
-             "%s: press Enter when nobody else is looking.",
-             c->name, c->name);
+    const char *name = match_name(c->table->match, c->table->seat);
+    char text[800];
+    struct textbuf out = textbuf_over(text, sizeof text);
+    text_putf(&out,
+              "It is the turn of %s.\n\nThis game has secrets, so please hand over the keyboard.\n\n"
+              "%s: press Enter when nobody else is looking.",
+              name, name);
+    put_commitments(c->table, &out);
     int width = 50, lines = term_wrap(NULL, 0, 0, 0, width, 0, STYLE_PLAIN, text);
     int y = (t->rows - lines - 2) / 2, x = (t->columns - width - 4) / 2;
     term_fill(t, 0, 0, t->rows, t->columns, STYLE_PLAIN);
@@ -29,7 +46,7 @@ static void draw_curtain(struct pane *self, struct term *t)
 
 static enum leave hand_over(struct table *t)
 {
-    struct curtain curtain = { .pane.draw = draw_curtain, .name = match_name(t->match, t->seat) };
+    struct curtain curtain = { .pane.draw = draw_curtain, .table = t };
     enum leave leave = LEAVE_NOT;
     struct input in;
     if (t->viewer < SEATS_MAX)
@@ -39,13 +56,23 @@ static enum leave hand_over(struct table *t)
         in = term_read(t->term, -1);
         if (in.kind == INPUT_BREAK || in.kind == INPUT_STOP || (in.kind == INPUT_CHAR && in.code == 'q'))
             leave = table_take(t, in);
-    } while (leave == LEAVE_NOT && in.kind != INPUT_ENTER);
+    } while (leave == LEAVE_NOT && in.kind != INPUT_ENTER && (in.kind != INPUT_ESCAPE || !table_open(t)));
     term_pop(t->term);
-    if (leave != LEAVE_NOT)
+    if (leave != LEAVE_NOT || in.kind == INPUT_ESCAPE)
         return leave;
     t->viewer = t->seat;
     table_settle(t);
     t->events_new = t->events_seen[t->seat] + 1;
+    return LEAVE_NOT;
+}
+
+/* Where persons act before all eyes, the one who is asked may look at what is hidden from the others, and turn back. */
+static enum leave change_eyes(struct table *t)
+{
+    if (t->viewer != t->seat)
+        return hand_over(t);
+    t->viewer = VIEW_TABLE;
+    table_settle(t);
     return LEAVE_NOT;
 }
 
@@ -81,6 +108,14 @@ static void show_beginning(struct table *t)
     table_catch_up(t);
 }
 
+static enum leave take(struct table *t, struct input in)
+{
+    bool eyes = in.kind == INPUT_CHAR && in.code == 'v' && !t->typing;
+    if (eyes && t->seat != SEAT_NONE && table_secrets(t) && table_open(t))
+        return change_eyes(t);
+    return table_take(t, in);
+}
+
 /* One step of the game: a key, a bot's action, or a change of the person who looks. */
 static enum leave go_on(struct table *t)
 {
@@ -90,14 +125,14 @@ static enum leave go_on(struct table *t)
     if (in.kind == INPUT_NONE && !persons && bot != SEAT_NONE && !t->paused)
         in = term_read(t->term, 0); /* bots among themselves leave the keyboard its say */
     if (in.kind != INPUT_NONE)
-        return table_take(t, in);
+        return take(t, in);
     if (bot != SEAT_NONE && (persons || !t->paused)) {
         bot_acts(t, bot);
         return LEAVE_NOT;
     }
-    if (t->seat != SEAT_NONE && t->seat != t->viewer)
+    if (table_hands_over(t))
         return hand_over(t);
-    return table_take(t, term_read(t->term, -1));
+    return take(t, term_read(t->term, -1));
 }
 
 enum leave play_screen_run(struct table *t)

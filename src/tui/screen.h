@@ -40,6 +40,9 @@ struct screen {
     void (*settle)(void *scene, const struct rules *rules, const struct state *view);
     /* Moves the scene along by an event; false if there was nothing to see. */
     bool (*advance)(void *scene, const struct rules *rules, const struct event *e);
+    /* After a view was settled on: the latest events, the last one first, until it returns false. For what happened but
+     * is not in a view, such as the cards spent in this turn. NULL: not needed. */
+    bool (*recall)(void *scene, const struct rules *rules, const struct event *e);
 
     void (*draw)(void *scene, struct term *t, struct area area, const struct look *look);
     /* What belongs beside the picture (dice, who stands where); returns the rows used, at most area.height. */
@@ -49,10 +52,20 @@ struct screen {
 
     /* True if the present actions are chosen in the picture; else they are listed. */
     bool (*pictured)(const struct look *look);
+    /* True if who acts now does so before all eyes, so that several persons need not hand over the keyboard: what may
+     * be done and what comes of it is public. May read only what is public in the state. A game that has this shows to
+     * all what comes of secret choices too. NULL: never. */
+    bool (*open)(const struct state *s);
     /* The action a key leads to from look->chosen, or -1 if the key means nothing here. */
     int (*steer)(void *scene, const struct look *look, struct input in);
     /* The action that a click at y, x means, or -1. */
     int (*hit)(void *scene, const struct look *look, int y, int x);
+    /* A key that only changes what is shown, whoever is asked; false if it means nothing here. NULL: there is none. */
+    bool (*glance)(void *scene, const struct look *look, struct input in);
+    /* True for an event that only moves the picture, and is left out of the log. NULL: there is none. */
+    bool (*quiet)(const struct event *e);
+    /* How the game ended, in place of the plain list of places and scores. NULL: the list will do. */
+    void (*ending)(const struct look *look, struct textbuf *out);
 
     const struct page *help; /* the rules in short, and how to read the picture */
     int help_count;

@@ -50,6 +50,27 @@ int table_persons(const struct table *t)
     return persons;
 }
 
+bool table_secrets(const struct table *t)
+{
+    return match_rules(t->match)->game->hidden && table_persons(t) > 1;
+}
+
+/* True if at a state persons act before all eyes. */
+static bool is_open(const struct table *t, const struct state *s)
+{
+    return t->screen && t->screen->open && t->screen->open(s);
+}
+
+bool table_open(const struct table *t)
+{
+    return is_open(t, match_state(t->match));
+}
+
+bool table_hands_over(const struct table *t)
+{
+    return t->seat != SEAT_NONE && t->seat != t->viewer && !(t->viewer == VIEW_TABLE && table_open(t));
+}
+
 struct look table_look(const struct table *t)
 {
     struct look look = {
@@ -79,14 +100,15 @@ static int person_to_ask(const struct table *t)
     return found;
 }
 
-/* With one person it is always that one's view; with several in an open game it does not matter; in a game with secrets
- * the view changes hands in play_screen.c, and after the end everybody may look on. */
+/* With one person it is always that one's view; with several in a game without secrets it does not matter; in one with
+ * secrets the view changes hands in play_screen.c, and everybody may look on after the end and where persons act before
+ * all eyes. */
 static void choose_viewer(struct table *t)
 {
     if (t->replay)
         return;
-    bool secrets = match_rules(t->match)->game->hidden && table_persons(t) > 1;
-    if (secrets && match_state(t->match)->node == NODE_OVER)
+    bool secrets = table_secrets(t), open = t->seat != SEAT_NONE && t->seat != t->viewer && table_open(t);
+    if (secrets && (open || match_state(t->match)->node == NODE_OVER))
         t->viewer = VIEW_TABLE;
     if (secrets && t->viewer != VIEW_TABLE)
         return;
@@ -97,12 +119,35 @@ static void choose_viewer(struct table *t)
         t->viewer = t->seat;
 }
 
+/* The event as the viewer has it: what is withheld is 0. */
+static struct event seen_by(const struct event *e, int viewer)
+{
+    struct event seen = *e;
+    if (event_sight(e, viewer) == EVENT_PARTLY)
+        for (int i = 0; i < EVENT_ARGS_MAX; i++)
+            if (e->secret & (1 << i))
+                seen.arg[i] = 0;
+    return seen;
+}
+
+static void settle_screen(struct table *t)
+{
+    const struct rules *rules = match_rules(t->match);
+    bool more = t->screen->recall != NULL;
+    t->screen->settle(t->scene, rules, &t->view.state);
+    for (int v = t->events_shown; v > 0 && more; v--) {
+        const struct event *e = match_event(t->match, v);
+        struct event seen = seen_by(e, t->viewer);
+        more = event_sight(e, t->viewer) == EVENT_UNSEEN || t->screen->recall(t->scene, rules, &seen);
+    }
+}
+
 void table_settle(struct table *t)
 {
     const struct rules *rules = match_rules(t->match);
     t->seat = person_to_ask(t);
     choose_viewer(t);
-    bool hands_over = t->seat != SEAT_NONE && t->seat != t->viewer; /* nobody is asked before the screen has been */
+    bool hands_over = table_hands_over(t); /* nobody is asked before the screen has been handed over */
     memcpy(&t->view, match_view(t->match, t->viewer), rules->game->state_size);
     choices_of_seat(&t->choices, t->match, hands_over ? SEAT_NONE : t->seat);
     t->chosen = t->choices.count ? 0 : -1;
@@ -112,7 +157,7 @@ void table_settle(struct table *t)
     if (t->events_new > t->events_shown + 1)
         t->events_new = t->events_shown + 1;
     if (t->screen)
-        t->screen->settle(t->scene, rules, &t->view.state);
+        settle_screen(t);
 }
 
 /* ---- Showing events ---------------------------------------------------------------------------------------------- */
@@ -134,17 +179,6 @@ static bool wait_a_moment(struct table *t)
     if (in.kind == INPUT_BREAK || in.kind == INPUT_STOP || command || t->replay)
         t->pending = in; /* a replay obeys all keys, so that steps may follow each other fast */
     return false;
-}
-
-/* The event as the viewer has it: what is withheld is 0. */
-static struct event seen_by(const struct event *e, int viewer)
-{
-    struct event seen = *e;
-    if (event_sight(e, viewer) == EVENT_PARTLY)
-        for (int i = 0; i < EVENT_ARGS_MAX; i++)
-            if (e->secret & (1 << i))
-                seen.arg[i] = 0;
-    return seen;
 }
 
 void table_catch_up(struct table *t)
@@ -179,22 +213,30 @@ void table_save(struct table *t)
         table_note(t, true, "Not saved: %s", err.text);
 }
 
+/* Where a game has things that are done before all eyes, what was chosen in secret is out of sight at once, and what
+ * comes of it is for everybody: the picture becomes the one that all may see, before the action is played. */
+static void close_eyes(struct table *t)
+{
+    const struct state *s = match_state(t->match);
+    bool opens = t->screen && t->screen->open && (s->node == NODE_SEALED || table_open(t));
+    if (!opens || !table_secrets(t))
+        return;
+    if (t->viewer < SEATS_MAX)
+        t->events_seen[t->viewer] = t->events_shown;
+    t->viewer = VIEW_TABLE;
+    game_view(match_rules(t->match), s, t->viewer, &t->view.state);
+    if (t->screen)
+        settle_screen(t);
+}
+
 void table_play_action(struct table *t, int seat, action a)
 {
     t->note[0] = '\0';
+    if (!t->setup.sitter[seat].bot)
+        close_eyes(t);
     match_play_action(t->match, seat, a);
     table_save(t);
     table_catch_up(t);
-}
-
-/* True if a person owes an action at the present state. */
-static bool person_owes(const struct table *t)
-{
-    const struct state *s = match_state(t->match);
-    for (int seat = 0; seat < t->setup.seats; seat++)
-        if (game_owes(s, seat) && !t->setup.sitter[seat].bot)
-            return true;
-    return false;
 }
 
 /* The seat of the last action that was not chance's; SEAT_NONE at the start. */
@@ -209,27 +251,55 @@ static int last_to_act(const struct table *t)
     return SEAT_NONE;
 }
 
+/* The ply before the last action of a person, or before the last action if only bots play; -1 if there is none. */
+static int last_decision(const struct table *t)
+{
+    int ply = match_ply(t->match) - 1, persons = table_persons(t), seat;
+    for (; ply >= 0; ply--) {
+        match_action_at(t->match, ply, &seat);
+        if (seat != SEAT_CHANCE && (!persons || !t->setup.sitter[seat].bot))
+            break;
+    }
+    return ply;
+}
+
+/* In a game with secrets: what was done before all eyes may be taken back, what was chosen in secret may not, and other
+ * things only by the one who did them, while nobody else has acted. */
+static bool may_take_back(const struct table *t, int ply)
+{
+    const struct state *s = match_state_at(t->match, ply);
+    return !table_secrets(t) || is_open(t, s) || (s->node != NODE_SEALED && last_to_act(t) == t->viewer);
+}
+
 void table_undo(struct table *t)
 {
-    int ply = match_ply(t->match), persons = table_persons(t);
-    bool secrets = match_rules(t->match)->game->hidden && persons > 1;
-    if (secrets && last_to_act(t) != t->viewer) {
-        table_note(t, true, "Others have acted since: in a game with secrets that is not taken back.");
-        return;
-    }
-    bool back = false;
-    do
-        back = match_undo(t->match, NULL) == 0;
-    while (back && persons && !person_owes(t));
-    if (!back && (persons || match_ply(t->match) == ply)) {
-        match_seek(t->match, ply);
+    int ply = last_decision(t);
+    if (ply < 0) {
         table_note(t, true, "There is nothing to take back.");
         return;
     }
+    if (!may_take_back(t, ply)) {
+        table_note(t, true, "It is too late: in a game with secrets that is not taken back.");
+        return;
+    }
+    match_seek(t->match, ply);
     t->paused = true;
     table_note(t, false, "Taken back. (y brings it again)");
     table_save(t);
     table_settle(t);
+}
+
+/* True if what comes next is a person's decision, and bots have made theirs where several choose at once. */
+static bool persons_next(const struct table *t)
+{
+    const struct state *s = match_state(t->match);
+    bool person = false, bot = false;
+    for (int seat = 0; seat < t->setup.seats; seat++) {
+        bool owes = game_owes(s, seat);
+        person |= owes && !t->setup.sitter[seat].bot;
+        bot |= owes && t->setup.sitter[seat].bot;
+    }
+    return person && !bot;
 }
 
 void table_redo(struct table *t)
@@ -240,7 +310,7 @@ void table_redo(struct table *t)
     }
     do
         match_redo(t->match, NULL);
-    while (match_redoable(t->match) && table_persons(t) && !person_owes(t));
+    while (match_redoable(t->match) && table_persons(t) && !persons_next(t));
     table_save(t);
     table_catch_up(t);
 }

@@ -82,6 +82,12 @@ void table_redo(struct table *t);
 void table_note(struct table *t, bool bad, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* The number of persons in the game. */
 int table_persons(const struct table *t);
+/* True if persons at one keyboard have secrets from each other. */
+bool table_secrets(const struct table *t);
+/* True if in the present state persons act before all eyes. */
+bool table_open(const struct table *t);
+/* True if the keyboard must be handed to the person who is asked. */
+bool table_hands_over(const struct table *t);
 /* The look for the screen, as things stand. */
 struct look table_look(const struct table *t);
 /* Writes autosave and record. */

@@ -1,10 +1,12 @@
 /* Drawing of the table: title, board, panel, log and bottom line; see table.h. */
 #include "tui/table.h"
 
+#include "tui/seat_words.h"
+
 #include <stdio.h>
 #include <string.h>
 
-enum { TEXT_COLUMNS = 79, PANEL_MIN = 28, LIST_ROWS_MIN = 4, LOG_ROWS_MIN = 4 };
+enum { TEXT_COLUMNS = 79, PANEL_MIN = 28, LIST_ROWS_MIN = 4, LOG_ROWS_MIN = 4, EVENT_LINE_SIZE = 300 };
 
 /* Where things stand. With a picture, or with a text that leaves room, the panel is beside it; else below. */
 struct layout {
@@ -121,6 +123,19 @@ static void draw_bottom(const struct table *t, struct term *term)
     }
 }
 
+/* The text of event `v` for the viewer; false if there is nothing to read. */
+static bool event_line(const struct table *t, int v, char *text, size_t size)
+{
+    char numbered[EVENT_LINE_SIZE];
+    struct textbuf out = textbuf_over(text, size), sentence = textbuf_over(numbered, sizeof numbered);
+    struct look look = table_look(t);
+    if (t->screen && t->screen->quiet && t->screen->quiet(match_event(t->match, v)))
+        return false;
+    game_event_text(look.rules, match_event(t->match, v), t->viewer, &sentence);
+    seat_words(numbered, look.name, look.rules->seats, &out);
+    return out.length > 0;
+}
+
 /* ---- The panel --------------------------------------------------------------------------------------------------- */
 
 static void headline(const struct table *t, char *text, size_t size)
@@ -149,9 +164,10 @@ static void put_result(const struct table *t, struct textbuf *out)
     struct result result;
     game_result(rules, &t->view.state, &result);
     text_putf(out, "%s", result.reason);
-    for (int seat = 0; seat < rules->seats; seat++)
-        text_putf(out, "\n%s: place %d, score %d", match_name(t->match, seat), result.rank[seat],
-                  (int)result.score[seat]);
+    for (int seat = 0; seat < rules->seats; seat++) {
+        text_putf(out, "\n%s: place %d, score ", match_name(t->match, seat), result.rank[seat]);
+        game_score_text(rules, result.score[seat], out);
+    }
 }
 
 /* In a replay: the action that led here, if the eyes that look may know it. */
@@ -171,8 +187,14 @@ static void put_advice(const struct table *t, struct textbuf *out)
 {
     struct look look = table_look(t);
     if (t->moving) {
-        for (int v = t->events_shown; v > 0 && !out->length; v--)
-            game_event_text(look.rules, match_event(t->match, v), t->viewer, out);
+        char text[EVENT_LINE_SIZE];
+        for (int v = t->events_shown; v > 0; v--)
+            if (event_line(t, v, text, sizeof text)) {
+                text_put(out, text);
+                return;
+            }
+    } else if (t->view.state.node == NODE_OVER && t->screen && t->screen->ending) {
+        t->screen->ending(&look, out);
     } else if (t->view.state.node == NODE_OVER) {
         put_result(t, out);
     } else if (t->replay) {
@@ -240,18 +262,10 @@ static int draw_list(struct table *t, struct term *term, struct area area)
 
 /* ---- The log ----------------------------------------------------------------------------------------------------- */
 
-/* The text of event `v` for the viewer; false if there is nothing to read. */
-static bool event_line(const struct table *t, int v, char *text, size_t size)
-{
-    struct textbuf out = textbuf_over(text, size);
-    game_event_text(match_rules(t->match), match_event(t->match, v), t->viewer, &out);
-    return out.length > 0;
-}
-
 /* The lines that an event takes in the log; 0 if the viewer has nothing to read. */
 static int log_lines(const struct table *t, int v, int width)
 {
-    char text[300];
+    char text[EVENT_LINE_SIZE];
     return event_line(t, v, text, sizeof text) ? term_wrap(NULL, 0, 0, 0, width, 0, STYLE_PLAIN, text) : 0;
 }
 
@@ -263,7 +277,7 @@ static void draw_log_lines(const struct table *t, struct term *term, struct area
         total += log_lines(t, --first, width);
     int hidden = total > area.height ? total - area.height : 0, y = area.y;
     for (int v = first; v <= last; v++) {
-        char text[300];
+        char text[EVENT_LINE_SIZE];
         struct style style = v >= t->events_new ? STYLE_PLAIN : grey;
         if (!event_line(t, v, text, sizeof text))
             continue;
@@ -288,7 +302,7 @@ static void draw_log(const struct table *t, struct term *term, struct area area)
 
 void table_log_text(struct table *t, struct textbuf *out)
 {
-    char text[300];
+    char text[EVENT_LINE_SIZE];
     for (int v = 1; v <= t->events_shown; v++)
         if (event_line(t, v, text, sizeof text))
             text_putf(out, "%s\n", text);

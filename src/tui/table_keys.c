@@ -272,14 +272,24 @@ static void turn(struct table *t, int by)
         t->chosen = (t->chosen + t->choices.count + by) % t->choices.count;
 }
 
-static void choose(struct table *t, struct input in)
+/* True if the picture has obeyed the key. */
+static bool steer(struct table *t, struct input in)
 {
     struct look look = table_look(t);
     int found = look.count && pictured(t) ? t->screen->steer(t->scene, &look, in) : -1;
-    if (found >= 0) {
+    if (found >= 0)
         t->chosen = found;
-        return;
-    }
+    return found >= 0;
+}
+
+static bool glance(struct table *t, struct input in)
+{
+    struct look look = table_look(t);
+    return t->screen && t->screen->glance && t->screen->glance(t->scene, &look, in);
+}
+
+static void choose(struct table *t, struct input in)
+{
     switch (in.kind) {
     case INPUT_ENTER:
         take_chosen(t);
@@ -333,11 +343,15 @@ enum leave table_take(struct table *t, struct input in)
         begin_typing(t, "");
         return LEAVE_NOT;
     }
+    if (glance(t, in))
+        return LEAVE_NOT;
     if (in.kind == INPUT_CHAR) {
         leave = obey_letter(t, in.code, &known);
         if (known)
             return leave;
     }
+    if (steer(t, in))
+        return LEAVE_NOT;
     choose(t, in);
     if (in.kind == INPUT_CHAR && !t->replay)
         choose_by_character(t, in.code);

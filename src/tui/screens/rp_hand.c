@@ -1,0 +1,197 @@
+/* The hand of Royal Python as cards, and below it what the chosen action does; see rp_screen.h. */
+#include "tui/screens/rp_screen.h"
+#include "tui/screens/rp_words.h"
+
+#include "engine/card_set.h"
+#include "tui/seat_words.h"
+
+#include <string.h>
+
+enum { ROWS = 4, STOP_COLUMNS = 6, CARD_MIN = 7, CARD_MAX = 18, MARGIN = 2 };
+
+/* How a card is drawn. */
+struct face {
+    int card;
+    bool usable, chosen;
+    int suit;  /* it is declared as this one; RP_NONE */
+    int steps; /* the number of the chosen Excuse */
+    int own;   /* the suit of the seat */
+};
+
+static const struct style lit = { COLOUR_YELLOW, STYLE_BOLD | STYLE_REVERSE };
+static const struct style bright = { COLOUR_YELLOW, STYLE_BOLD };
+static const struct style grey = { COLOUR_GREY, 0 };
+
+/* ---- A card ------------------------------------------------------------------------------------------------------ */
+
+static void draw_frame(struct term *t, struct area a, struct style style, bool heavy)
+{
+    static const uint16_t light_glyph[] = { 0x256d, 0x256e, 0x2570, 0x256f, 0x2500, 0x2502 },
+                          heavy_glyph[] = { 0x250f, 0x2513, 0x2517, 0x251b, 0x2501, 0x2503 };
+    const uint16_t *glyph = heavy ? heavy_glyph : light_glyph;
+    int right = a.x + a.width - 1, bottom = a.y + a.height - 1;
+    for (int x = a.x + 1; x < right; x++) {
+        term_glyph(t, a.y, x, style, glyph[4], heavy ? '=' : '-');
+        term_glyph(t, bottom, x, style, glyph[4], heavy ? '=' : '-');
+    }
+    for (int y = a.y + 1; y < bottom; y++) {
+        term_glyph(t, y, a.x, style, glyph[5], heavy ? '#' : '|');
+        term_glyph(t, y, right, style, glyph[5], heavy ? '#' : '|');
+    }
+    for (int corner = 0; corner < 4; corner++)
+        term_glyph(t, corner < 2 ? a.y : bottom, corner % 2 ? right : a.x, style, glyph[corner], heavy ? '#' : '+');
+}
+
+static void draw_excuse(struct term *t, struct area a, const struct face *f)
+{
+    term_text(t, a.y + 1, a.x + 1, a.width - 2, STYLE_PLAIN, "no suit");
+    if (f->chosen && f->steps) {
+        term_text(t, a.y + 2, a.x, 1, lit, ">");
+        term_textf(t, a.y + 2, a.x + 1, a.width - 2, lit, "as %d", f->steps);
+    }
+}
+
+/* One suit on each line: "M Moons", the own one with a plus, the declared one with a sign before it. */
+static void draw_suits(struct term *t, struct area a, const struct face *f)
+{
+    int y = a.y + 1;
+    for (unsigned suits = decktet[f->card].suits; suits; suits &= suits - 1, y++) {
+        int suit = __builtin_ctz(suits);
+        struct style style = STYLE(rp_suit_colour(suit), f->usable ? STYLE_BOLD : 0);
+        char text[16];
+        struct textbuf out = textbuf_over(text, sizeof text);
+        text_putf(&out, "%c%s", decktet_suit_letter[suit], suit == f->own ? "+" : "");
+        if (a.width - 2 > text_columns(decktet_suit_name[suit]) + (int)out.length)
+            text_putf(&out, " %s", decktet_suit_name[suit]);
+        if (f->chosen && f->suit == suit) {
+            term_text(t, y, a.x, 1, lit, ">");
+            style.flags |= STYLE_REVERSE;
+        }
+        term_text(t, y, a.x + 1, a.width - 2, style, text);
+    }
+}
+
+/* The rank stands in the upper edge, in brackets if the card cannot be used now. The name is in the lower edge, or
+ * above where a third suit needs that. */
+static void draw_card(struct term *t, struct area a, const struct face *f)
+{
+    struct style edge = f->chosen ? bright : f->usable ? STYLE_PLAIN : grey;
+    struct style rank = f->chosen ? lit : f->usable ? STYLE(COLOUR_PLAIN, STYLE_BOLD) : grey;
+    bool crowded = __builtin_popcount(decktet[f->card].suits) > a.height - 2;
+    draw_frame(t, a, edge, f->chosen);
+    int x = a.x + 1, right = a.x + a.width - 1;
+    x += term_textf(t, a.y, x, right - x, rank, f->usable ? " %s " : "(%s)", rp_rank_words(f->card));
+    if (!crowded)
+        x = a.x + 1;
+    term_text(t, crowded ? a.y : a.y + a.height - 1, x, right - x, edge, rp_card_name(f->card));
+    if (f->card == DECKTET_EXCUSE)
+        draw_excuse(t, a, f);
+    else
+        draw_suits(t, a, f);
+}
+
+static void draw_stop(struct term *t, struct area a, bool chosen)
+{
+    struct style style = chosen ? lit : STYLE_PLAIN;
+    draw_frame(t, a, chosen ? bright : STYLE_PLAIN, chosen);
+    term_text(t, a.y + 1, a.x + 1, a.width - 2, style, "end ");
+    term_text(t, a.y + 2, a.x + 1, a.width - 2, style, "turn");
+    term_text(t, a.y + a.height - 1, a.x + 2, 1, chosen ? bright : STYLE(COLOUR_PLAIN, STYLE_BOLD), "e");
+}
+
+/* ---- The hand ---------------------------------------------------------------------------------------------------- */
+
+/* Whose hand is shown: that of the eyes; of whoever is on turn for those that see all. */
+static int shown_seat(const struct rp_state *s)
+{
+    int viewer = s->base.viewer;
+    return viewer == VIEW_FULL ? s->turn : viewer < s->base.seats ? viewer : RP_NONE;
+}
+
+/* The part of a hand that is shown, around the chosen card: all of it but for very large hands. */
+static uint64_t window(uint64_t hand, int room, int chosen)
+{
+    int count = card_count(hand), first = 0;
+    for (uint64_t rest = hand; rest && chosen >= 0 && card_first(rest) < chosen; rest &= rest - 1)
+        first++;
+    first = first - room / 2 > count - room ? count - room : first - room / 2;
+    for (int i = 0; i < first; i++)
+        hand &= hand - 1;
+    uint64_t shown = 0;
+    while (hand && room-- > 0)
+        shown |= card_bit(card_take(&hand));
+    return shown;
+}
+
+static uint64_t usable_cards(const struct look *look, bool *stop)
+{
+    uint64_t cards = 0;
+    for (int i = 0; i < look->count; i++) {
+        struct rp_action a = rp_unpack((const struct rp_rules *)look->rules, look->actions[i]);
+        if (a.verb == RP_DO_STOP)
+            *stop = true;
+        else if (a.verb != RP_DO_COBRA && a.verb != RP_DO_SWAP)
+            cards |= card_bit(a.card);
+    }
+    return cards;
+}
+
+static void draw_cards(struct rp_scene *scene, struct term *t, struct area area, const struct look *look, int seat)
+{
+    bool stop = false;
+    uint64_t hand = scene->s.hand[seat], usable = usable_cards(look, &stop);
+    struct rp_action a = { 0 };
+    if (look->chosen >= 0)
+        a = rp_unpack((const struct rp_rules *)look->rules, look->actions[look->chosen]);
+    bool spends = card_in(usable, a.card) && a.verb != RP_DO_STOP && look->chosen >= 0;
+    int count = card_count(hand), room = area.width - STOP_COLUMNS, each = count ? room / count : CARD_MAX;
+    each = each > CARD_MAX ? CARD_MAX : each < CARD_MIN ? CARD_MIN : each;
+    scene->cards = area;
+    scene->card_width = each;
+    scene->cards_shown = window(hand, room / each, spends ? a.card : -1);
+    struct area place = { area.y, area.x, area.height, each };
+    for (uint64_t rest = scene->cards_shown; rest; place.x += each) {
+        struct face f = { .card = card_take(&rest), .own = scene->s.seat[seat].suit };
+        f.usable = !look->count || card_in(usable, f.card);
+        f.chosen = spends && f.card == a.card;
+        f.suit = a.verb == RP_DO_DISCARD ? RP_NONE : a.suit;
+        f.steps = a.steps;
+        draw_card(t, place, &f);
+    }
+    if (scene->cards_shown != hand)
+        term_textf(t, area.y, area.x + area.width - STOP_COLUMNS, STOP_COLUMNS, bright, "of %d", count);
+    scene->stop = (struct area){ area.y, place.x, area.height, stop ? STOP_COLUMNS : 0 };
+    if (stop)
+        draw_stop(t, scene->stop, a.verb == RP_DO_STOP);
+}
+
+/* Whose hand this is, while nothing is chosen. */
+static void put_owner(const struct rp_scene *scene, const struct look *look, int seat, struct textbuf *out)
+{
+    bool you = strcmp(look->name[seat], "You") == 0;
+    text_put(out, you ? "Your hand" : "The hand of ");
+    if (!you)
+        seat_name_words(look->name, look->rules->seats, seat, out);
+    text_putf(out, ", %s%s.", decktet_suit_name[scene->s.seat[seat].suit], scene->s.hand[seat] ? "" : ": no cards");
+}
+
+void rp_draw_hand(struct rp_scene *scene, struct term *t, struct area area, const struct look *look)
+{
+    char text[700];
+    struct textbuf out = textbuf_over(text, sizeof text);
+    int seat = shown_seat(&scene->s);
+    struct area cards = { area.y, area.x, ROWS, area.width };
+    scene->cards_shown = 0;
+    scene->stop.width = 0;
+    if (seat == RP_NONE) { /* hands are hidden from spectators, and stay so after the end */
+        rp_draw_seats(scene, t, area, look);
+        return;
+    }
+    draw_cards(scene, t, cards, look, seat);
+    if (look->chosen >= 0)
+        rp_action_words(look, &out);
+    else
+        put_owner(scene, look, seat, &out);
+    term_wrap(t, area.y + ROWS, area.x + MARGIN / 2, area.height - ROWS, area.width - MARGIN, 0,
+              look->chosen >= 0 ? bright : grey, text);
+}

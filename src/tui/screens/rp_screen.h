@@ -1,0 +1,75 @@
+/* What the files of Royal Python's screen share: the scene, and who draws what of it. Private to the screen.
+ *
+ *   rp_track    the snake as lines and cells          rp_words    sentences about plays, cards, the end
+ *   rp_events   settling, moving along by events      rp_help     the pages of help
+ *   rp_snake    tokens and landings on the track      rp_choice   which action a key or a click leads to
+ *   rp_hand     the cards below it                    rp_panel    seats, Cobra grid, chain, what can be looked up */
+#ifndef COIL_TUI_RP_SCREEN_H
+#define COIL_TUI_RP_SCREEN_H
+
+#include "games/royal_python/royal_python.h"
+#include "tui/screen.h"
+#include "tui/screens/rp_track.h"
+
+enum { RP_CHAIN_MAX = 24 }; /* cards of a turn that are remembered, the latest */
+
+/* What can be looked up in place of the picture. */
+enum rp_page { RP_PAGE_TABLE, RP_PAGE_COBRA, RP_PAGE_SEATS, RP_PAGE_COUNT };
+
+struct rp_scene {
+    struct track track;
+    struct rp_state s; /* the view, moved along by events */
+    int chain_count;
+    struct rp_spent {
+        uint8_t card, suit; /* RP_NONE: the Excuse */
+    } chain[RP_CHAIN_MAX];
+    uint8_t from;      /* where the token came from that moved last, while events are shown; RP_NONE */
+    uint8_t page;      /* enum rp_page */
+    struct area cards; /* the hand as last drawn: its first card shown, */
+    uint64_t cards_shown;
+    int card_width;
+    struct area stop; /* where the turn can be ended; width 0: nowhere */
+    struct area grid; /* the Cobra grid, by places of grid.width / 3; height 0: not shown */
+};
+
+/* ---- rp_events.c ------------------------------------------------------------------------------------------------- */
+
+void rp_settle(void *memory, const struct rules *rules, const struct state *view);
+bool rp_advance(void *memory, const struct rules *rules, const struct event *e);
+bool rp_recall(void *memory, const struct rules *rules, const struct event *e);
+
+/* ---- rp_snake.c -------------------------------------------------------------------------------------------------- */
+
+/* The colour of a suit's tokens and cards. */
+enum colour rp_suit_colour(int suit);
+
+/* The track with its tokens and, for the chosen action, the token and its landing. */
+void rp_draw_snake(struct rp_scene *scene, struct term *t, struct area area, const struct look *look);
+
+/* ---- rp_hand.c --------------------------------------------------------------------------------------------------- */
+
+/* The hand of whoever looks, on four rows, and what the chosen action does; for spectators a table of the seats. */
+void rp_draw_hand(struct rp_scene *scene, struct term *t, struct area area, const struct look *look);
+
+/* ---- rp_panel.c -------------------------------------------------------------------------------------------------- */
+
+int rp_panel(void *memory, struct term *t, struct area area, const struct look *look);
+
+/* A row for each seat under a row of titles; the rows used. */
+int rp_draw_seats(const struct rp_scene *scene, struct term *t, struct area area, const struct look *look);
+
+/* The page that is looked up, in place of the picture. */
+void rp_draw_page(const struct rp_scene *scene, struct term *t, struct area area, const struct look *look);
+
+/* ---- rp_choice.c ------------------------------------------------------------------------------------------------- */
+
+/* The action that a key leads to from the chosen one, or -1 if the key means nothing. Looks at nothing but the list. */
+int rp_steer(const struct look *look, struct input in);
+
+/* Actions by what a click meets; -1 if there is none: a card of the hand, a place of the track, a grid place. */
+int rp_choose_card(const struct look *look, int card);
+int rp_choose_place(const struct look *look, int place);
+int rp_choose_grid(const struct look *look, int place);
+int rp_choose_stop(const struct look *look);
+
+#endif
