@@ -9,10 +9,16 @@ has 'rulesets' '    standard ' "$out"
 has 'seats' '1 to 2 seats' "$out"
 has 'options' '    distance=undirected|hunter|token|hunter-blocked' "$out"
 has 'defaults that depend on the seats' 'Default: yes (1 seat), no (2 seats)' "$out"
+same 'all games in their order' 'snakes-and-foxes serpent-master royal-python' \
+    "$(sed -n 's/^[A-Z].* (\(.*\))$/\1/p' <<<"$out" | paste -s -d ' ')"
+has 'rulesets for one' '    blind-pit          Alone: the blind pit, 1 seat [reconstruction]' "$out"
+has 'what another value may be' '    suits=a different letter of MSWLYK for each seat' "$out"
 same 'narrow enough' '' "$(grep -E '.{80}' <<<"$out")"
 all=$out
 run games snakes-and-foxes
 has 'one game' "$out" "$all"
+run games serpent-master
+has 'another game' "$out" "$all"
 run games snakes-and-foxes null-game
 same 'two games' 2 "$status"
 has 'the null game is in the program of the tests' 'null-game' "$("$COIL_NULL" games)"

@@ -2,9 +2,11 @@
 # `coil rules GAME`: the text of docs/rules, through the pager on a terminal.
 . "$(dirname "$0")/common.bash"
 
-run rules snakes-and-foxes
-same 'status' 0 "$status"
-same 'the text' "$(<docs/rules/snakes-and-foxes.md)" "$out"
+for game in $("$COIL" games | sed -n 's/^[A-Z].* (\(.*\))$/\1/p'); do
+    run rules "$game"
+    same "status, $game" 0 "$status"
+    same "the text, $game" "$(<"docs/rules/$game.md")" "$out"
+done
 run rules
 same 'no game' 2 "$status"
 run rules snakes-and-foxes snakes-and-foxes

@@ -1,12 +1,18 @@
 #!/bin/bash
-# Odd boards of designers (the smallest, nine dice and all pieces, a one-way rim, a crowd around the hub) in lockstep with
-# the reference, which reads the same files.
+# Odd rulesets of designers (the smallest, the largest, one-way rims, decks of four cards) in lockstep with the reference
+# of their game, which reads the same files.
 . "$(dirname "$0")/common.bash"
 
-for board in tests/data/snakes-and-foxes/*.json; do
-    if ! said=$(python3 tests/oracle/lockstep.py --engine "$COIL" --games 48 --ruleset "$board"); then
-        fail "$board" 'no difference' "$said"
-    fi
-done
+in_lockstep() { # GAME GAMES
+    for file in tests/data/"$1"/*.json; do
+        if ! said=$(python3 tests/oracle/lockstep.py --game "$1" --engine "$COIL" --games "$2" --ruleset "$file"); then
+            fail "$file" 'no difference' "$said"
+        fi
+    done
+}
+
+in_lockstep snakes-and-foxes 48
+in_lockstep serpent-master 8
+in_lockstep royal-python 2
 
 finish

@@ -33,6 +33,41 @@ has 'bars' '###' "$out"
 has 'speed' 'games and' "$out"
 same 'narrow enough' '' "$(grep -E '.{80}' <<<"$out")"
 
+# What suits the game: the same on any number of threads, and parts that fit together.
+measured() {
+    run simulate "$@" --games 60 --json --threads 1
+    same "status, $*" '0 ' "$status $err"
+    one=$out
+    run simulate "$@" --games 60 --json --threads 4
+    same "threads do not change what is measured, $*" "$one" "$out"
+}
+measured snakes-and-foxes --seats greedy,random
+same 'tokens' 120 "$(value 'r["measures"]["home"]["whole"]')"
+same 'a share' True "$(value 'all(m["low"] <= m["share"] == m["part"] / m["whole"] <= m["high"] for m in r["measures"].values() if "share" in m and m["whole"])')"
+same 'a number' True "$(value 'r["measures"]["turns"]["min"] <= r["measures"]["turns"]["p10"] <= r["measures"]["turns"]["median"] <= r["measures"]["turns"]["p90"]')"
+measured serpent-master --seats random,random,random
+same 'cards' 'card 1 card 15 15' "$(value '*(r["measures"]["lost_by_card"][i]["row"] for i in (0, -1)), len(r["measures"]["lost_by_card"])' | tr -d "(),'")"
+same 'every card is played in some round' 1980 "$(value 'sum(m["whole"] for m in r["measures"]["lost_by_round"])')"
+same 'lost cards' True "$(value 'r["measures"]["lost_share"]["part"] == sum(m["part"] for m in r["measures"]["lost_by_card"]) == sum(m["part"] for m in r["measures"]["lost_by_round"])')"
+same 'ties' True "$(value 'sum(r["measures"][k]["part"] for k in ("broken_by_stack", "broken_by_alone", "drawn")) == r["measures"]["tied"]["part"]')"
+measured serpent-master --ruleset-id open-pit
+same 'nobody to tie with' False "$(value '"tied" in r["measures"]')"
+measured royal-python --seats random,random,random
+same 'Cobra cards' True "$(value 'abs(sum(m["mean"] for m in r["measures"]["cobra_cards"]) - r["measures"]["cobra_landings"]["mean"]) < 1e-9')"
+same 'their names' 'C3 Mesmerise' "$(value 'r["measures"]["cobra_cards"][2]["row"]')"
+same 'somebody ends it' 60 "$(value 'r["measures"]["ender_first"]["whole"]')"
+out=$("$COIL_NULL" simulate null-game --games 5 --json)
+same 'a game without measures' '{}' "$(value 'r["measures"]')"
+
+run simulate serpent-master --seats random,random --games 40
+has 'numbers' 'What happened                      mean     95 % interval    p10  median   p90
+  points of the winner  ' "$out"
+has 'shares' 'How often                         share     95 % interval
+  cards that were lost  ' "$out"
+has 'a table' 'Lost when played                  share     95 % interval
+  card 1  ' "$out"
+same 'narrow enough too' '' "$(grep -E '.{80}' <<<"$out")"
+
 run simulate snakes-and-foxes --games 50 --option chance=hand --option distance=hunter --json
 same 'options' "{'distance': 'hunter', 'chance': 'hand'}" "$(value 'r["options"]')"
 

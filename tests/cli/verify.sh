@@ -15,6 +15,12 @@ sed 's/$/\r/' "$good" >"$scratch/dos.coil"
 run verify "$scratch/dos.coil"
 same 'lines that end as on Windows' 0 "$status"
 
+# Scores are told as points, also where a game counts tenths of them.
+"$COIL" simulate royal-python --seats random,greedy --games 1 --records "$scratch/tenths" >/dev/null
+run verify "$scratch/tenths/game-000001.coil"
+[[ $out =~ ^"$scratch/tenths/game-000001.coil: OK, "[0-9]+" actions, exit, score "[0-9]+\.[0-9]", "[0-9]+\.[0-9]$ ]] ||
+    fail 'scores in tenths' '…: OK, … actions, exit, score N.N, N.N' "$out"
+
 # wrong WHAT PART SED: the record changed by a sed script is wrong, and the message says so.
 wrong() {
     sed "$3" "$good" >"$scratch/wrong.coil"

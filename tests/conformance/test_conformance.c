@@ -23,7 +23,7 @@ static bool conforms(const struct setting *s, void *context)
 {
     struct run *run = context;
     run->settings++;
-    int games = test_scale(s->ruleset->builtin ? 4 : 2);
+    int games = test_scale(s->ruleset->builtin ? 4 : 2) / (s->options.count > 0 ? 2 : 1);
     return conform(s, games, NULL, run->message, sizeof run->message);
 }
 

@@ -1,7 +1,7 @@
-/* Golden transcripts: whole games that a person can read and check, replayed and compared to the letter. A text file of
- * tests/golden/GAME is a record, an empty line, and what the program makes of it: at every ply who may do what (with
- * the weights of chance), what was done, all events (and what others see of secret ones), now and then the table, the
- * position and the views.
+/* Golden transcripts: games that a person can read and check, whole or a good part of them, replayed and compared to
+ * the letter. A text file of tests/golden/GAME is a record, an empty line, and what the program makes of it: at every
+ * ply who may do what (with the weights of chance), what was done, all events (and what others see of secret ones), now
+ * and then the table, the position and the views.
  *
  *     test_golden             compares; every game needs at least two transcripts
  *     test_golden --update    writes them anew from their records, and makes those that are missing */
@@ -22,6 +22,8 @@
 #include <cmocka.h>
 
 enum { FILE_MAX = 1 << 20, TABLE_EVERY = 16, LINES_MAX = 300 };
+/* A game of at most so many actions is kept whole, of a longer one the beginning. */
+enum { WHOLE_MAX = 120, BEGINNING = 50 };
 
 /* ---- Writing a transcript ---------------------------------------------------------------------------------------- */
 
@@ -290,8 +292,11 @@ static struct match *random_match(const struct test_catalog *c, const struct gam
     struct rng rng = rng_from_seed(seed);
     int seat;
     action a;
-    while (test_pick(match_rules(m), match_state(m), &rng, scratch, &seat, &a))
+    while (match_ply(m) <= WHOLE_MAX && test_pick(match_rules(m), match_state(m), &rng, scratch, &seat, &a))
         match_play_action(m, seat, a);
+    bool whole = match_ply(m) <= WHOLE_MAX;
+    while (!whole && match_ply(m) > BEGINNING)
+        match_undo(m, NULL);
     free(scratch);
     return m;
 }

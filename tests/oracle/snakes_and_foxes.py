@@ -1,9 +1,10 @@
-"""Snakes & Foxes: an independent reference, written from the rulebook alone (rule numbers SF-n, A-n, holes in the comments).
+"""Snakes & Foxes: an independent reference, written from the rulebook alone (rule numbers SF-n, A-n, holes).
 
 Slow and plain on purpose. A position is the rulebook's JSON as a dict; every function leaves its argument unchanged.
     g = Game()                                # or Game(read_ruleset("my-board.json")): docs/rulesets.md has the form
-    p = g.initial(2, {"distance": "hunter"})
-    g.turn(p); g.actions(p); g.odds(p); p = g.apply(p, "rolloff 3 2"); g.result(p); g.load_ok(p)
+    p = g.initial("standard", 2, {"distance": "hunter"})
+    g.turn(p); g.odds(p); p = g.apply(p, "chance", "rolloff 3 2"); g.actions(p, 0); g.result(p); g.load_ok(p)
+driver.py tells what all members are for.
 `python3 snakes_and_foxes.py --selftest` checks the board, the numbers of the rulebook and a few hundred random games.
 """
 import copy
@@ -16,6 +17,8 @@ from fractions import Fraction
 from functools import lru_cache
 from math import factorial
 
+from driver import random_game
+
 HUB = "hub"
 INF = 10 ** 9
 VALUES = {  # first value = default, but for play-on (hole 19)
@@ -23,7 +26,8 @@ VALUES = {  # first value = default, but for play-on (hole 19)
     "beasts": ["opponent", "auto"], "play-on": ["yes", "no"], "chance": ["dice", "deck", "hand"],
 }
 PHASES = ["rolloff", "roll", "move", "snakes", "foxes", "over"]
-KEYS = ["game", "ruleset", "options", "seats", "tokens", "snakes", "foxes", "turn", "phase", "roll", "done", "left", "next"]
+KEYS = ["game", "ruleset", "options", "seats", "tokens", "snakes", "foxes", "turn", "phase", "roll", "done", "left",
+        "next"]
 EXTRA_KEYS = {"dice": [], "deck": ["drawn"], "hand": ["hands", "extra"]}
 HAND = [0, 1, 1, 2, 2, 2, 3, 3, 4]
 DECK = [(2, 2, 2)] * 6 + [c for c in itertools.permutations((3, 2, 1))] * 3 + \
@@ -44,15 +48,6 @@ class Illegal(Exception):
 
 class Bad(Exception):
     """A position that load must refuse (law) or may refuse (grey)."""
-
-
-def read_ruleset(path):
-    """A ruleset file without its notes."""
-    def plain(x):
-        if isinstance(x, dict):
-            return {k: plain(v) for k, v in x.items() if k != "note"}
-        return [plain(v) for v in x] if isinstance(x, list) else x
-    return plain(json.load(open(path, encoding="utf-8")))
 
 
 def default(key, seats):
@@ -80,6 +75,8 @@ def normal(p):
     for key in ("snakes", "foxes", "done", "drawn"):
         if key in q:
             q[key] = sorted(q[key])
+    if "hands" in q:
+        q["hands"] = [sorted(hand) for hand in q["hands"]]
     return q
 
 
@@ -128,8 +125,8 @@ class Board:
         return x == HUB or 4 * self.gap(x, target) <= self.spokes
 
     def layers(self, start, touched, closed, n):
-        """Walks of 0..n steps: layers[k] = {(space, space before, rim touched)}; homes = True if a walk of at most n steps
-        enters the hub after the rim (SF-22; it ends there, so it is in no layer)."""
+        """Walks of 0..n steps: layers[k] = {(space, space before, rim touched)}; homes = True if a walk of at most n
+        steps enters the hub after the rim (SF-22; it ends there, so it is in no layer)."""
         layers, homes = [{(start, None, touched)}], False
         for _ in range(n):
             new = set()
@@ -150,18 +147,22 @@ class Board:
 class Game:
     def __init__(self, ruleset=None):
         self.rs = rs = ruleset or STANDARD
-        self.id, self.seats, self.dice, self.faces = rs["ruleset"], rs["seats"], rs["dice"]["count"], Counter(rs["dice"]["faces"])
+        self.id, self.rulesets = "snakes-and-foxes", [rs["ruleset"]]
+        self.seats, self.dice, self.faces = rs["seats"], rs["dice"]["count"], Counter(rs["dice"]["faces"])
         self.board = Board(rs)
-        self.start = {kind: [x if type(x) is str else f"{self.board.rings}.{x}" for x in rs["pieces"][kind]] for kind in ("snakes", "foxes")}
+        self.start = {kind: [x if type(x) is str else f"{self.board.rings}.{x}" for x in rs["pieces"][kind]]
+                      for kind in ("snakes", "foxes")}
         self.deck = [tuple(c["symbols"]) for c in rs.get("deck", []) for _ in range(c["copies"])]
         self.hand = sorted(rs.get("hand", []))
         self.dice_odds = lru_cache(None)(self.dice_ways)
+        self.chooser = None
+        self.mutations = [] if ruleset else [bound(f, self) for f in MUTATIONS]  # they know the standard board
 
-    # ---- set-up -------------------------------------------------------------------------------------------------------
-    def initial(self, seats, options=None):
+    # ---- set-up ------------------------------------------------------------------------------------------------------
+    def initial(self, ruleset, seats, options=None):
         options = trimmed(options or {}, seats)
         p = {
-            "game": "snakes-and-foxes", "ruleset": self.id, "options": options, "seats": seats,
+            "game": "snakes-and-foxes", "ruleset": ruleset, "options": options, "seats": seats,
             "tokens": [{"at": HUB, "rim": False, "state": "in", "turns": 0} for _ in (0, 1)],
             "snakes": self.start["snakes"], "foxes": self.start["foxes"],
             "turn": 0, "phase": "rolloff" if seats == 2 else "roll",  # A-2
@@ -173,7 +174,7 @@ class Game:
             p["hands"], p["extra"] = [list(self.hand), list(self.hand)], "snake"
         return copy.deepcopy(p)
 
-    # ---- who, what ----------------------------------------------------------------------------------------------------
+    # ---- who, what ---------------------------------------------------------------------------------------------------
     def owner(self, p, token):
         return 0 if p["seats"] == 1 else token  # A-2
 
@@ -194,7 +195,8 @@ class Game:
             return {"first 0": 1, "first 1": 1}
         if phase == "rolloff" and chance == "deck":  # A-28
             count = Counter(c[0] for c in self.deck)
-            return {f"rolloff {a} {b}": count[a] * (count[b] - (a == b)) for a in count for b in count if a != b or count[a] > 1}
+            return {f"rolloff {a} {b}": count[a] * (count[b] - (a == b))
+                    for a in count for b in count if a != b or count[a] > 1}
         if phase == "rolloff":
             w = Counter()
             for (m, _, _), k in self.dice_odds().items():
@@ -214,16 +216,17 @@ class Game:
         for m, s in itertools.product(range(n + 1), repeat=2):
             x = n - m - s
             if x >= 0:
-                ways[m, s, x] = f(n) // (f(m) * f(s) * f(x)) * faces["move"] ** m * faces["snake"] ** s * faces["fox"] ** x
+                orders = f(n) // (f(m) * f(s) * f(x))
+                ways[m, s, x] = orders * faces["move"] ** m * faces["snake"] ** s * faces["fox"] ** x
         return {c: k for c, k in ways.items() if k}
 
     def deck_left(self, p):
         left = Counter(self.deck) - Counter(tuple(c) for c in p["drawn"])
         return left or Counter(self.deck)  # A-29
 
-    def actions(self, p):
+    def actions(self, p, seat):
         node = self.turn(p)
-        if node["node"] == "over":
+        if seat not in node["seats"]:
             return []
         if node["node"] == "chance":
             return list(self.odds(p))
@@ -234,14 +237,14 @@ class Game:
             return list(self.moves(p))
         return [f"beast {p['next']} {y}" for y in self.best(p, p["next"])]
 
-    # ---- the token ----------------------------------------------------------------------------------------------------
+    # ---- the token ---------------------------------------------------------------------------------------------------
     def pieces(self, p):
         return set(p["snakes"]) | set(p["foxes"])
 
     def moves(self, p):
         """{text: (end space, rim touched by now)}; the end (hub, True) is home."""
         token, other, n = p["tokens"][p["turn"]], p["tokens"][1 - p["turn"]], p["roll"][0]
-        closed = self.pieces(p) | ({other["at"]} if other["state"] == "in" else set())  # A-12: who is gone occupies nothing
+        closed = self.pieces(p) | ({other["at"]} if other["state"] == "in" else set())  # A-12: who is gone is nowhere
         layers, homes = self.board.layers(token["at"], token["rim"], closed, n)
         ends = {(x, rim) for x, _, rim in layers[n]} if n else set()
         if homes:
@@ -251,9 +254,9 @@ class Game:
             ends = {(x, rim) for x, _, rim in layers[longest]} if longest else set()
         return {f"move {x} rim" if rim and (x, False) in ends else f"move {x}": (x, rim) for x, rim in sorted(ends)}
 
-    # ---- the snakes and foxes -----------------------------------------------------------------------------------------
+    # ---- the snakes and foxes ----------------------------------------------------------------------------------------
     def far(self, p, piece):
-        """Distances of all spaces for `piece` to (or from) the current token or the space where it was eaten (hole 13)."""
+        """Distances of all spaces for `piece` to (or from) the current token or where it was eaten (hole 13)."""
         target, rule = p["tokens"][p["turn"]]["at"], option(p, "distance")
         if rule == "hunter-blocked":  # A-22
             return self.board.bfs(self.board.into, target, self.pieces(p) - {piece, target})
@@ -291,13 +294,13 @@ class Game:
         return steps
 
     def start_may_block(self, p):
-        """On a crowded board a roll may leave no walk out of the hub, so that both tokens stay in it after the start."""
-        start = dict(self.initial(p["seats"], p["options"]), phase="move")
+        """On a crowded board a roll may leave no walk out of the hub, so that both tokens stay in it."""
+        start = dict(self.initial(p["ruleset"], p["seats"], p["options"]), phase="move")
         return not all(self.moves(dict(start, roll=[m, 0, 0])) for m in range(1, self.dice + 1))
 
-    # ---- playing ------------------------------------------------------------------------------------------------------
-    def apply(self, p, text):
-        if text not in self.actions(p):
+    # ---- playing -----------------------------------------------------------------------------------------------------
+    def apply(self, p, seat, text):
+        if text not in self.actions(p, seat):
             raise Illegal(text)
         p, verb, args = copy.deepcopy(p), text.split()[0], text.split()[1:]
         if verb == "rolloff":
@@ -390,7 +393,7 @@ class Game:
         states = [t["state"] for t in p["tokens"]]
         return "in" not in states or ("home" in states and option(p, "play-on") == "no")
 
-    # ---- result -------------------------------------------------------------------------------------------------------
+    # ---- result ------------------------------------------------------------------------------------------------------
     def result(self, p):
         home = [t["state"] == "home" for t in p["tokens"]]
         if p["seats"] == 1:
@@ -401,7 +404,7 @@ class Game:
             ranks = [1 if s == first else 2 for s in (0, 1)]
         return {"over": p["phase"] == "over", "scores": scores, "ranks": ranks}
 
-    # ---- load (A-10) --------------------------------------------------------------------------------------------------
+    # ---- load (A-10) -------------------------------------------------------------------------------------------------
     def load_ok(self, p):
         """None, or why the position is refused. Reasons that begin with "grey:" are ours: the rules cannot reach the
         position, but A-10 does not name the fault, so that load may also take it."""
@@ -422,8 +425,8 @@ class Game:
         spaces = lambda x: type(x) is list and all(text(y, self.board.out) for y in x) and len(set(x)) == len(x)
         need(type(p) is dict, "not an object")
         need(text(p.get("game"), ["snakes-and-foxes"]), "game")
-        need(text(p.get("ruleset"), [self.id]), "ruleset")
-        need(whole(p.get("seats"), 1, 2), "seats")
+        need(text(p.get("ruleset"), self.rulesets), "ruleset")
+        need(whole(p.get("seats"), *self.seats), "seats")
         need(type(p.get("options")) is dict, "options")
         for k, v in p["options"].items():
             need(k in VALUES and text(v, VALUES[k]), f"option {k}")
@@ -447,7 +450,8 @@ class Game:
         need(whole(p["left"], 0), "left")
         need(p["next"] is None or text(p["next"], self.board.out), "next")
         if chance == "deck":
-            need(type(p["drawn"]) is list and all(type(c) is list and all(whole(x, 0) for x in c) for c in p["drawn"]), "drawn")
+            need(type(p["drawn"]) is list, "drawn")
+            need(all(type(c) is list and all(whole(x, 0) for x in c) for c in p["drawn"]), "drawn")
             need(not Counter(map(tuple, p["drawn"])) - Counter(self.deck), "drawn: no such card, or too often")
         if chance == "hand":
             need(type(p["hands"]) is list and len(p["hands"]) == 2, "hands")
@@ -477,14 +481,16 @@ class Game:
         beasts = phase in ("snakes", "foxes")
         need((roll is not None) == acting, "roll and phase")
         need(beasts or (p["done"] == [] and p["left"] == 0 and p["next"] is None), "done, left, next and phase")
-        need(not any(t["state"] == "home" for t in tokens) or option(p, "play-on") == "yes" or phase == "over", "home, no play-on")
+        homes = any(t["state"] == "home" for t in tokens)
+        need(not homes or option(p, "play-on") == "yes" or phase == "over", "home, no play-on")
         if phase == "over":
             need(self.ended(p), "not over")
         elif beasts:
             need(me["state"] != "home", "home on turn")
             if me["state"] == "eaten":  # its eater has moved
                 stepped = (roll[1] if phase == "snakes" else roll[2]) > p["left"]
-                eaters = {x for x in p[phase] if x in p["done"] and stepped} | (set(p["snakes"]) if phase == "foxes" and roll[1] else set())
+                eaters = {x for x in p[phase] if x in p["done"] and stepped}
+                eaters |= set(p["snakes"]) if phase == "foxes" and roll[1] else set()
                 need(me["at"] in eaters, "on turn, but eaten before")
         else:
             need(not self.ended(p) and me["state"] == "in", "on turn, but gone")
@@ -497,8 +503,8 @@ class Game:
             need(chance != "hand" or (roll[0] in self.hand and abs(roll[1] - roll[2]) <= 1), "roll is not of a card")
         # somebody has to choose
         if phase == "roll":
-            need(chance != "hand" or self.actions(p), "no card to play")
-        for t, hand in zip(tokens, p["hands"]) if chance == "hand" else []:  # would have no card to play when its turn comes (A-32)
+            need(chance != "hand" or self.actions(p, self.owner(p, p["turn"])), "no card to play")
+        for t, hand in zip(tokens, p["hands"]) if chance == "hand" else []:  # its turn will come (A-32)
             waits = t["state"] == "in" and t["turns"] == 0 and not (t is me and acting)
             need(not waits or phase == "over" or any(hand), "no card to play on its first turn")
         if phase == "move":
@@ -521,9 +527,9 @@ class Game:
                 raise Bad("grey: " + reason)
         phase, chance, roll = p["phase"], option(p, "chance"), p["roll"]
         tokens, me, other = p["tokens"], p["tokens"][p["turn"]], p["tokens"][1 - p["turn"]]
-        start = self.initial(p["seats"], p["options"])
+        start = self.initial(p["ruleset"], p["seats"], p["options"])
         need("beasts" not in p["options"] or p["seats"] == 2, "a lone seat's beasts")
-        same = dict(normal(p), options=start["options"], **({"hands": [sorted(h) for h in p["hands"]]} if chance == "hand" else {}))
+        same = dict(normal(p), options=start["options"])
         need(phase != "rolloff" or same == normal(start), "rolloff, not the start")
         for i, t in enumerate(tokens):
             need(t["state"] != "eaten" or t["at"] != HUB or not t["rim"], "eaten in the hub with rim")
@@ -533,8 +539,9 @@ class Game:
         if phase == "over":
             homes = [t["state"] == "home" for t in tokens]
             need(not (all(homes) and option(p, "play-on") == "no"), "both home, no play-on")
-            need(me["state"] != "in" and me["turns"] and (me["state"] == "home" or option(p, "play-on") == "yes" or not any(homes)),
-                 "over, turn is not the last mover's")
+            need(me["state"] != "in" and me["turns"] and (
+                me["state"] == "home" or option(p, "play-on") == "yes" or not any(homes)),
+                "over, turn is not the last mover's")
             need(other["state"] != "home" or other["turns"], "home without a turn")
         if phase in ("snakes", "foxes"):
             need(all(self.steps(p, x) for x in self.foremost(p)), "stuck pieces not yet passed over")
@@ -546,31 +553,105 @@ class Game:
                 need(len(p["hands"][i]) == len(self.hand) - played % len(self.hand), "hand does not fit turns")
             if roll is not None:
                 hand = p["hands"][p["turn"]]
-                need(len(hand) == len(self.hand) or not Counter(hand + [roll[0]]) - Counter(self.hand), "the card played is in the hand")
-                need(roll[1] == roll[2] or p["extra"] == ("fox" if roll[1] > roll[2] else "snake"), "extra does not fit roll")
+                whole = len(hand) == len(self.hand)
+                need(whole or not Counter(hand + [roll[0]]) - Counter(self.hand), "the card played is in the hand")
+                extra = "fox" if roll[1] > roll[2] else "snake"
+                need(roll[1] == roll[2] or p["extra"] == extra, "extra does not fit roll")
 
 
-# ---- all combinations of options ----------------------------------------------------------------------------------------
-def combos(game=None):
-    """(seats, options) for every seat count and every value of every option; a lone seat has no beasts. A ruleset may lack
-    a deck or a hand, and be for one number of seats only."""
-    low, high = game.seats if game else (1, 2)
-    lacking = {"deck": game and not game.deck, "hand": game and not game.hand}
-    for seats in range(low, high + 1):
-        keys = [k for k in VALUES if k != "beasts" or seats == 2]
-        for values in itertools.product(*([v for v in VALUES[k] if not lacking.get(v)] for k in keys)):
-            yield seats, dict(zip(keys, values))
+    # ---- for the driver ----------------------------------------------------------------------------------------------
+    normal = staticmethod(normal)
+
+    def combos(self):
+        """Every seat count and every value of every option; a lone seat has no beasts. A ruleset may lack a deck or a
+        hand, and be for one number of seats only."""
+        low, high = self.seats
+        lacking = {"deck": not self.deck, "hand": not self.hand}
+        for seats in range(low, high + 1):
+            keys = [k for k in VALUES if k != "beasts" or seats == 2]
+            for values in itertools.product(*([v for v in VALUES[k] if not lacking.get(v)] for k in keys)):
+                yield self.rulesets[0], seats, dict(zip(keys, values))
+
+    def view(self, p, viewer):
+        return dict(p, viewer=viewer)  # nothing is hidden
+
+    def shuffled(self, p, rng):
+        """The same position, keys and sets in another order (A-35), some defaults written out."""
+        q = copy.deepcopy(p)
+        for cards in [q.get(key, []) for key in ("snakes", "foxes", "done", "drawn")] + q.get("hands", []):
+            rng.shuffle(cards)
+        for k in VALUES:
+            if rng.random() < 0.2 and not (k == "beasts" and p["seats"] == 1):
+                q["options"].setdefault(k, default(k, p["seats"]))
+        keys = list(q)
+        rng.shuffle(keys)
+        return {k: q[k] for k in keys}
+
+    def junk(self, p, rng):
+        return rng.sample([
+            "move", "move 9.9", "move 7.16", "move hub rim", "move hub", "move 7.0 rim", "roll 7 0 0", "roll 0 7 -1",
+            "roll 2 2 2 ", "roll 2 2 2", "card 5", "next hub", "next 7.0", "step 7.0 6.0", "beast 7.0 6.0",
+            "rolloff 7 1", "first 2", "move 3.07", "move 3,7", "move 3.7 rim rim"], 4)
+
+    def choose(self, p, seat, actions, rng):
+        if not self.chooser or self.chooser.rng is not rng:
+            self.chooser = Chooser(self, rng)
+        return self.chooser(p, actions)
+
+    def synthetic(self, ruleset, seats, options, rng):
+        return synthetic(self, ruleset, seats, options, rng)
+
+    def seen(self, p, seat, text, q):
+        verb, seen = text.split()[0], []
+
+        def note(label, good=True):
+            if good:
+                seen.append(label)
+        note("action " + verb)
+        note("rim texts", text.endswith(" rim"))
+        roll = [int(x) for x in text.split()[1:]] if verb == "roll" else q["roll"]
+        note("roll-off ties", verb == "rolloff" and q["phase"] == "rolloff")
+        if verb == "roll" and roll[0] == 0:
+            note("first-turn re-rolls" if p["tokens"][p["turn"]]["turns"] == 0 else "turns without MOVE")
+        note("turns without MOVE", text == "card 0")
+        blocked = verb in ("roll", "card") and text.split()[1] != "0" and q["phase"] != "move"
+        note("blocked, stays (%s)" % option(p, "blocked-move"), blocked)
+        if q["phase"] == "move":
+            strict = copy.deepcopy(q)
+            strict["options"].pop("blocked-move", None)
+            both = {a.split()[1] for a in self.moves(q)}
+            note("farthest moves", not self.moves(strict))
+            note("walk home offered", any(x == (HUB, True) for x in self.moves(q).values()))
+            note("move nodes with rim texts", len(both) < len(self.moves(q)))
+        note("hub entered by piece", HUB in self.pieces(q) - self.pieces(p))
+        note("deck reshuffles", "drawn" in p and len(q["drawn"]) < len(p["drawn"]))
+        note("hand refills", "hands" in p and any(len(a) > len(b) for a, b in zip(q["hands"], p["hands"])))
+        if q["phase"] in ("snakes", "foxes"):
+            kind = 1 if q["phase"] == "snakes" else 2
+            note("nodes with pieces passed over", len(q["done"]) > q["roll"][kind] - q["left"])
+            note("nodes after the current token was eaten", q["tokens"][q["turn"]]["state"] == "eaten")
+            note("nodes with no token left", not any(t["state"] == "in" for t in q["tokens"]))
+        for i in (0, 1):
+            whose, state = "current" if i == p["turn"] else "other", q["tokens"][i]["state"]
+            note(f"{whose} token {state}", p["tokens"][i]["state"] == "in" and state != "in")
+        if p["next"] is not None and option(p, "beasts") == "opponent":
+            note("beasts chosen by a seat whose token is gone", p["tokens"][1 - p["turn"]]["state"] != "in")
+        note("ended " + "/".join(sorted(t["state"] for t in q["tokens"])), q["phase"] == "over")
+        return seen
 
 
-def synthetic(game, seats, options, rng):
-    """A position in phase roll that play need not have reached, but load must take: crowds, tokens out, eaten or home."""
-    b, p = game.board, game.initial(seats, options)
+# ---- players ---------------------------------------------------------------------------------------------------------
+def synthetic(game, ruleset, seats, options, rng):
+    """A position in phase roll that play need not have reached, but load must take: crowds, tokens out of play."""
+    b, p = game.board, game.initial(ruleset, seats, options)
     play_on = option(p, "play-on") == "yes"
-    states = rng.choice([["in", "in"]] * 4 + [["in", "eaten"], ["eaten", "in"]] + ([["in", "home"], ["home", "in"]] if play_on else []))
+    states = rng.choice([["in", "in"]] * 4 + [["in", "eaten"], ["eaten", "in"]] +
+                        ([["in", "home"], ["home", "in"]] if play_on else []))
     focus = None
     for t, state in zip(p["tokens"], states):
         t["state"], t["turns"] = state, rng.randint(1, 20)
-        low, high, rim = rng.choice([(0, 0, 0), (0, b.rings, 0.7), (1, 3, 1), (b.rings - 2, b.rings, 0.2), (b.rings, b.rings, 1)])
+        low, high, rim = rng.choice([(0, 0, 0), (0, b.rings, 0.7), (1, 3, 1), (b.rings - 2, b.rings, 0.2),
+                                     (b.rings, b.rings, 1)])
         t["at"] = HUB if state == "home" else rng.choice([x for x in b.spaces if low <= b.ring[x] <= high])
         if state == "in" and t["at"] == focus:
             t["at"] = f"{rng.randint(1, b.rings)}.{rng.randrange(b.spokes)}" if focus == HUB else HUB
@@ -599,7 +680,8 @@ def synthetic(game, seats, options, rng):
     p["turn"] = rng.choice([i for i in (0, 1) if states[i] == "in" and (not pocket or p["tokens"][i]["at"] == focus)])
     if option(p, "chance") == "deck":
         n = len(game.deck)
-        p["drawn"] = sorted(list(c) for c in rng.sample(game.deck, max(1, rng.choice([1, rng.randint(1, n), n - 2, n - 1, n]))))
+        drawn = max(1, rng.choice([1, rng.randint(1, n), n - 2, n - 1, n]))
+        p["drawn"] = sorted(list(c) for c in rng.sample(game.deck, drawn))
     if option(p, "chance") == "hand":
         for t, i in zip(p["tokens"], (0, 1)):
             p["hands"][i] = sorted(rng.sample(game.hand, len(game.hand) - t["turns"] % len(game.hand)))
@@ -650,22 +732,419 @@ class Chooser:
         return rng.choice(actions)
 
 
-def random_game(game, seats, options, rng, start=None, limit=400):
-    """Yields (position, chosen text or None at the end)."""
-    p, choose = start or game.initial(seats, options), Chooser(game, rng)
-    for _ in range(limit):
-        acts = game.actions(p)
-        text = choose(p, acts) if acts else None
-        yield p, text
-        if text is None:
-            return
-        p = game.apply(p, text)
-    yield p, None
+# ---- damaged positions -----------------------------------------------------------------------------------------------
+# Each changes a copy in place, or returns False if it does not apply; it may also make another good position.
+NAMES = ["7.16", "0.0", "8.0", "07.0", "7.00", "HUB", "Hub", "", "7", "7.", ".7", "-1.0", "7.-1", "7.0 ", " 7.0",
+         "7,0", "hub.0", "7.0.0", "1e0.0", "+1.0", "4294967297.0", "1.4294967296"]
+MUTATIONS = []
 
 
-# ---- selftest -----------------------------------------------------------------------------------------------------------
+def mutation(what, times=1):
+    """Registers f(copy, rng, game); what it damages is its docstring, `times` how often it is tried."""
+    def add(f):
+        f.__doc__ = what
+        MUTATIONS.extend([f] * times)
+        return f
+    return add
+
+
+def bound(f, game):
+    """As the driver wants it: (p, rng) -> a damaged position or None."""
+    def damage(p, rng):
+        q = copy.deepcopy(p)
+        return None if f(q, rng, game) is False else q
+    damage.__name__, damage.__doc__ = f.__name__, f.__doc__
+    return damage
+
+
+# ---- keys, types, names (protocol: positions; A-10) ------------------------------------------------------------------
+@mutation("keys")
+def token_key_missing(p, rng, g):
+    del p["tokens"][rng.randrange(2)][rng.choice(["at", "rim", "state", "turns"])]
+
+
+@mutation("keys")
+def token_key_unknown(p, rng, g):
+    p["tokens"][rng.randrange(2)][rng.choice(["x", "viewer", "At", "seat"])] = 0
+
+
+@mutation("types")
+def tokens_count(p, rng, g):
+    p["tokens"] = rng.choice([p["tokens"][:1], p["tokens"] + p["tokens"][:1], []])
+
+
+@mutation("types")
+def turns_wrong(p, rng, g):
+    p["tokens"][rng.randrange(2)]["turns"] = rng.choice([-1, 1.5, "1", None, True, [], -2 ** 31, -2 ** 63])
+
+
+@mutation("grey: turns")
+def turns_huge(p, rng, g):
+    huge = [10 ** 6, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 63, 10 ** 30, 1e300]
+    p["tokens"][rng.randrange(2)]["turns"] = rng.choice(huge)
+
+
+@mutation("names", 3)
+def space_name(p, rng, g):
+    bad, key = rng.choice(NAMES), rng.choice(["at", "snakes", "foxes", "done", "next"])
+    if key == "at":
+        p["tokens"][rng.randrange(2)]["at"] = bad
+    elif key == "next":
+        p["next"] = bad
+    elif not p[key]:
+        p[key].append(bad)
+    else:
+        p[key][rng.randrange(len(p[key]))] = bad
+
+
+@mutation("names", 2)
+def option_value(p, rng, g):
+    wrong = ["x", "", "Yes", 0, 1, True, None, [], "undirected ", "hunters"]
+    p["options"][rng.choice(list(VALUES))] = rng.choice(wrong)
+
+
+@mutation("names")
+def option_swapped(p, rng, g):
+    k = rng.choice([k for k in VALUES if k != "beasts" or p["seats"] == 2])
+    p["options"][k] = rng.choice(VALUES[k])
+
+
+@mutation("names")
+def phase_unknown(p, rng, g):
+    p["phase"] = rng.choice(["", "Roll", "snake", "hunt", "end", "next", "step"])
+
+
+# ---- pieces and tokens -----------------------------------------------------------------------------------------------
+@mutation("8 + 8 pieces on 16 spaces", 2)
+def piece_twice(p, rng, g):
+    p[rng.choice(["snakes", "foxes"])][rng.randrange(8)] = rng.choice(p["snakes"] + p["foxes"])
+
+
+@mutation("8 + 8 pieces on 16 spaces")
+def piece_count(p, rng, g):
+    free = [x for x in g.board.spaces if x not in g.pieces(p)]
+    kind = rng.choice(["snakes", "foxes"])
+    p[kind] = rng.choice([p[kind][1:], p[kind] + [rng.choice(free)], []])
+
+
+@mutation("8 + 8 pieces on 16 spaces")
+def piece_changes_kind(p, rng, g):
+    p["foxes"].append(p["snakes"].pop())
+
+
+@mutation("a token in play on a piece")
+def token_on_piece(p, rng, g):
+    p["tokens"][rng.randrange(2)]["at"] = rng.choice(p["snakes"] + p["foxes"])
+
+
+@mutation("a token in play on a piece")
+def piece_on_token(p, rng, g):
+    p[rng.choice(["snakes", "foxes"])][rng.randrange(8)] = p["tokens"][rng.randrange(2)]["at"]
+
+
+@mutation("on the other token")
+def token_on_token(p, rng, g):
+    p["tokens"][0]["at"] = p["tokens"][1]["at"]
+
+
+@mutation("both in the hub only before the first move")
+def both_in_hub(p, rng, g):
+    for t in p["tokens"]:
+        t.update(at=HUB, rim=False, state="in")
+
+
+@mutation("both in the hub only before the first move")
+def both_in_hub_later(p, rng, g):
+    for t in p["tokens"]:
+        t.update(at=HUB, rim=False, state="in", turns=0)
+    p["tokens"][rng.randrange(2)]["turns"] = rng.choice([0, 1])
+
+
+@mutation("ring 7 or home without rim", 2)
+def rim_flipped(p, rng, g):
+    t = p["tokens"][rng.randrange(2)]
+    t["rim"] = not t["rim"]
+
+
+@mutation("ring 7 or home without rim")
+def on_ring_7_without_rim(p, rng, g):
+    p["tokens"][rng.randrange(2)].update(at=f"7.{rng.randrange(16)}", rim=False)
+
+
+@mutation("in play in the hub with rim")
+def hub_with_rim(p, rng, g):
+    p["tokens"][rng.randrange(2)].update(at=HUB, rim=True, state=rng.choice(["in", "in", "eaten", "home"]))
+
+
+@mutation("home elsewhere than the hub")
+def home_elsewhere(p, rng, g):
+    p["tokens"][rng.randrange(2)].update(at=rng.choice(g.board.spaces), rim=True, state="home")
+
+
+@mutation("a token on turn that is gone", 2)
+def on_turn_gone(p, rng, g):
+    p["tokens"][p["turn"]]["state"] = "eaten"
+
+
+@mutation("a token on turn that is gone")
+def on_turn_home(p, rng, g):
+    p["tokens"][p["turn"]].update(at=HUB, rim=True, state="home")
+
+
+@mutation("its eater has moved", 3)
+def eaten_without_eater(p, rng, g):
+    if p["phase"] not in ("snakes", "foxes"):
+        return False
+    t = p["tokens"][p["turn"]]
+    if t["state"] == "eaten":
+        others = [x for x in p[p["phase"]] if x not in p["done"] and x != t["at"]]
+        p["done"] = [x for x in p["done"] if x != t["at"]] + others[:1]
+    else:
+        t.update(state="eaten", at=rng.choice(p["snakes"] + p["foxes"] + [t["at"]]))
+        t["rim"] = t["rim"] or g.board.ring[t["at"]] == g.board.rings
+
+
+@mutation("states", 2)
+def state_changed(p, rng, g):
+    p["tokens"][rng.randrange(2)]["state"] = rng.choice(["in", "eaten", "home", "out", "IN", ""])
+
+
+# ---- turn, phase, roll -----------------------------------------------------------------------------------------------
+@mutation("turn")
+def turn_changed(p, rng, g):
+    p["turn"] = rng.choice([1 - p["turn"], 1 - p["turn"], 2, -1])
+
+
+@mutation("over when it is not or the reverse")
+def over_but_not(p, rng, g):
+    p.update(phase="over", roll=None, done=[], left=0, next=None)
+
+
+@mutation("over when it is not or the reverse")
+def not_over(p, rng, g):
+    if p["phase"] != "over":
+        return False
+    p["phase"] = "roll"
+
+
+@mutation("over when it is not or the reverse")
+def both_gone(p, rng, g):
+    for t in p["tokens"]:
+        t.update(state="eaten")
+
+
+@mutation("phase", 2)
+def phase_changed(p, rng, g):
+    p["phase"] = rng.choice(["rolloff", "roll", "move", "snakes", "foxes", "over"])
+
+
+@mutation("a home token while play-on is no")
+def home_no_play_on(p, rng, g):
+    p["options"]["play-on"] = "no"
+    p["tokens"][1 - p["turn"]].update(at=HUB, rim=True, state="home")
+
+
+@mutation("a roll that does not add to 6", 2)
+def roll_sum(p, rng, g):
+    if not p["roll"]:
+        return False
+    i = rng.randrange(3)
+    p["roll"][i] += rng.choice([-1, 1, 6, -6])
+
+
+@mutation("a roll that does not add to 6")
+def roll_negative(p, rng, g):
+    if not p["roll"]:
+        return False
+    i, j = rng.sample(range(3), 2)
+    p["roll"][i], p["roll"][j] = -1, p["roll"][j] + p["roll"][i] + 1
+
+
+@mutation("a roll that does not add to 6")
+def roll_length(p, rng, g):
+    p["roll"] = rng.choice([[], [6], [3, 3], [2, 2, 1, 1], [6, 0, 0, 0]])
+
+
+@mutation("roll is null in rolloff, roll and over (A-3)")
+def roll_presence(p, rng, g):
+    p["roll"] = None if p["roll"] else [2, 2, 2]
+
+
+@mutation("no MOVE on a first turn")
+def first_turn_no_move(p, rng, g):
+    if not p["roll"]:
+        return False
+    p["tokens"][p["turn"]]["turns"] = 0
+    m, s, f = p["roll"]
+    p["roll"] = rng.choice([[0, m + s, f], [0, s, f + m]])
+
+
+@mutation("nobody has anything to choose: no MOVE in phase move")
+def move_without_move(p, rng, g):
+    if p["phase"] != "move":
+        return False
+    m, s, f = p["roll"]
+    p["roll"] = [0, m + s, f]
+
+
+@mutation("nobody has anything to choose: no walk", 2)
+def move_without_walk(p, rng, g):
+    if p["phase"] != "move":
+        return False
+    t = p["tokens"][p["turn"]]
+    if t["at"] == HUB:
+        t.update(at="1.0")
+    round_about = [x for x in g.board.out[t["at"]] if x != p["tokens"][1 - p["turn"]]["at"]]
+    rest = [x for x in p["snakes"] + p["foxes"] if x not in round_about and x != t["at"]]
+    spare = ["4.%d" % i for i in range(16)]
+    spaces = round_about + rest + [x for x in spare if x not in round_about + rest and x != t["at"]]
+    p["snakes"], p["foxes"] = spaces[:8], spaces[8:16]
+
+
+# ---- done, left, next ------------------------------------------------------------------------------------------------
+def beasts(f):
+    def g(p, rng, game):
+        return f(p, rng, game) if p["phase"] in ("snakes", "foxes") else False
+    g.__name__ = f.__name__
+    return g
+
+
+@mutation("done, left, next that do not fit the phase", 2)
+def beasts_outside(p, rng, g):
+    if p["phase"] in ("snakes", "foxes"):
+        return False
+    key, piece = rng.choice(["done", "left", "next"]), rng.choice(p["snakes"] + p["foxes"])
+    p[key] = {"done": [piece], "left": rng.randint(1, 3), "next": piece}[key]
+
+
+@mutation("left", 2)
+@beasts
+def left_changed(p, rng, g):
+    p["left"] = rng.choice([0, 7, -1, p["left"] + 1, p["left"] - 1, p["roll"][1 if p["phase"] == "snakes" else 2] + 1])
+
+
+@mutation("more steps made than done names", 2)
+@beasts
+def done_short(p, rng, g):
+    if not p["done"]:
+        return False
+    p["done"] = rng.choice([[], p["done"][1:], p["done"][:-1]])
+
+
+@mutation("done names pieces of that kind only (A-37)", 2)
+@beasts
+def done_wrong(p, rng, g):
+    other = "foxes" if p["phase"] == "snakes" else "snakes"
+    free = [x for x in g.board.spaces if x not in g.pieces(p)]
+    p["done"] = p["done"] + [rng.choice([rng.choice(p[other]), rng.choice(free), rng.choice(p["done"] or p[other])])]
+
+
+@mutation("done: nobody has anything to choose")
+@beasts
+def done_more(p, rng, g):
+    kind = p[p["phase"]]
+    p["done"] = rng.choice([list(kind), p["done"] + [x for x in kind if x not in p["done"]][:rng.randint(1, 4)]])
+
+
+@mutation("next", 4)
+@beasts
+def next_changed(p, rng, g):
+    other = "foxes" if p["phase"] == "snakes" else "snakes"
+    p["next"] = rng.choice([None, rng.choice(p[p["phase"]]), rng.choice(p[other]), rng.choice(p["done"] or [None]), HUB,
+                            rng.choice(g.board.spaces)])
+
+
+@mutation("next with left 0", 1)
+@beasts
+def next_left_0(p, rng, g):
+    p["next"], p["left"] = p["next"] or rng.choice(p[p["phase"]]), 0
+
+
+@mutation("phase's kind", 1)
+@beasts
+def other_kind(p, rng, g):
+    p["phase"] = "foxes" if p["phase"] == "snakes" else "snakes"
+
+
+# ---- deck and hand ---------------------------------------------------------------------------------------------------
+@mutation("drawn: cards that do not exist or too often", 6)
+def drawn_wrong(p, rng, g):
+    if "drawn" not in p:
+        return False
+    p["drawn"] = p["drawn"] + rng.choice([
+        [[2, 2, 3]], [[6, 0, 0]], [[1, 1, 4], [1, 1, 4]], [[2, 2, 2]] * 7, [[5, 1, 0]], [[2, 2]], [[2, 2, 2, 0]],
+        [[2, 2, -2]], [[]], [None], [2, 2, 2], ["2 2 2"], [[0, 3, 3]] * 2, [[2.0, 2, 2]] * 7,
+        [list(c) for c in DECK] + [[2, 2, 2]]])
+
+
+@mutation("roll is no card of the deck or not in drawn", 4)
+def drawn_lacks_roll(p, rng, g):
+    if "drawn" not in p:
+        return False
+    if rng.random() < 0.5:
+        p["roll"] = rng.choice([[6, 0, 0], [5, 1, 0], [5, 0, 1], [1, 5, 0], [2, 2, 2], [4, 1, 1]])
+    else:
+        p["drawn"] = [c for c in p["drawn"] if c != p["roll"]]
+
+
+@mutation("hands: cards that do not exist or too often", 6)
+def hands_wrong(p, rng, g):
+    if "hands" not in p:
+        return False
+    h = rng.choice(p["hands"])
+    h[:] = rng.choice([h + [5], h + [-1], h + [0, 0], h + [2] * 4, h + [4, 4], h + ["2"], h + [None], h + [1.5],
+                       h + [[]], h * 10, [6], h + list(HAND)])
+
+
+@mutation("an empty hand", 3)
+def hands_empty(p, rng, g):
+    if "hands" not in p:
+        return False
+    if rng.random() < 0.5:
+        rng.choice(p["hands"]).clear()
+    else:
+        p["hands"] = rng.choice([[], p["hands"][:1], p["hands"] * 2, {}, [[], []]])
+
+
+@mutation("nobody has anything to choose: card 0 on a first turn", 3)
+def hand_of_zero(p, rng, g):
+    if "hands" not in p:
+        return False
+    i = rng.choice([p["turn"], p["turn"], 1 - p["turn"]])
+    p["hands"][i], p["tokens"][i]["turns"] = [0], 0
+
+
+@mutation("with hand MOVE above 4 or halves more than one apart", 4)
+def hand_roll(p, rng, g):
+    if "hands" not in p or not p["roll"]:
+        return False
+    p["roll"] = rng.choice([[5, 1, 0], [5, 0, 1], [6, 0, 0], [2, 3, 1], [2, 4, 0], [1, 1, 4], [4, 2, 0], [3, 3, 0],
+                            [1, 4, 1]])
+
+
+@mutation("extra", 3)
+def extra_wrong(p, rng, g):
+    if "extra" not in p:
+        return False
+    p["extra"] = rng.choice(["snakes", "", None, "Fox", 0, "fox" if p["extra"] == "snake" else "snake"])
+
+
+@mutation("drawn, hands, extra not present exactly with their chance", 2)
+def chance_changed(p, rng, g):
+    p["options"]["chance"] = rng.choice([c for c in VALUES["chance"] if c != option(p, "chance")])
+
+
+@mutation("drawn, hands, extra not present exactly with their chance")
+def chance_keys(p, rng, g):
+    if "drawn" in p:
+        p["hands"] = [list(HAND), list(HAND)]
+    else:
+        p["drawn"] = []
+
+
+# ---- selftest --------------------------------------------------------------------------------------------------------
 def slow_walks(board, start, touched, closed, n):
-    """All walks written out one by one, to check Board.layers: ends of exact walks, of walks home, length of the longest."""
+    """All walks written out one by one, to check Board.layers: their ends, whether one leads home, the longest."""
     ends, homes, longest = set(), False, 0
     stack = [([start], touched)]
     while stack:
@@ -713,7 +1192,8 @@ def selftest():
     check(max(max(b.hunter(x).values()) for x in b.spaces) == 11, "directed diameter")
     pairs = [(x, y) for x in b.spaces for y in b.spaces if x != y]
     check(len(pairs) == 12656, "12656 pairs")
-    check(sum(all(b.undirected(y)[z] >= b.undirected(y)[x] for z in b.out[x]) for x, y in pairs) == 480, "480 stuck pairs")
+    stuck = sum(all(b.undirected(y)[z] >= b.undirected(y)[x] for z in b.out[x]) for x, y in pairs)
+    check(stuck == 480, "480 stuck pairs")
     trip = next(n for n in range(1, 20) if b.layers(HUB, False, (), n)[1])
     check(trip == 14, "round trip of 14")
     w = Counter()
@@ -724,24 +1204,26 @@ def selftest():
     check(len(DECK) == 36 and [sum(c[i] for c in DECK) for i in range(3)] == [72] * 3, "36 cards, 72 of each")
     check(sum(c[0] == 0 for c in DECK) == 3 and all(sum(c) == 6 for c in DECK), "three cards without MOVE")
     check(len(HAND) == 9 and sum(HAND) == 18, "hand")
-    check(sum(g.odds(g.initial(2, {"chance": "deck"})).values()) == 36 * 35, "deck roll-off over 36*35")
-    check(sum(g.odds(g.initial(2)).values()) == 6 ** 12, "roll-off over 6^12")
-    check(sum(g.odds(g.initial(1)).values()) == 6 ** 6, "roll over 6^6")
+    check(sum(g.odds(g.initial("standard", 2, {"chance": "deck"})).values()) == 36 * 35, "deck roll-off over 36*35")
+    check(sum(g.odds(g.initial("standard", 2)).values()) == 6 ** 12, "roll-off over 6^12")
+    check(sum(g.odds(g.initial("standard", 1)).values()) == 6 ** 6, "roll over 6^6")
     # walks: layers against walks written out one by one, on crowded boards of three sizes
-    boards = [b, Board(dict(STANDARD, rings=["red", "green", "red", "green", "blue"])), Board(dict(STANDARD, rings=["red", "blue"], spokes=5))]
+    boards = [b, Board(dict(STANDARD, rings=["red", "green", "red", "green", "blue"])),
+              Board(dict(STANDARD, rings=["red", "blue"], spokes=5))]
     for i in range(600):
         bb = boards[i % 3]
         start, n = rng.choice(bb.spaces), rng.randint(1, 6)
         touched = start != HUB and (bb.ring[start] == bb.rings or rng.random() < 0.4)
-        closed = set(rng.sample([x for x in bb.spaces if x != start], rng.choice([0, len(bb.spaces) // 7, len(bb.spaces) // 2])))
+        some = rng.choice([0, len(bb.spaces) // 7, len(bb.spaces) // 2])
+        closed = set(rng.sample([x for x in bb.spaces if x != start], some))
         layers, homes = bb.layers(start, touched, closed, n)
         ends, homes2, longest = slow_walks(bb, start, touched, closed, n)
-        check({(x, r) for x, _, r in layers[n]} == ends and homes == homes2 and max(k for k in range(n + 1) if layers[k]) == longest,
-              f"walks from {start}")
+        far = max(k for k in range(n + 1) if layers[k])
+        check({(x, r) for x, _, r in layers[n]} == ends and homes == homes2 and far == longest, f"walks from {start}")
 
     # single cases of the token's move
     def at(space, roll, rim=False, snakes=(), other=None, **options):
-        p = g.initial(1, options)
+        p = g.initial("standard", 1, options)
         spare = [f"4.{s}" for s in range(16)]
         p["snakes"] = (list(snakes) + [x for x in spare if x not in snakes])[:8]
         p["foxes"] = [x for x in spare if x not in p["snakes"]][-8:]
@@ -749,7 +1231,7 @@ def selftest():
         p["tokens"][1].update(at=other or "1.8", turns=3)
         p["phase"], p["roll"] = "move", roll
         return p
-    acts = lambda p: set(g.actions(p))
+    acts = lambda p: set(g.actions(p, 0))
     check("move 6.0" in acts(at("6.0", [2, 2, 2])), "6-7-6 touches the rim (SF-20)")
     check("move 6.0 rim" not in acts(at("6.0", [2, 2, 2])), "only walks that touch: plain text")
     check({"move 6.0", "move 6.0 rim"} <= acts(at("6.0", [4, 1, 1])), "both kinds of walk: two texts")
@@ -757,24 +1239,28 @@ def selftest():
     check("move 7.0" not in acts(at("6.0", [3, 2, 1], snakes=("7.1", "7.15"))), "6-7-6-7 is backtracking (A-23)")
     check(acts(at("1.0", [6, 0, 0], rim=True)) >= {"move hub"}, "home needs no exact count (A-20)")
     check("move hub" not in acts(at("1.0", [6, 0, 0], rim=True, other=HUB)), "a token in the hub closes it (SF-21)")
-    check("move hub" in acts(at("2.0", [2, 2, 2])) and "move hub" in acts(at(HUB, [3, 2, 1])), "hub as a space (hole 4)")
-    p = g.apply(at("1.0", [6, 0, 0], rim=True), "move hub")
-    check(p["tokens"][0] == {"at": HUB, "rim": True, "state": "home", "turns": 4} and p["turn"] == 1 and p["roll"] is None, "home")
-    p = g.apply(at("1.0", [6, 0, 0], rim=True, **{"play-on": "no"}), "move hub")
-    check(p["phase"] == "over" and p["turn"] == 0 and g.result(p) == {"over": True, "scores": [1], "ranks": [1]}, "home, over")
+    check("move hub" in acts(at("2.0", [2, 2, 2])), "hub as a space (hole 4)")
+    check("move hub" in acts(at(HUB, [3, 2, 1])), "hub as a space, from the hub (hole 4)")
+    p = g.apply(at("1.0", [6, 0, 0], rim=True), 0, "move hub")
+    check(p["tokens"][0] == {"at": HUB, "rim": True, "state": "home", "turns": 4}, "home")
+    check(p["turn"] == 1 and p["roll"] is None, "home, and the other token is on turn")
+    p = g.apply(at("1.0", [6, 0, 0], rim=True, **{"play-on": "no"}), 0, "move hub")
+    check(p["phase"] == "over" and p["turn"] == 0, "home, over")
+    check(g.result(p) == {"over": True, "scores": [1], "ranks": [1]}, "home, over: the result")
     # the whole game, all combinations, also from made-up positions and on other boards
     seen = Counter()
     five = Game({**STANDARD, "ruleset": "five", "rings": ["red", "green", "red", "green", "blue"],
                  "pieces": {"snakes": [0, 2, 4, 6, 8, 10, 12, 14], "foxes": [1, 3, 5, 7, 9, 11]}})
-    tiny = Game({**STANDARD, "ruleset": "tiny", "rings": ["red", "blue"], "spokes": 5, "pieces": {"snakes": [0, 2], "foxes": [1]},
-                 "dice": {"count": 5, "faces": ["move", "snake", "fox"]}, "deck": [], "hand": []})
-    cases = [(h, s, o, k) for h in (g, five) for s, o in combos() for k in (0, 1)]
-    cases += [(tiny, s, o, 0) for s, o in combos(tiny)]
-    for game, seats, options, made_up in cases:
-        start = synthetic(game, seats, options, rng) if made_up else None
-        name, last = f"{game.id} {seats} {options}", None
-        for p, text in random_game(game, seats, options, rng, start):
-            acts, node = game.actions(p), game.turn(p)
+    tiny = Game({**STANDARD, "ruleset": "tiny", "rings": ["red", "blue"], "spokes": 5,
+                 "pieces": {"snakes": [0, 2], "foxes": [1]}, "dice": {"count": 5, "faces": ["move", "snake", "fox"]},
+                 "deck": [], "hand": []})
+    cases = [(h, r, s, o, k) for h in (g, five) for r, s, o in h.combos() for k in (0, 1)]
+    cases += [(tiny, r, s, o, 0) for r, s, o in tiny.combos()]
+    for game, ruleset, seats, options, made_up in cases:
+        start = synthetic(game, ruleset, seats, options, rng) if made_up else None
+        name, last = f"{ruleset} {seats} {options}", None
+        for p, seat, _ in random_game(game, ruleset, seats, options, rng, start, 400):
+            acts, node = game.actions(p, seat), game.turn(p)
             check(len(acts) == len(set(acts)) and bool(acts) == (p["phase"] != "over"), f"actions {name}")
             check(len(game.pieces(p)) == sum(map(len, game.start.values())), f"pieces {name}")
             check(json.loads(json.dumps(p)) == p, f"json {name}")

@@ -31,7 +31,7 @@ static struct steps finish_turn(struct scene *x, const char *text)
     char first[64];
     scene_play(x, text);
     note_steps(x, &all);
-    while (x->s->base.phase == SF_SNAKES || x->s->base.phase == SF_FOXES) {
+    while (x->memory.state.phase == SF_SNAKES || x->memory.state.phase == SF_FOXES) {
         snprintf(first, sizeof first, "%.*s", (int)strcspn(scene_legal(x), ","), scene_legal(x));
         scene_play(x, first);
         note_steps(x, &all);
@@ -39,7 +39,7 @@ static struct steps finish_turn(struct scene *x, const char *text)
     return all;
 }
 
-#define HAS(x, kind, text) (((x).s->piece[kind] & SF_BIT(scene_space(text))) != 0)
+#define HAS(x, kind, text) ((sf_of(&(x))->piece[kind] & SF_BIT(scene_space(text))) != 0)
 
 /* ---- Who moves --------------------------------------------------------------------------------------------------- */
 
@@ -117,9 +117,9 @@ static void test_sf_27_ties_spoke_then_ring_then_side_then_chance(void **state)
     scene_end(&x);
     SCENE(x, .t0 = "3.4", .t1 = "1.12", .phase = "roll", .snakes = "+4.5 4.3"); /* else by lot, with equal odds */
     scene_play(&x, "roll 0 1 5");
-    assert_int_equal(x.s->base.node, NODE_CHANCE);
+    assert_int_equal(x.memory.state.node, NODE_CHANCE);
     assert_string_equal(scene_legal(&x), "next 4.3, next 4.5");
-    assert_int_equal(x.s->next, SF_NO_SPACE); /* */
+    assert_int_equal(sf_of(&x)->next, SF_NO_SPACE); /* */
     scene_end(&x);
     SCENE(x, .t0 = "hub", .t1 = "1.12", .phase = "roll", .snakes = "3.4 3.10 7.0 7.2 7.4 7.6 7.8 7.10"); /* no side */
     scene_play(&x, "roll 0 1 5");
@@ -171,7 +171,7 @@ static void test_sf_30_equally_good_steps_the_opponent_or_the_rules_choose(void 
     SCENE(x, .t0 = "7.0 rim", .t1 = "1.12", .snakes = "7.8 7.2 7.4 7.6 7.10 7.12 7.14 6.8", .phase = "snakes",
           .foxes = "5.0 5.1 5.2 5.3 5.4 5.5 5.6 5.7", .roll = "1 1 4", .left = 1, .options = hunt, .next = "7.8",
           .done = "7.2 7.4 7.6 7.10 7.12 7.14 6.8");
-    assert_int_equal(x.s->base.node, NODE_CHANCE); /* 4: by lot */
+    assert_int_equal(x.memory.state.node, NODE_CHANCE); /* 4: by lot */
     assert_string_equal(scene_legal(&x), "step 7.8 7.7, step 7.8 7.9");
     scene_play(&x, "step 7.8 7.9");
     assert_true(HAS(x, SF_SNAKE, "7.9"));
@@ -205,7 +205,7 @@ static void test_sf_32_a_piece_may_enter_and_leave_the_hub(void **state)
     SCENE(x, .t0 = "2.8", .t1 = "hub", .phase = "roll", .snakes = "+1.0"); /* a token does not close it */
     scene_play(&x, "roll 0 1 5");
     assert_true(HAS(x, SF_SNAKE, "hub"));
-    assert_int_equal(x.s->token[1].fate, SF_EATEN);
+    assert_int_equal(sf_of(&x)->token[1].fate, SF_EATEN);
     scene_end(&x);
 }
 
@@ -217,13 +217,13 @@ static void test_sf_33_a_piece_that_can_eat_the_token_does(void **state)
     struct scene x;
     SCENE(x, .t0 = "3.4", .t1 = "1.12", .phase = "roll", .foxes = "+4.4");
     scene_play(&x, "roll 0 0 6");
-    assert_int_equal(x.s->token[0].fate, SF_EATEN);
-    assert_int_equal(x.s->token[0].at, scene_space("3.4")); /* */
+    assert_int_equal(sf_of(&x)->token[0].fate, SF_EATEN);
+    assert_int_equal(sf_of(&x)->token[0].at, scene_space("3.4")); /* */
     assert_true(HAS(x, SF_FOX, "3.4"));
     scene_end(&x);
     SCENE(x, .t0 = "hub", .t1 = "4.12", .phase = "roll", .foxes = "+1.4"); /* hole 9: the hub is no refuge */
     scene_play(&x, "roll 0 0 6");
-    assert_int_equal(x.s->token[0].fate, SF_EATEN);
+    assert_int_equal(sf_of(&x)->token[0].fate, SF_EATEN);
     scene_end(&x);
 }
 
@@ -233,12 +233,12 @@ static void test_sf_34_the_other_token_is_eaten_only_on_the_way(void **state)
     struct scene x;
     SCENE(x, .t0 = "3.4", .t1 = "4.4", .phase = "roll", .snakes = "+5.4");
     scene_play(&x, "roll 0 1 5");
-    assert_int_equal(x.s->token[0].fate, SF_IN);
-    assert_int_equal(x.s->token[1].fate, SF_EATEN);
+    assert_int_equal(sf_of(&x)->token[0].fate, SF_IN);
+    assert_int_equal(sf_of(&x)->token[1].fate, SF_EATEN);
     scene_end(&x);
     SCENE(x, .t0 = "3.4", .t1 = "6.4", .phase = "roll", .snakes = "+5.4"); /* not the nearer one behind */
     scene_play(&x, "roll 0 1 5");
-    assert_int_equal(x.s->token[1].fate, SF_IN);
+    assert_int_equal(sf_of(&x)->token[1].fate, SF_IN);
     scene_end(&x);
     /* Hole 14, A-16: where it is one of two good steps, the automaton neither prefers nor avoids it. */
     SCENE(x, .t0 = "3.2", .t1 = "3.1", .snakes = "+4.1", .phase = "roll", .options = "\"beasts\":\"auto\"");
@@ -249,7 +249,7 @@ static void test_sf_34_the_other_token_is_eaten_only_on_the_way(void **state)
     scene_play(&x, "roll 0 1 5");
     assert_string_equal(scene_legal(&x), "beast 4.1 3.1, beast 4.1 4.2");
     scene_play(&x, "beast 4.1 3.1");
-    assert_int_equal(x.s->token[1].fate, SF_EATEN);
+    assert_int_equal(sf_of(&x)->token[1].fate, SF_EATEN);
     scene_end(&x);
 }
 
@@ -262,7 +262,7 @@ static void test_sf_35_the_roll_is_carried_out_after_an_eating(void **state)
     assert_int_equal(all.count[SF_SNAKE], 2); /* hole 13: toward the space where it was eaten */
     assert_true(HAS(x, SF_SNAKE, "5.4"));
     assert_int_equal(all.count[SF_FOX], 4); /* also with no token left */
-    assert_int_equal(x.s->base.node, NODE_OVER);
+    assert_int_equal(x.memory.state.node, NODE_OVER);
     scene_end(&x);
 }
 
@@ -272,16 +272,16 @@ static void test_sf_36_the_turn_passes_to_the_other_token(void **state)
     struct scene x;
     SCENE(x, .t0 = "3.4", .t1 = "1.12", .phase = "roll");
     finish_turn(&x, "roll 0 1 5");
-    assert_int_equal(x.s->turn, 1);
-    assert_int_equal(x.s->token[0].turns, 4);
+    assert_int_equal(sf_of(&x)->turn, 1);
+    assert_int_equal(sf_of(&x)->token[0].turns, 4);
     scene_end(&x);
     SCENE(x, .t0 = "3.4", .t1 = "1.12 eaten", .phase = "roll"); /* alone in play: its turn again */
     finish_turn(&x, "roll 0 1 5");
-    assert_int_equal(x.s->turn, 0);
+    assert_int_equal(sf_of(&x)->turn, 0);
     scene_end(&x);
     SCENE(x, .t0 = "1.12 eaten", .t1 = "3.2", .turn = 1, .phase = "roll", .snakes = "+4.1"); /* */
     scene_play(&x, "roll 0 1 5");
-    assert_int_equal(game_sole_actor(&x.s->base), 0);
+    assert_int_equal(game_sole_actor(&x.memory.state), 0);
     scene_end(&x);
 }
 
@@ -292,8 +292,8 @@ static void test_sf_37_the_first_home_wins(void **state)
     struct result result;
     SCENE(x, .t0 = "3.4", .t1 = "1.12 rim", .turn = 1, .roll = "2 2 2");
     scene_play(&x, "move hub");
-    assert_int_equal(x.s->base.node, NODE_OVER);
-    game_result(x.rules, &x.s->base, &result);
+    assert_int_equal(x.memory.state.node, NODE_OVER);
+    game_result(x.rules, &x.memory.state, &result);
     assert_true(result.over);
     assert_int_equal(result.score[0], 0);
     assert_int_equal(result.score[1], 2); /* */
@@ -309,21 +309,21 @@ static void test_sf_38_the_other_may_play_on_alone(void **state)
     struct result result;
     SCENE(x, .t0 = "1.4 rim", .t1 = "1.12 rim", .roll = "1 2 3", .options = "\"play-on\":\"yes\"");
     scene_play(&x, "move hub");
-    assert_int_equal(x.s->base.phase, SF_ROLL);
-    assert_int_equal(x.s->turn, 1);
+    assert_int_equal(x.memory.state.phase, SF_ROLL);
+    assert_int_equal(sf_of(&x)->turn, 1);
     scene_play(&x, "roll 1 2 3");
     assert_true(scene_can(&x, "move hub")); /* hole 15: whoever is home has left the board */
     scene_play(&x, "move hub");
-    assert_int_equal(x.s->base.node, NODE_OVER);
-    game_result(x.rules, &x.s->base, &result);
+    assert_int_equal(x.memory.state.node, NODE_OVER);
+    game_result(x.rules, &x.memory.state, &result);
     assert_int_equal(result.score[0], 2); /* the one that did not move last was first */
     assert_int_equal(result.score[1], 1);
     assert_int_equal(result.rank[1], 2);
     scene_end(&x);
     SCENE(x, .seats = 1, .t0 = "1.4 rim", .t1 = "1.12", .roll = "1 2 3"); /* alone that is the default */
     scene_play(&x, "move hub");
-    assert_int_equal(x.s->base.phase, SF_ROLL);
-    game_result(x.rules, &x.s->base, &result);
+    assert_int_equal(x.memory.state.phase, SF_ROLL);
+    game_result(x.rules, &x.memory.state, &result);
     assert_int_equal(result.rank[0], 1); /* hole 16 */
     assert_int_equal(result.score[0], 1);
     scene_end(&x);
@@ -337,8 +337,8 @@ static void test_sf_39_both_eaten_and_the_hunters_win(void **state)
     for (int seats = 1; seats <= 2; seats++) {
         SCENE(x, .seats = seats, .t0 = "3.4", .t1 = "1.12 eaten", .phase = "roll", .snakes = "+4.4");
         finish_turn(&x, "roll 0 1 5");
-        assert_int_equal(x.s->base.node, NODE_OVER);
-        game_result(x.rules, &x.s->base, &result);
+        assert_int_equal(x.memory.state.node, NODE_OVER);
+        game_result(x.rules, &x.memory.state, &result);
         for (int seat = 0; seat < seats; seat++) {
             assert_int_equal(result.score[seat], 0);
             assert_int_equal(result.rank[seat], 2); /* */
@@ -375,20 +375,20 @@ static void test_sf_option_deck(void **state)
 {
     (void)state;
     struct scene x;
-    scene_start(&x, 2, "chance=deck");
+    sf_start(&x, 2, "chance=deck");
     action outcome[256];
     uint64_t weight[256], total = 0;
-    int count = x.rules->game->chance_odds(x.rules, &x.s->base, outcome, weight);
+    int count = x.rules->game->chance_odds(x.rules, &x.memory.state, outcome, weight);
     for (int i = 0; i < count; i++)
         total += weight[i];
     assert_int_equal(total, 36 * 35); /* */
     scene_play(&x, "rolloff 3 1");
     assert_false(scene_can(&x, "roll 6 0 0"));
     scene_play(&x, "roll 0 4 2"); /* thrown back on a first turn, but out of the deck */
-    assert_int_equal(x.s->base.phase, SF_ROLL);
+    assert_int_equal(x.memory.state.phase, SF_ROLL);
     assert_false(scene_can(&x, "roll 0 4 2"));
     scene_play(&x, "roll 2 2 2");
-    assert_int_equal(x.s->base.phase, SF_MOVE);
+    assert_int_equal(x.memory.state.phase, SF_MOVE);
     scene_end(&x);
     /* all 36 are out; the next card comes from a full deck. */
     struct textbuf drawn = TEXTBUF_GROWING;
@@ -412,22 +412,22 @@ static void test_sf_option_hand(void **state)
 {
     (void)state;
     struct scene x;
-    scene_start(&x, 2, "chance=hand");
+    sf_start(&x, 2, "chance=hand");
     assert_string_equal(scene_legal(&x), "first 0, first 1"); /* */
     scene_play(&x, "first 1");
-    assert_int_equal(game_sole_actor(&x.s->base), 1);
+    assert_int_equal(game_sole_actor(&x.memory.state), 1);
     assert_string_equal(scene_legal(&x), "card 1, card 2, card 3, card 4"); /* no 0 first */
     scene_play(&x, "card 1");
-    assert_int_equal(x.s->roll.snake, 3); /* the first odd one is a snake's */
-    assert_int_equal(x.s->roll.fox, 2);
-    assert_int_equal(x.s->extra, SF_FOX);
+    assert_int_equal(sf_of(&x)->roll.snake, 3); /* the first odd one is a snake's */
+    assert_int_equal(sf_of(&x)->roll.fox, 2);
+    assert_int_equal(sf_of(&x)->extra, SF_FOX);
     scene_end(&x);
     SCENE(x, .t0 = "3.4", .t1 = "1.12", .phase = "roll", .options = "\"chance\":\"hand\"",
           .more = ",\"hands\":[[3],[0,1]],\"extra\":\"fox\"");
     scene_play(&x, "card 3"); /* the ninth card: all come back at once */
-    assert_int_equal(x.s->roll.fox, 2);
-    assert_int_equal(x.s->hands[0][2], 3);
-    assert_int_equal(x.s->extra, SF_SNAKE);
+    assert_int_equal(sf_of(&x)->roll.fox, 2);
+    assert_int_equal(sf_of(&x)->hands[0][2], 3);
+    assert_int_equal(sf_of(&x)->extra, SF_SNAKE);
     scene_end(&x);
 }
 

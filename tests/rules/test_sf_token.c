@@ -12,7 +12,7 @@
 
 static const struct sf_rules *standard(struct scene *x, int seats)
 {
-    scene_start(x, seats, NULL);
+    sf_start(x, seats, NULL);
     return (const struct sf_rules *)x->rules;
 }
 
@@ -68,8 +68,8 @@ static void test_sf_04_eight_foxes_eight_snakes_two_tokens_six_dice(void **state
     (void)state;
     struct scene x;
     const struct sf_rules *r = standard(&x, 2);
-    assert_int_equal(sf_count(x.s->piece[SF_SNAKE]), 8);
-    assert_int_equal(sf_count(x.s->piece[SF_FOX]), 8);
+    assert_int_equal(sf_count(sf_of(&x)->piece[SF_SNAKE]), 8);
+    assert_int_equal(sf_count(sf_of(&x)->piece[SF_FOX]), 8);
     assert_int_equal(r->dice, 6);
     scene_end(&x);
 }
@@ -79,11 +79,11 @@ static int per_mille(struct scene *x, const char *text)
 {
     action outcome[2 * SF_SPACES];
     uint64_t weight[2 * SF_SPACES], total = 0, found = 0;
-    int count = x->rules->game->chance_odds(x->rules, &x->s->base, outcome, weight);
+    int count = x->rules->game->chance_odds(x->rules, &x->memory.state, outcome, weight);
     for (int i = 0; i < count; i++) {
         char memory[40];
         struct textbuf out = textbuf_over(memory, sizeof memory);
-        game_action_text(x->rules, &x->s->base, SEAT_CHANCE, outcome[i], &out);
+        game_action_text(x->rules, &x->memory.state, SEAT_CHANCE, outcome[i], &out);
         total += weight[i];
         found += strcmp(memory, text) == 0 ? weight[i] : 0;
     }
@@ -113,9 +113,9 @@ static void test_sf_06_one_or_two_play_with_two_tokens(void **state)
     assert_string_not_equal(REFUSAL(.seats = 3), "");
     assert_string_not_equal(REFUSAL(.seats = -1), "");
     struct scene x;
-    scene_start(&x, 1, NULL);
-    assert_int_equal(x.s->token[0].fate, SF_IN);
-    assert_int_equal(x.s->token[1].fate, SF_IN);
+    sf_start(&x, 1, NULL);
+    assert_int_equal(sf_of(&x)->token[0].fate, SF_IN);
+    assert_int_equal(sf_of(&x)->token[1].fate, SF_IN);
     scene_end(&x);
 }
 
@@ -124,12 +124,12 @@ static void test_sf_07_two_players_own_a_token_each_and_hunt_the_other(void **st
     (void)state;
     struct scene x;
     SCENE(x, .t0 = "3.0", .t1 = "4.8", .turn = 1, .roll = "1 2 3");
-    assert_int_equal(game_sole_actor(&x.s->base), 1);
+    assert_int_equal(game_sole_actor(&x.memory.state), 1);
     scene_end(&x);
     /* A snake with two equally good steps in the turn of token 0: seat 1 chooses. */
     SCENE(x, .t0 = "3.2", .t1 = "1.12", .snakes = "+4.1", .phase = "snakes", .roll = "1 1 4", .left = 1, .next = "4.1");
-    assert_int_equal(x.s->base.node, NODE_TURN);
-    assert_int_equal(game_sole_actor(&x.s->base), 1);
+    assert_int_equal(x.memory.state.node, NODE_TURN);
+    assert_int_equal(game_sole_actor(&x.memory.state), 1);
     assert_string_equal(scene_legal(&x), "beast 4.1 3.1, beast 4.1 4.2");
     scene_play(&x, "beast 4.1 4.2");
     assert_int_equal(x.events[0].type, SF_EV_STEP);
@@ -141,16 +141,16 @@ static void test_sf_08_alone_one_player_alternates_the_tokens(void **state)
 {
     (void)state;
     struct scene x;
-    scene_start(&x, 1, NULL);
+    sf_start(&x, 1, NULL);
     for (int turn = 0; turn < 4; turn++) {
-        assert_int_equal(x.s->turn, turn % 2);
+        assert_int_equal(sf_of(&x)->turn, turn % 2);
         scene_play(&x, "roll 1 0 5");
-        assert_int_equal(game_sole_actor(&x.s->base), 0);
+        assert_int_equal(game_sole_actor(&x.memory.state), 0);
         char first[40];
         snprintf(first, sizeof first, "%.*s", (int)strcspn(scene_legal(&x), ","), scene_legal(&x));
         scene_play(&x, first);
-        while (x.s->base.phase != SF_ROLL) { /* draws among level foxes */
-            assert_int_equal(x.s->base.node, NODE_CHANCE);
+        while (x.memory.state.phase != SF_ROLL) { /* draws among level foxes */
+            assert_int_equal(x.memory.state.node, NODE_CHANCE);
             snprintf(first, sizeof first, "%.*s", (int)strcspn(scene_legal(&x), ","), scene_legal(&x));
             scene_play(&x, first);
         }
@@ -162,9 +162,9 @@ static void test_sf_09_tokens_begin_together_in_the_hub(void **state)
 {
     (void)state;
     struct scene x;
-    scene_start(&x, 2, NULL);
-    assert_int_equal(x.s->token[0].at, SF_HUB);
-    assert_int_equal(x.s->token[1].at, SF_HUB);
+    sf_start(&x, 2, NULL);
+    assert_int_equal(sf_of(&x)->token[0].at, SF_HUB);
+    assert_int_equal(sf_of(&x)->token[1].at, SF_HUB);
     scene_end(&x);
 }
 
@@ -172,9 +172,9 @@ static void test_sf_10_pieces_alternate_on_the_rim(void **state)
 {
     (void)state;
     struct scene x;
-    scene_start(&x, 1, NULL);
-    assert_string_equal(scene_set(x.s->piece[SF_SNAKE]), "7.0 7.2 7.4 7.6 7.8 7.10 7.12 7.14");
-    assert_string_equal(scene_set(x.s->piece[SF_FOX]), "7.1 7.3 7.5 7.7 7.9 7.11 7.13 7.15");
+    sf_start(&x, 1, NULL);
+    assert_string_equal(scene_set(sf_of(&x)->piece[SF_SNAKE]), "7.0 7.2 7.4 7.6 7.8 7.10 7.12 7.14");
+    assert_string_equal(scene_set(sf_of(&x)->piece[SF_FOX]), "7.1 7.3 7.5 7.7 7.9 7.11 7.13 7.15");
     scene_end(&x);
 }
 
@@ -184,17 +184,17 @@ static void test_sf_11_most_move_starts_and_a_tie_is_rolled_again(void **state)
 {
     (void)state;
     struct scene x;
-    scene_start(&x, 2, NULL);
+    sf_start(&x, 2, NULL);
     scene_play(&x, "rolloff 2 2");
-    assert_int_equal(x.s->base.phase, SF_ROLLOFF);
+    assert_int_equal(x.memory.state.phase, SF_ROLLOFF);
     scene_play(&x, "rolloff 1 4");
-    assert_int_equal(x.s->base.phase, SF_ROLL);
-    assert_int_equal(x.s->turn, 1);
+    assert_int_equal(x.memory.state.phase, SF_ROLL);
+    assert_int_equal(sf_of(&x)->turn, 1);
     scene_end(&x);
-    scene_start(&x, 2, NULL);
+    sf_start(&x, 2, NULL);
     assert_int_equal(per_mille(&x, "rolloff 0 6"), 64 * 1000 / (729 * 729));
     scene_play(&x, "rolloff 6 0");
-    assert_int_equal(x.s->turn, 0);
+    assert_int_equal(sf_of(&x)->turn, 0);
     scene_end(&x);
 }
 
@@ -224,7 +224,7 @@ static void test_sf_13_six_symbols_say_how_many_move(void **state)
         assert_int_equal(r->roll[i].move + r->roll[i].snake + r->roll[i].fox, 6);
     scene_play(&x, "roll 1 2 3");
     scene_play(&x, "move 1.0");
-    assert_int_equal(x.s->left + scene_count(&x, SF_EV_STEP), x.s->base.phase == SF_SNAKES ? 2 : 5);
+    assert_int_equal(sf_of(&x)->left + scene_count(&x, SF_EV_STEP), x.memory.state.phase == SF_SNAKES ? 2 : 5);
     scene_end(&x);
 }
 
@@ -232,11 +232,11 @@ static void test_sf_14_a_first_roll_without_move_is_rolled_again(void **state)
 {
     (void)state;
     struct scene x;
-    scene_start(&x, 1, NULL);
-    struct sf_state before = *x.s;
+    sf_start(&x, 1, NULL);
+    struct sf_state before = *sf_of(&x);
     assert_int_equal(per_mille(&x, "roll 0 6 0"), 1000 / 729);
     scene_play(&x, "roll 0 3 3");
-    assert_memory_equal(x.s, &before, sizeof before); /* nothing else changed */
+    assert_memory_equal(sf_of(&x), &before, sizeof before); /* nothing else changed */
     scene_end(&x);
 }
 
@@ -247,8 +247,8 @@ static void test_sf_15_later_without_move_the_token_stays(void **state)
     SCENE(x, .t0 = "3.3", .t1 = "3.11", .phase = "roll", .snakes = "+4.3");
     scene_play(&x, "roll 0 1 5");
     assert_int_equal(scene_count(&x, SF_EV_STAY), 1);
-    assert_int_equal(x.s->token[0].at, scene_space("3.3"));
-    assert_int_equal(x.s->token[0].fate, SF_EATEN); /* the snake moved in */
+    assert_int_equal(sf_of(&x)->token[0].at, scene_space("3.3"));
+    assert_int_equal(sf_of(&x)->token[0].fate, SF_EATEN); /* the snake moved in */
     scene_end(&x);
 }
 
@@ -341,7 +341,7 @@ static void test_sf_20_out_to_the_rim_and_back_on_the_same_spoke(void **state)
     assert_true(scene_can(&x, "move 7.5")); /* or along the rim */
     assert_false(scene_can(&x, "move 6.4 rim"));
     scene_play(&x, "move 6.4");
-    assert_true(x.s->token[0].rim); /* hole 5: touching it counts */
+    assert_true(sf_of(&x)->token[0].rim); /* hole 5: touching it counts */
     scene_end(&x);
     SCENE(x, .t0 = "6.4", .t1 = "hub", .roll = "3 0 3", .snakes = "7.3 7.5 6.5 1.2 1.3 1.5 1.6 1.7",
           .foxes = "1.8 1.9 1.10 1.11 1.12 1.13 1.14 1.15");
@@ -354,7 +354,7 @@ static void test_sf_20_out_to_the_rim_and_back_on_the_same_spoke(void **state)
     assert_true(scene_can(&x, "move 5.5"));
     assert_true(scene_can(&x, "move 5.5 rim"));
     scene_play(&x, "move 5.5");
-    assert_false(x.s->token[0].rim);
+    assert_false(sf_of(&x)->token[0].rim);
     scene_end(&x);
 }
 
@@ -365,8 +365,8 @@ static void test_sf_21_the_hub_may_be_entered_and_left_by_any_spoke(void **state
     SCENE(x, .t0 = "1.4", .t1 = "4.4", .roll = "1 0 5");
     assert_string_equal(scene_legal(&x), "move 1.3, move 2.4, move hub");
     scene_play(&x, "move hub"); /* not yet at the rim: an ordinary step */
-    assert_int_equal(x.s->token[0].fate, SF_IN);
-    assert_int_equal(x.s->token[0].at, SF_HUB);
+    assert_int_equal(sf_of(&x)->token[0].fate, SF_IN);
+    assert_int_equal(sf_of(&x)->token[0].at, SF_HUB);
     scene_end(&x);
     SCENE(x, .t0 = "hub", .t1 = "4.4", .roll = "1 0 5", .snakes = "+1.9");
     for (int spoke = 0; spoke < 16; spoke++) {
@@ -387,10 +387,10 @@ static void test_sf_22_into_the_hub_after_the_rim_wins_at_once(void **state)
     SCENE(x, .t0 = "2.4 rim", .t1 = "4.4", .roll = "5 1 0"); /* hole 6: no exact count; unused steps are lost */
     assert_true(scene_can(&x, "move hub"));
     scene_play(&x, "move hub");
-    assert_int_equal(x.s->token[0].fate, SF_HOME);
-    assert_int_equal(x.s->base.node, NODE_OVER);
+    assert_int_equal(sf_of(&x)->token[0].fate, SF_HOME);
+    assert_int_equal(x.memory.state.node, NODE_OVER);
     assert_int_equal(scene_count(&x, SF_EV_STEP), 0); /* hole 7: no step three */
-    assert_int_equal(x.s->token[0].turns, 4);         /* */
+    assert_int_equal(sf_of(&x)->token[0].turns, 4);   /* */
     scene_end(&x);
     SCENE(x, .t0 = "2.4 rim", .t1 = "4.4", .roll = "1 0 5"); /* too far */
     assert_false(scene_can(&x, "move hub"));

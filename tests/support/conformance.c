@@ -212,15 +212,29 @@ static bool run_checks(struct probe *p, const struct check *list, const char *on
     return true;
 }
 
-/* Plays one random game, and looks at every state of it. */
-static bool run_game(struct probe *p, const char *only)
+/* True if a state is to be looked at. Of a short game all are, of a long one about as many: LOOKS are spread over a
+ * game as long as the last one was; of the first game fewer and fewer. */
+static bool is_due(struct probe *p, int last_plies)
+{
+    enum { LOOKS = 40 };
+    int stride = 1 + (last_plies ? last_plies : p->ply) / LOOKS;
+    return p->ply == 0 || p->s->node == NODE_OVER || rng_below(&p->rng, (uint32_t)stride) == 0;
+}
+
+static bool run_state_checks(struct probe *p, const char *only)
+{
+    return run_checks(p, play_checks, only, true) && run_checks(p, position_checks, only, true) &&
+           run_checks(p, secrecy_checks, only, true);
+}
+
+/* Plays one random game, and looks at its states. */
+static bool run_game(struct probe *p, int last_plies, const char *only)
 {
     action a;
     int seat;
     game_setup(p->rules, p->s);
     for (p->ply = 0;; p->ply++) {
-        if (!run_checks(p, play_checks, only, true) || !run_checks(p, position_checks, only, true) ||
-            !run_checks(p, secrecy_checks, only, true))
+        if ((only || is_due(p, last_plies)) && !run_state_checks(p, only))
             return false;
         p->check = "end";
         if (p->s->node == NODE_OVER)
@@ -242,7 +256,7 @@ bool conform(const struct setting *s, int games, const char *only, char *message
     for (int i = 1; i <= games && fine; i++) {
         p.seed = (uint64_t)i;
         p.rng = rng_from_seed(p.seed);
-        fine = run_game(&p, only);
+        fine = run_game(&p, p.ply, only);
     }
     if (fine) {
         p.seed = 0;

@@ -26,8 +26,9 @@ bool feed_record(const struct test_catalog *c, const char *text, size_t length, 
 /* A position, as JSON. If it is accepted it is sound, comes round, and can be played to the end. */
 bool feed_position(const struct test_catalog *c, const char *text, size_t length, uint64_t seed);
 
-/* A ruleset, as JSON. If it is accepted there are rules for every number of seats, and for every option value that goes
- * with it; games are begun by all of them, and every position in them is sound and comes round. */
+/* A ruleset, as JSON. If it is accepted there are rules for every number of seats. For one of them, drawn by `seed`,
+ * there are rules for every option value that goes with it; games are begun by all of these, every position in them is
+ * sound, and now and then one comes round. */
 bool feed_ruleset(const struct test_catalog *c, const char *text, size_t length, uint64_t seed);
 
 /* Texts, one a line, played as actions through the checked entry, by any seat or chance, on a game of `rules` that

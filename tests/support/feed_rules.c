@@ -128,7 +128,7 @@ bool feed_position(const struct test_catalog *c, const char *text, size_t length
     }
     check_round_trip(&c->catalog, rules, &s.state, text, length);
     look(rules, &s.state);
-    if (!play_on(&c->catalog, rules, &s.state, &rng, rules->game->plies_max, 16, text, length))
+    if (!play_on(&c->catalog, rules, &s.state, &rng, rules->game->plies_max, 50, text, length))
         feed_fault("a position from which a game does not come to its end", text, length);
     check_round_trip(&c->catalog, rules, &s.state, text, length);
     look(rules, &s.state);
@@ -154,7 +154,7 @@ static void try_setting(const struct catalog *c, const struct ruleset *ruleset, 
     }
     game_setup(rules, &s.state);
     check_round_trip(c, rules, &s.state, text, length);
-    play_on(c, rules, &s.state, rng, 150, 9, text, length);
+    play_on(c, rules, &s.state, rng, 150, 25, text, length);
     rules_free(rules);
 }
 
@@ -203,9 +203,10 @@ bool feed_ruleset(const struct test_catalog *c, const char *text, size_t length,
         if (code != ERR_BAD_RULESET || strncmp(err.text, "file.json: ", 11) != 0 || catalog->ruleset_count)
             feed_fault("a ruleset is refused in an odd way", text, length);
     }
-    for (int seats = 1; !code && seats <= SEATS_MAX; seats++)
-        if (seats >= ruleset->seats_min && seats <= ruleset->seats_max)
-            try_options(catalog, ruleset, seats, &rng, text, length);
+    if (!code) {
+        uint32_t choices = (uint32_t)(ruleset->seats_max - ruleset->seats_min + 1);
+        try_options(catalog, ruleset, ruleset->seats_min + (int)rng_below(&rng, choices), &rng, text, length);
+    }
     if (made)
         flat_release(&list);
     free(catalog);

@@ -2,16 +2,7 @@
 #include "sf_scene.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-static struct test_catalog *catalog(void)
-{
-    static struct test_catalog *made;
-    if (!made)
-        made = test_catalog_new(NULL);
-    return made;
-}
 
 static void put_list(struct textbuf *out, const char *words, const char *separator, bool quoted)
 {
@@ -81,59 +72,14 @@ const char *pose_text(const struct pose *p)
     return memory;
 }
 
-static void scene_init(struct scene *x)
+void scene_pose(struct scene *x, const struct pose *p)
 {
-    memset(x, 0, sizeof *x);
-    x->s = (struct sf_state *)&x->memory.state;
-    x->log = (struct event_log){ x->events, 0, 256 };
+    scene_load(x, pose_text(p));
 }
 
-void scene_begin(struct scene *x, const struct pose *p)
+void sf_start(struct scene *x, int seats, const char *options)
 {
-    struct error err;
-    scene_init(x);
-    if (test_read_position(catalog(), pose_text(p), &x->rules, &x->memory, &err))
-        test_die("%s\nrefused: %s", pose_text(p), err.text);
-}
-
-void scene_start(struct scene *x, int seats, const char *options)
-{
-    scene_init(x);
-    x->rules = test_rules(catalog(), "snakes-and-foxes", NULL, seats, options);
-    game_setup(x->rules, &x->memory.state);
-}
-
-void scene_end(struct scene *x)
-{
-    rules_free(x->rules);
-}
-
-void scene_play(struct scene *x, const char *text)
-{
-    action scratch[2 * SF_SPACES];
-    struct error err;
-    x->log.count = 0;
-    if (game_try(x->rules, &x->s->base, game_sole_actor(&x->s->base), text, scratch, &x->log, &err))
-        test_die("%s", err.text);
-}
-
-const char *scene_legal(struct scene *x)
-{
-    static char memory[4000];
-    struct textbuf out = textbuf_over(memory, sizeof memory);
-    action list[2 * SF_SPACES];
-    int seat = game_sole_actor(&x->s->base), count = game_legal(x->rules, &x->s->base, seat, list);
-    for (int i = 0; i < count; i++) {
-        text_put(&out, i ? ", " : "");
-        game_action_text(x->rules, &x->s->base, seat, list[i], &out);
-    }
-    return memory;
-}
-
-bool scene_can(struct scene *x, const char *text)
-{
-    action scratch[2 * SF_SPACES], a;
-    return game_parse(x->rules, &x->s->base, game_sole_actor(&x->s->base), text, scratch, &a, NULL) == 0;
+    scene_start(x, "snakes-and-foxes", NULL, seats, options);
 }
 
 const char *scene_set(sf_set set)
@@ -155,21 +101,7 @@ int scene_space(const char *text)
     return strcmp(text, "hub") != 0 && sscanf(text, "%d.%d", &ring, &spoke) == 2 ? sf_space(ring, spoke) : SF_HUB;
 }
 
-int scene_count(const struct scene *x, enum sf_event type)
-{
-    int count = 0;
-    for (int i = 0; i < x->log.count; i++)
-        count += x->log.events[i].type == type;
-    return count;
-}
-
 const char *pose_refusal(const struct pose *p)
 {
-    static struct error err;
-    struct rules *rules;
-    union state_memory memory;
-    err.text[0] = '\0';
-    if (test_read_position(catalog(), pose_text(p), &rules, &memory, &err) == 0)
-        rules_free(rules);
-    return err.text;
+    return scene_refusal(pose_text(p));
 }

@@ -4,7 +4,7 @@
 #define COIL_TESTS_SF_SCENE_H
 
 #include "games/snakes_and_foxes/snakes_and_foxes.h"
-#include "support.h"
+#include "scene.h"
 
 /* What is left out (0, NULL) is ordinary: two seats, standard options, the pieces as at the start but those named,
  * token 0 on turn in phase move. Token texts are "AT", "AT rim", "AT eaten", "AT rim eaten", "home"; " new" makes its
@@ -22,40 +22,28 @@ struct pose {
     int turn, left;
 };
 
-struct scene {
-    struct rules *rules;
-    union state_memory memory;
-    struct sf_state *s;
-    struct event events[256];
-    struct event_log log; /* of the latest play */
-};
+/* The state of a scene. */
+static inline struct sf_state *sf_of(struct scene *x)
+{
+    return (struct sf_state *)&x->memory.state;
+}
 
 /* The JSON of a pose, in static memory. */
 const char *pose_text(const struct pose *p);
 
 /* Loads a pose; ends the test program with the message if it is refused. Freed by scene_end. */
-void scene_begin(struct scene *x, const struct pose *p);
-#define SCENE(x, ...) scene_begin(&(x), &(struct pose){ __VA_ARGS__ })
-/* The start of a game. */
-void scene_start(struct scene *x, int seats, const char *options);
-void scene_end(struct scene *x);
+void scene_pose(struct scene *x, const struct pose *p);
+#define SCENE(x, ...) scene_pose(&(x), &(struct pose){ __VA_ARGS__ })
 
-/* Plays texts, each by whoever owes an action; ends the test with what would have been legal. */
-void scene_play(struct scene *x, const char *text);
-
-/* The legal texts of whoever owes an action, in order, joined by ", ". Static memory. */
-const char *scene_legal(struct scene *x);
-/* True if the text is legal now. */
-bool scene_can(struct scene *x, const char *text);
+/* The start of a game by the standard ruleset. Freed by scene_end. */
+void sf_start(struct scene *x, int seats, const char *options);
 
 /* "7.0 7.2 hub": a set in words. Static memory. */
 const char *scene_set(sf_set set);
 /* The space a text names. */
 int scene_space(const char *text);
-/* True if the latest play had an event of this type, and how many. */
-int scene_count(const struct scene *x, enum sf_event type);
 
-/* The message a pose is refused with, "" if it is accepted. Static memory. */
+/* The message a pose is refused with, "" if it is accepted. Memory as for scene_refusal. */
 const char *pose_refusal(const struct pose *p);
 #define REFUSAL(...) pose_refusal(&(struct pose){ __VA_ARGS__ })
 

@@ -98,6 +98,14 @@ void test_catalog_free(struct test_catalog *c)
     free(c);
 }
 
+const struct test_catalog *test_games(void)
+{
+    static struct test_catalog *made;
+    if (!made)
+        made = test_catalog_new(NULL);
+    return made;
+}
+
 static void set_options(struct options *o, const struct game *game, const char *text)
 {
     char pair[2 * OPTION_TEXT_MAX + 2];

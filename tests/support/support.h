@@ -30,6 +30,9 @@ struct test_catalog {
 struct test_catalog *test_catalog_new(const struct game *const *games);
 void test_catalog_free(struct test_catalog *c);
 
+/* The catalogue of all games, made at the first call and kept until the program ends. */
+const struct test_catalog *test_games(void);
+
 /* Rules by names: ruleset NULL for the first, options as "key=value key=value" or NULL. Freed by rules_free. */
 struct rules *test_rules(const struct test_catalog *c, const char *game, const char *ruleset, int seats,
                          const char *options);

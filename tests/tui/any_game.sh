@@ -7,8 +7,8 @@ shows 'It is the turn of Player A'
 hides 'Hand  ' # nothing of the table is to be seen
 keys Enter
 shows 'Player A to play'
-shows 'Seat 0 draws a '
-matches 'Seat 1 draws a card'
+shows 'Player A draws a '
+matches 'Player B draws a card'
 
 # Choose by number from the list.
 matches '> +1 play'
@@ -18,8 +18,8 @@ keys Enter
 shows 'It is the turn of Player B'
 keys Enter
 shows 'Player B to play'
-matches 'Seat 1 draws a [0-9]'
-if has_match 'Seat 0 draws a [0-9]'; then
+matches 'Player B draws a [0-9]'
+if has_match 'Player A draws a [0-9]'; then
     fail 'Player B sees what Player A drew'
 fi
 
@@ -35,7 +35,7 @@ keys Escape
 hides 'Action:'
 matches '> +1 play'
 keys Enter
-shows 'Seat 1 chooses its'
+shows 'Player B chooses its'
 
 # To the end, whoever is asked for whatever.
 end=$((SECONDS + 60))

@@ -1,7 +1,10 @@
-/* The computer players (src/bots): what every bot owes in every game, and what `greedy` sees in Snakes & Foxes. */
+/* The computer players (src/bots): what every bot owes in every game, how strong they are, and what `greedy` sees. */
 #include "bots/bot.h"
+#include "engine/decktet.h"
+#include "games/serpent_master/serpent_master.h"
+#include "lab/simulate.h"
 #include "sf_scene.h"
-#include "support.h"
+#include "sm_scene.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,22 +14,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static struct test_catalog *catalog;
-
-static int open_catalog(void **state)
-{
-    (void)state;
-    catalog = test_catalog_new(NULL);
-    return 0;
-}
-
-static int close_catalog(void **state)
-{
-    (void)state;
-    test_catalog_free(catalog);
-    return 0;
-}
 
 static bool plays(const struct bot *bot, const struct game *game)
 {
@@ -59,20 +46,20 @@ static void assert_good_answer(struct bot_player *player, const struct state *s,
     bot_close(other);
 }
 
-/* Random games in which the bot is asked at every decision, but not obeyed. */
-static void check_bot(const struct bot *bot, const struct game *game, int seats, int games)
+/* Random games in which the bot is asked at one in so many decisions, but not obeyed. */
+static void check_bot(const struct bot *bot, const struct ruleset *ruleset, int seats, int games, uint32_t one_in)
 {
-    struct rules *rules = test_rules(catalog, game->id, NULL, seats, NULL);
+    struct rules *rules = test_rules(test_games(), ruleset->game->id, ruleset->id, seats, NULL);
     struct bot_player *player = bot_open(bot, rules);
     struct rng rng = rng_from_seed(7);
-    action scratch[game->actions_max], a;
-    for (int i = 0; i < games; i++) {
+    action scratch[rules->game->actions_max], a;
+    while (games-- > 0) {
         union state_memory memory;
         struct state *s = &memory.state;
         int seat;
         game_setup(rules, s);
         while (test_pick(rules, s, &rng, scratch, &seat, &a)) {
-            if (seat != SEAT_CHANCE)
+            if (seat != SEAT_CHANCE && rng_below(&rng, one_in) == 0)
                 assert_good_answer(player, s, seat, rng_next(&rng));
             game_apply(rules, s, seat, a, NULL);
         }
@@ -81,23 +68,66 @@ static void check_bot(const struct bot *bot, const struct game *game, int seats,
     rules_free(rules);
 }
 
+/* Also by the rulesets of tests/data, whose boards, hands and cards are at their limits; there bots may take long. */
 static void test_bots_answer_legally_and_the_same_again_in_every_game(void **state)
 {
     (void)state;
-    const struct catalog *c = &catalog->catalog;
-    for (int i = 0; c->games[i]; i++) {
-        const struct ruleset *ruleset = catalog_ruleset(c, c->games[i], NULL);
+    const struct catalog *c = &test_games()->catalog;
+    for (int i = 0; i < c->ruleset_count; i++) {
+        const struct ruleset *ruleset = &c->rulesets[i];
+        int games = test_scale(ruleset->builtin ? 5 : 1);
         for (const struct bot *const *bot = bot_list(); *bot; bot++)
             for (int seats = ruleset->seats_min; seats <= ruleset->seats_max; seats++)
-                if (plays(*bot, c->games[i]))
-                    check_bot(*bot, c->games[i], seats, test_scale(5));
+                if (plays(*bot, ruleset->game))
+                    check_bot(*bot, ruleset, seats, games, ruleset->builtin ? 2 : 60);
+    }
+}
+
+/* Returns how often something hidden was another thing. */
+static int check_blindness(const struct bot *bot, const struct game *game, int seats)
+{
+    struct rules *rules = test_rules(test_games(), game->id, NULL, seats, NULL);
+    struct bot_player *player = bot_open(bot, rules);
+    struct rng rng = rng_from_seed(8);
+    union state_memory memory, view, other;
+    action scratch[game->actions_max], a;
+    int seat, differ = 0;
+    game_setup(rules, &memory.state);
+    while (test_pick(rules, &memory.state, &rng, scratch, &seat, &a)) {
+        uint64_t seed = rng_next(&rng);
+        if (seat != SEAT_CHANCE && seed % 8 == 0) {
+            game_view(rules, &memory.state, seat, &view.state);
+            game_determinize(rules, &view.state, &rng, &other.state);
+            differ += memcmp(&memory, &other, game->state_size) != 0;
+            assert_true(ask(player, &memory.state, seat, seed) == ask(player, &other.state, seat, seed));
+        }
+        game_apply(rules, &memory.state, seat, a, NULL);
+    }
+    bot_close(player);
+    rules_free(rules);
+    return differ;
+}
+
+static void test_bots_do_not_depend_on_what_their_seat_cannot_see(void **state)
+{
+    (void)state;
+    const struct catalog *c = &test_games()->catalog;
+    for (int i = 0; c->games[i]; i++) {
+        const struct game *game = c->games[i];
+        int most = catalog_ruleset(c, game, NULL)->seats_max;
+        for (const struct bot *const *bot = bot_list(); *bot; bot++) {
+            int differ = 0;
+            for (int games = plays(*bot, game) ? test_scale(10) : 0; games > 0; games--)
+                differ += check_blindness(*bot, game, most);
+            assert_true((differ >= 10) == (game->hidden && plays(*bot, game)));
+        }
     }
 }
 
 static void test_bots_are_found_by_their_ids(void **state)
 {
     (void)state;
-    const struct game *null_game = catalog_game(&catalog->catalog, "null-game");
+    const struct game *null_game = catalog_game(&test_games()->catalog, "null-game");
     struct error err;
     assert_string_equal(bot_find("random", null_game, &err)->id, "random");
     assert_string_equal(bot_find("greedy", &snakes_and_foxes, &err)->id, "greedy");
@@ -116,10 +146,10 @@ static void test_random_takes_every_action_equally_often(void **state)
     SCENE(x, .seats = 1, .t0 = "3.3", .t1 = "1.9", .roll = "2 2 2");
     struct bot_player *player = bot_open(bot_find("random", &snakes_and_foxes, NULL), x.rules);
     action legal[x.rules->game->actions_max];
-    int count = game_legal(x.rules, &x.s->base, 0, legal), times[256] = { 0 }, each = 1000;
+    int count = game_legal(x.rules, &x.memory.state, 0, legal), times[256] = { 0 }, each = 1000;
     assert_true(count > 3);
     for (int i = 0; i < each * count; i++) {
-        action a = ask(player, &x.s->base, 0, (uint64_t)i);
+        action a = ask(player, &x.memory.state, 0, (uint64_t)i);
         for (int k = 0; k < count; k++)
             times[k] += legal[k] == a;
     }
@@ -129,21 +159,62 @@ static void test_random_takes_every_action_equally_often(void **state)
     scene_end(&x);
 }
 
+/* How many of 100 games one greedy player wins against random ones, each game from another seat. Shared wins count in
+ * parts. */
+static int greedy_wins(const char *game, int seats)
+{
+    struct rules *rules = test_rules(test_games(), game, NULL, seats, NULL);
+    struct sim_setup setup = { .rules = rules, .rotate = true, .games = 200, .seed = "strong", .threads = 2 };
+    struct sim_report report;
+    for (int seat = 0; seat < seats; seat++)
+        setup.entrant[seat] = bot_find(seat ? "random" : "greedy", rules->game, NULL);
+    sim_run(&setup, &report);
+    assert_int_equal(report.unfinished, 0);
+    int64_t parts = report.entrant[0].first;
+    sim_report_release(&report);
+    rules_free(rules);
+    return (int)(parts / (2 * SIM_FIRST_PARTS));
+}
+
+static void test_greedy_beats_random(void **state)
+{
+    (void)state;
+    assert_in_range(greedy_wins("serpent-master", 2), 75, 100);
+    assert_in_range(greedy_wins("serpent-master", 4), 60, 100);
+    assert_in_range(greedy_wins("royal-python", 2), 98, 100);
+    assert_in_range(greedy_wins("royal-python", 6), 95, 100);
+}
+
 /* ---- Greedy in Snakes & Foxes ------------------------------------------------------------------------------------ */
 
-/* Asserts that greedy does this, whatever the seed. */
-static void assert_greedy_does(struct scene *x, const char *expected)
+/* What greedy does in a scene, in static memory. */
+static const char *greedy_does(struct bot_player *player, struct scene *x, uint64_t seed)
 {
-    struct bot_player *player = bot_open(bot_find("greedy", &snakes_and_foxes, NULL), x->rules);
-    int seat = game_sole_actor(&x->s->base);
+    static char memory[64];
+    struct textbuf text = textbuf_over(memory, sizeof memory);
+    int seat = game_sole_actor(&x->memory.state);
+    game_action_text(x->rules, &x->memory.state, seat, ask(player, &x->memory.state, seat, seed), &text);
+    return memory;
+}
+
+/* Asserts that greedy does this, whatever the seed; or that it does not. */
+static void assert_greedy(struct scene *x, const char *text, bool does)
+{
+    struct bot_player *player = bot_open(bot_find("greedy", x->rules->game, NULL), x->rules);
+    assert_true(scene_can(x, text));
     for (uint64_t seed = 0; seed < 20; seed++) {
-        char memory[64];
-        struct textbuf text = textbuf_over(memory, sizeof memory);
-        game_action_text(x->rules, &x->s->base, seat, ask(player, &x->s->base, seat, seed), &text);
-        assert_string_equal(memory, expected);
+        if (does)
+            assert_string_equal(greedy_does(player, x, seed), text);
+        else
+            assert_string_not_equal(greedy_does(player, x, seed), text);
     }
     bot_close(player);
     scene_end(x);
+}
+
+static void assert_greedy_does(struct scene *x, const char *text)
+{
+    assert_greedy(x, text, true);
 }
 
 static void test_greedy_goes_home(void **state)
@@ -193,17 +264,102 @@ static void test_greedy_as_beasts_spares_its_own_token(void **state)
     assert_greedy_does(&x, "beast 5.6 4.6");
 }
 
+/* ---- Greedy in Serpent Master ------------------------------------------------------------------------------------ */
+
+/* Both have lost all cards of ten rounds but the 2, and place one token each in the last. */
+#define LAST_ROUND(...)                                                                                                \
+    .played = "2 3 4 5 6 7 8 9 10 11 / 2 3 4 5 6 7 8 9 10 11", .lost = "3 4 5 6 7 8 9 10 11 / 3 4 5 6 7 8 9 10 11",    \
+    .phase = "resolve", .chosen = "15 1", __VA_ARGS__
+
+static void test_greedy_lays_its_token_over_a_rival(void **state)
+{
+    (void)state;
+    struct scene x;
+    PIT(x, LAST_ROUND(.stacks = "c2:b c3:b c4:r g7:r", .heads = "c3 g7"));
+    assert_string_equal(pit_choices(&x), "b3, c4, d3");
+    assert_greedy_does(&x, "place c4");
+}
+
+static void test_greedy_enters_by_another_side(void **state)
+{
+    (void)state;
+    struct scene x;
+    pit_start(&x, NULL, 2, NULL, NULL);
+    scene_play(&x, "enter d1 s");
+    struct bot_player *player = bot_open(bot_find("greedy", &serpent_master, NULL), x.rules);
+    for (uint64_t seed = 0; seed < 50; seed++)
+        assert_null(strchr(greedy_does(player, &x, seed), 's'));
+    bot_close(player);
+    scene_end(&x);
+}
+
+/* ---- Greedy in Royal Python -------------------------------------------------------------------------------------- */
+
+/* A turn of the first of two, who has an uncrowned token on spot 9 and a crowned one. Lists are those of JSON. */
+static void scene_python(struct scene *x, int crowned, const char *hand, const char *other_body, const char *other_hand,
+                         bool nom_nom)
+{
+    char json[2000];
+    struct textbuf out = textbuf_over(json, sizeof json);
+    text_putf(&out, "{'game':'royal-python','ruleset':'standard','options':{%s},'seats':2,'suits':['M','S'],'tokens':[",
+              nom_nom ? "'nom-nom':'yes'" : "");
+    text_putf(&out, "{'supply':4,'body':[9],'head':0,'crowned':[%d],'crownedHead':0,'lost':0,'left':0},", crowned);
+    text_putf(&out, "{'supply':0,'body':[%s],'head':0,'crowned':[],'crownedHead':0,'lost':0,'left':0}],", other_body);
+    text_putf(&out, "'hands':[[%s],[%s]],'discard':[],'headOpened':true,'grid':['down'", hand, other_hand);
+    for (int place = 2; place <= 9; place++)
+        text_put(&out, ",'down'");
+    text_putf(&out, "],'cobraDiscard':[],'trophies':[0,0],'turn':0,'phase':'act','token':null,'suit':null,'spent':0,");
+    text_putf(&out, "'draws':0,'landed':false,'place':null%s}", nom_nom ? ",'turns':0" : "");
+    for (char *quote = json; (quote = strchr(quote, '\''));)
+        *quote = '"';
+    scene_load(x, json);
+}
+
+static void test_greedy_leaves_the_snake_when_that_wins(void **state)
+{
+    (void)state;
+    struct scene x;
+    scene_python(&x, 1, "'AM','4WL','6LK','8WL'", "2,3,4,5,6,7", "", false);
+    assert_greedy(&x, "play AM as M move 1*", true);
+    scene_python(&x, 1, "'AM','4WL','6LK','8WL'", "31,32,33,34,35,36", "", false);
+    assert_greedy(&x, "play AM as M move 1*", false);
+}
+
+/* All other cards are in a hand, so one of the own suit is drawn again as soon as it is spent, and a crowned token of
+ * Nom Nom goes up and down without end. */
+static void test_greedy_thinks_of_chains_without_end(void **state)
+{
+    (void)state;
+    struct scene x;
+    char others[300] = "";
+    struct textbuf list = textbuf_over(others, sizeof others);
+    for (int card = 0; card <= DECKTET_EXCUSE; card++)
+        if (strcmp(decktet[card].code, "AM") != 0 && strcmp(decktet[card].code, "XM") != 0)
+            text_putf(&list, "%s'%s'", list.length ? "," : "", decktet[card].code);
+    scene_python(&x, 20, "'AM','XM'", "30,31,32,33,34,35", others, true);
+    struct bot_player *player = bot_open(bot_find("greedy", x.rules->game, NULL), x.rules);
+    assert_good_answer(player, &x.memory.state, 0, 1);
+    bot_close(player);
+    scene_end(&x);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bots_answer_legally_and_the_same_again_in_every_game),
+        cmocka_unit_test(test_bots_do_not_depend_on_what_their_seat_cannot_see),
         cmocka_unit_test(test_bots_are_found_by_their_ids),
         cmocka_unit_test(test_random_takes_every_action_equally_often),
+        cmocka_unit_test(test_greedy_beats_random),
         cmocka_unit_test(test_greedy_goes_home),
         cmocka_unit_test(test_greedy_touches_the_rim_and_turns_back),
         cmocka_unit_test(test_greedy_leaves_a_space_that_would_be_eaten),
         cmocka_unit_test(test_greedy_chooses_the_card_that_brings_it_home),
         cmocka_unit_test(test_greedy_as_beasts_spares_its_own_token),
+        cmocka_unit_test(test_greedy_lays_its_token_over_a_rival),
+        cmocka_unit_test(test_greedy_enters_by_another_side),
+        cmocka_unit_test(test_greedy_leaves_the_snake_when_that_wins),
+        cmocka_unit_test(test_greedy_thinks_of_chains_without_end),
     };
-    return cmocka_run_group_tests(tests, open_catalog, close_catalog);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,32 +1,21 @@
-/* Mass simulation (src/lab): counts and intervals, runs that do not depend on threads, reports, records, speed. */
+/* Mass simulation (src/lab): counts and intervals, runs that do not depend on threads, measures of single games,
+ * reports, records, speed. */
+#include "games/serpent_master/serpent_master.h"
+#include "games/snakes_and_foxes/snakes_and_foxes.h"
 #include "lab/playouts.h"
 #include "lab/report.h"
-#include "support.h"
+#include "rp_scene.h"
+#include "sm_scene.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
-
-static struct test_catalog *catalog;
-
-static int open_catalog(void **state)
-{
-    (void)state;
-    catalog = test_catalog_new(NULL);
-    return 0;
-}
-
-static int close_catalog(void **state)
-{
-    (void)state;
-    test_catalog_free(catalog);
-    return 0;
-}
 
 /* ---- Counts ------------------------------------------------------------------------------------------------------ */
 
@@ -103,6 +92,52 @@ static void test_share_has_the_interval_of_wilson(void **state)
     assert_near(parts.low, half.low);
 }
 
+static void test_percentile_is_a_number_of_the_tally(void **state)
+{
+    (void)state;
+    struct tally t = { 0 };
+    assert_int_equal(tally_percentile(&t, 10), 0);
+    for (int value = 1; value <= 20; value++)
+        tally_add(&t, value, 1);
+    assert_int_equal(tally_percentile(&t, 10), 2);
+    assert_int_equal(tally_percentile(&t, 11), 3);
+    assert_int_equal(tally_percentile(&t, 90), 18);
+    assert_int_equal(tally_percentile(&t, 100), 20);
+    tally_release(&t);
+    tally_add(&t, 7, 1);
+    assert_int_equal(tally_percentile(&t, 1), 7);
+    assert_int_equal(tally_percentile(&t, 90), 7);
+    tally_release(&t);
+}
+
+static void test_ratio_has_an_interval_from_games(void **state)
+{
+    (void)state;
+    struct ratio a = { 0 }, b = { 0 };
+    ratio_add(&a, 1, 2);
+    ratio_add(&b, 3, 4);
+    ratio_add(&b, 2, 4);
+    ratio_merge(&a, &b);
+    struct estimate e = ratio_estimate(&a);
+    assert_int_equal(a.games, 3);
+    assert_near(e.value, 0.6); /* the games are 0.2 below, 0.6 above and 0.4 below their share of it */
+    assert_near(e.low, 0.6 - 0.17963);
+    assert_near(e.high, 0.6 + 0.17963);
+    struct ratio even = { 0 }, wide = { 0 }, none = { 0 };
+    for (int game = 1; game <= 10; game++) {
+        ratio_add(&even, 2 * game, game);
+        ratio_add(&wide, game == 1, 1 + (game == 1));
+        ratio_add(&none, 0, 5);
+    }
+    assert_near(ratio_estimate(&even).low, 2);
+    assert_near(ratio_estimate(&even).high, 2);
+    assert_true(ratio_estimate(&wide).low < 0);
+    assert_near(ratio_share(&wide).value, 1.0 / 11);
+    assert_near(ratio_share(&wide).low, 0);
+    assert_near(ratio_share(&none).low, 0);
+    assert_near(ratio_share(&none).high, share_estimate(0, 10, 10).high);
+}
+
 static void test_counts_are_written_in_thousands(void **state)
 {
     (void)state;
@@ -123,7 +158,7 @@ static void test_counts_are_written_in_thousands(void **state)
 /* A run of `games` games between bots named as "greedy,random". */
 static struct sim_setup setup_of(const char *game, const char *first, const char *second, int64_t games)
 {
-    struct rules *rules = test_rules(catalog, game, NULL, second ? 2 : 1, NULL);
+    struct rules *rules = test_rules(test_games(), game, NULL, second ? 2 : 1, NULL);
     struct sim_setup setup = { .rules = rules, .games = games, .seed = "lab", .threads = 2 };
     setup.entrant[0] = bot_find(first, rules->game, NULL);
     setup.entrant[1] = second ? bot_find(second, rules->game, NULL) : NULL;
@@ -255,7 +290,423 @@ static void test_greedy_brings_a_token_home_as_often_as_it_should(void **state)
     release_setup(&setup);
 }
 
+/* ---- Measures of single games ------------------------------------------------------------------------------------ */
+
+/* A game of which everything is counted. */
+struct measuring {
+    struct scene scene;
+    const struct measures *measures;
+    int64_t count[MEASURE_COUNTS_MAX];
+};
+
+/* Begins to count in a scene that is set up. */
+static void begin_measuring(struct measuring *m)
+{
+    m->measures = measures_find(m->scene.rules->game->id);
+    memset(m->count, 0, sizeof m->count);
+}
+
+static void measure_action(struct measuring *m, int seat, action a)
+{
+    struct scene *x = &m->scene;
+    x->log.count = 0;
+    game_apply(x->rules, &x->memory.state, seat, a, &x->log);
+    m->measures->step(x->rules, a, &x->memory.state, m->measures->events ? &x->log : NULL, m->count);
+}
+
+static void end_measuring(struct measuring *m)
+{
+    struct result result;
+    game_result(m->scene.rules, &m->scene.memory.state, &result);
+    m->measures->end(m->scene.rules, &m->scene.memory.state, &result, m->count);
+}
+
+/* Plays lines as they stand in a record, separated by line feeds. */
+static void measure_lines(struct measuring *m, const char *lines)
+{
+    struct scene *x = &m->scene;
+    action *scratch = malloc((size_t)x->rules->game->actions_max * sizeof *scratch), a;
+    while (*lines) {
+        char text[100];
+        size_t length = strcspn(lines, "\n");
+        snprintf(text, sizeof text, "%.*s", (int)length - 2, lines + 2);
+        int seat = *lines == '-' ? SEAT_CHANCE : *lines - '0';
+        struct error err = { 0 };
+        if (game_parse(x->rules, &x->memory.state, seat, text, scratch, &a, &err))
+            fail_msg("%s", err.text);
+        measure_action(m, seat, a);
+        lines += length + (lines[length] == '\n');
+    }
+    free(scratch);
+    end_measuring(m);
+}
+
+/* Plays a random game from its start. */
+static void measure_random_game(struct measuring *m, struct rng *rng, void (*hear)(void *, const struct scene *),
+                                void *context)
+{
+    struct scene *x = &m->scene;
+    action *scratch = malloc((size_t)x->rules->game->actions_max * sizeof *scratch), a;
+    int seat;
+    game_setup(x->rules, &x->memory.state);
+    begin_measuring(m);
+    while (test_pick(x->rules, &x->memory.state, rng, scratch, &seat, &a)) {
+        measure_action(m, seat, a);
+        hear(context, x);
+    }
+    free(scratch);
+    end_measuring(m);
+}
+
+static const struct measure *measure_of(const struct measuring *m, const char *key)
+{
+    const struct measure *measure = m->measures->list;
+    while (measure->key && strcmp(measure->key, key) != 0)
+        measure++;
+    assert_non_null(measure->key);
+    return measure;
+}
+
+/* What was counted for a line or a row, and what it is a part of. */
+static int counted(const struct measuring *m, const char *key, int row)
+{
+    return (int)m->count[measure_of(m, key)->count + row];
+}
+static int counted_of(const struct measuring *m, const char *key, int row)
+{
+    return (int)m->count[measure_of(m, key)->of + row];
+}
+
+static void test_measures_are_well_made(void **state)
+{
+    (void)state;
+    for (const struct game *const *game = test_games()->catalog.games; *game; game++) {
+        const struct measures *measures = measures_find((*game)->id);
+        for (const struct measure *m = measures ? measures->list : NULL; m && m->key; m++) {
+            int rows = m->rows ? m->rows : 1;
+            assert_in_range(strlen(m->title), 1, MEASURE_TITLE_MAX);
+            assert_int_equal(strspn(m->key, "abcdefghijklmnopqrstuvwxyz0123456789_"), strlen(m->key));
+            assert_in_range(m->count, 0, MEASURE_COUNTS_MAX - rows);
+            assert_in_range(m->of, 0, MEASURE_COUNTS_MAX - rows);
+            assert_true(m->rows == 0 || measures->row_text);
+            for (const struct measure *other = measures->list; other != m; other++)
+                assert_string_not_equal(other->key, m->key);
+        }
+    }
+    assert_null(measures_find("null-game"));
+}
+
+static void test_measures_add_up_what_was_counted(void **state)
+{
+    (void)state;
+    struct measured one, two;
+    int64_t count[MEASURE_COUNTS_MAX] = { 0 };
+    measured_init(&one, "snakes-and-foxes");
+    measured_init(&two, "snakes-and-foxes");
+    const struct measuring m = { .measures = one.measures };
+    const struct measure *turns = measure_of(&m, "turns"), *no_move = measure_of(&m, "no_move");
+    for (int game = 1; game <= 10; game++) {
+        count[turns->count] = game;
+        count[no_move->count] = 1;
+        count[no_move->of] = game;
+        measured_add(game % 3 ? &one : &two, count);
+    }
+    measured_merge(&one, &two);
+    assert_int_equal(measured_line(&one, turns)->numbers.total, 10);
+    assert_near(measured_estimate(turns->kind, measured_line(&one, turns)).value, 5.5);
+    assert_near(measured_estimate(no_move->kind, measured_line(&one, no_move)).value, 10.0 / 55);
+    measured_release(&one);
+    measured_release(&two);
+}
+
+/* The game of tests/golden/snakes-and-foxes/standard-1.txt. */
+static void test_measures_of_a_short_game_of_snakes_and_foxes(void **state)
+{
+    (void)state;
+    struct measuring m;
+    scene_start(&m.scene, "snakes-and-foxes", NULL, 1, NULL);
+    begin_measuring(&m);
+    measure_lines(&m, "- roll 2 2 2\n0 move 1.11\n- next 7.10\n- next 7.13\n- roll 2 1 3\n0 move 2.8\n- next 7.9\n"
+                      "- roll 1 3 2\n0 move 2.11\n- next 6.12\n- next 6.9\n- roll 1 4 1\n0 move 3.8\n"
+                      "- roll 2 2 2\n0 move 3.12\n- roll 0 2 4");
+    assert_int_equal(m.scene.memory.state.node, NODE_OVER);
+    assert_int_equal(counted(&m, "turns", 0), 6);
+    assert_int_equal(counted(&m, "no_move", 0), 1);
+    assert_int_equal(counted_of(&m, "no_move", 0), 6);
+    assert_int_equal(counted(&m, "no_walk", 0), 0);
+    assert_int_equal(counted(&m, "eaten_by_snakes", 0), 2);
+    assert_int_equal(counted_of(&m, "eaten_by_snakes", 0), 2);
+    assert_int_equal(counted(&m, "eaten_by_foxes", 0), 0);
+    assert_int_equal(counted(&m, "at_rim", 0), 0);
+    assert_int_equal(counted(&m, "home", 0), 0);
+    scene_end(&m.scene);
+}
+
+static void test_measures_follow_a_token_home(void **state)
+{
+    (void)state;
+    struct measuring m;
+    scene_load(&m.scene,
+               "{\"game\":\"snakes-and-foxes\",\"ruleset\":\"standard\",\"options\":{},\"seats\":1,\"tokens\":["
+               "{\"at\":\"1.0\",\"rim\":false,\"state\":\"in\",\"turns\":3},"
+               "{\"at\":\"3.5\",\"rim\":false,\"state\":\"eaten\",\"turns\":3}],"
+               "\"snakes\":[\"4.8\",\"7.2\",\"7.4\",\"7.6\",\"7.8\",\"7.10\",\"7.12\",\"7.14\"],"
+               "\"foxes\":[\"3.5\",\"7.3\",\"7.5\",\"7.7\",\"7.9\",\"7.11\",\"7.13\",\"7.15\"],"
+               "\"turn\":0,\"phase\":\"roll\",\"roll\":null,\"done\":[],\"left\":0,\"next\":null}");
+    begin_measuring(&m);
+    measure_lines(&m, "- roll 6 0 0\n0 move 7.0\n- roll 6 0 0\n0 move 1.0\n- roll 1 3 2\n0 move hub");
+    assert_int_equal(m.scene.memory.state.node, NODE_OVER);
+    assert_int_equal(counted(&m, "turns", 0), 3 + 3 + 3); /* with three of each token before the scene */
+    assert_int_equal(counted(&m, "no_move", 0), 0);
+    assert_int_equal(counted_of(&m, "no_move", 0), 3);
+    assert_int_equal(counted(&m, "turns_to_rim", 0), 4);
+    assert_int_equal(counted_of(&m, "turns_to_rim", 0), 1);
+    assert_int_equal(counted(&m, "turns_back", 0), 2);
+    assert_int_equal(counted_of(&m, "turns_back", 0), 1);
+    assert_int_equal(counted(&m, "home_from_rim", 0), 1);
+    assert_int_equal(counted(&m, "eaten_by_foxes", 0), 1);
+    assert_int_equal(counted(&m, "eaten_by_snakes", 0), 0);
+    scene_end(&m.scene);
+}
+
+/* What the events of a game tell, where the measures look at states. */
+struct sf_told {
+    int rolls, blanks, turns, no_walks, eaten[2], home;
+};
+
+static void hear_sf(void *context, const struct scene *x)
+{
+    struct sf_told *told = context;
+    for (int i = 0; i < x->log.count; i++) {
+        const struct event *e = &x->log.events[i];
+        bool roll = e->type == SF_EV_ROLL, card = e->type == SF_EV_CARD;
+        told->rolls += roll || card;
+        told->blanks += (roll || card) && e->arg[1] == 0;
+        told->turns += card || (roll && !e->arg[4]);
+        told->no_walks += e->type == SF_EV_STAY && e->arg[1];
+        told->home += e->type == SF_EV_HOME;
+        if (e->type == SF_EV_EATEN)
+            told->eaten[e->arg[2]]++;
+    }
+}
+
+static void test_measures_of_snakes_and_foxes_agree_with_events(void **state)
+{
+    (void)state;
+    const char *const options[] = { NULL, "chance=deck blocked-move=farthest", "chance=hand beasts=auto" };
+    struct rng rng = rng_from_seed(9);
+    for (int i = 0; i < test_scale(300); i++) {
+        struct measuring m;
+        struct sf_told told = { 0 };
+        scene_start(&m.scene, "snakes-and-foxes", NULL, 1 + i % 2, options[i % 3]);
+        measure_random_game(&m, &rng, hear_sf, &told);
+        assert_int_equal(counted_of(&m, "no_move", 0), told.rolls);
+        assert_int_equal(counted(&m, "no_move", 0), told.blanks);
+        assert_int_equal(counted(&m, "turns", 0), told.turns);
+        assert_int_equal(counted(&m, "no_walk", 0), told.no_walks);
+        assert_int_equal(counted(&m, "home", 0), told.home);
+        assert_int_equal(counted(&m, "eaten_by_snakes", 0), told.eaten[SF_SNAKE]);
+        assert_int_equal(counted(&m, "eaten_by_foxes", 0), told.eaten[SF_FOX]);
+        scene_end(&m.scene);
+    }
+}
+
+static void test_measures_of_a_short_game_of_serpent_master(void **state)
+{
+    (void)state;
+    struct measuring m;
+    scene_start(&m.scene, "serpent-master", "tiny", 2, NULL);
+    begin_measuring(&m);
+    measure_lines(&m,
+                  "0 enter a1 w\n1 enter a2 w\n- aside 1\n- aside 3\n0 card 2\n1 card 1\n0 place a1 b1\n1 place a2\n"
+                  "0 card 4\n1 card 4\n0 place b2\n1 place a1");
+    assert_int_equal(m.scene.memory.state.node, NODE_OVER);
+    assert_string_equal(pit_result(&m.scene), "2 2 | 2 1");
+    assert_int_equal(counted(&m, "winner_points", 0), 2);
+    assert_int_equal(counted(&m, "margin", 0), 0);
+    assert_int_equal(counted(&m, "placed", 0), 2 + 1 + 1 + 1);
+    assert_int_equal(counted(&m, "covered", 0), 1);
+    assert_int_equal(counted(&m, "highest_stack", 0), 2);
+    assert_int_equal(counted(&m, "lost", 0), 0);
+    assert_int_equal(counted_of(&m, "lost_share", 0), 4);
+    assert_int_equal(counted(&m, "forced", 0), 2); /* the entries; later both could go two ways */
+    assert_int_equal(counted_of(&m, "forced", 0), 4);
+    assert_int_equal(counted(&m, "tied", 0), 1);
+    assert_int_equal(counted(&m, "broken_by_stack", 0), 1);
+    assert_int_equal(counted(&m, "broken_by_alone", 0), 0);
+    assert_int_equal(counted(&m, "drawn", 0), 0);
+    assert_int_equal(counted_of(&m, "lost_by_card", 3), 2);
+    assert_int_equal(counted_of(&m, "lost_by_card", 2), 0);
+    assert_int_equal(counted_of(&m, "lost_by_round", 1), 2);
+    scene_end(&m.scene);
+}
+
+/* Of the cards 1 to 11 in this order blue has lost all but the 4, red all but the 3. */
+static void test_measures_tell_which_cards_were_lost(void **state)
+{
+    (void)state;
+    struct measuring m;
+    PIT(m.scene, .stacks = "a1:b a2:br a3:rb a4:b g7:r", .heads = "a3 g7", .phase = "over",
+        .played = "1 2 3 4 5 6 7 8 9 10 11 / 1 2 3 4 5 6 7 8 9 10 11",
+        .lost = "1 2 3 5 6 7 8 9 10 11 / 1 2 4 5 6 7 8 9 10 11");
+    begin_measuring(&m);
+    end_measuring(&m);
+    assert_int_equal(counted(&m, "winner_points", 0), 3);
+    assert_int_equal(counted(&m, "margin", 0), 1);
+    assert_int_equal(counted(&m, "placed", 0), 4 + 3);
+    assert_int_equal(counted(&m, "covered", 0), 2);
+    assert_int_equal(counted(&m, "tied", 0), 0);
+    assert_int_equal(counted(&m, "lost", 0), 20);
+    assert_int_equal(counted_of(&m, "lost_per_seat", 0), 2);
+    assert_int_equal(counted_of(&m, "lost_share", 0), 22);
+    for (int seat = 0; seat < 2; seat++)
+        assert_int_equal(counted(&m, "lost_by_seat", seat), 10);
+    for (int card = 1; card <= 15; card++) {
+        assert_int_equal(counted(&m, "lost_by_card", card - 1), card == 3 || card == 4 ? 1 : card <= 11 ? 2 : 0);
+        assert_int_equal(counted_of(&m, "lost_by_card", card - 1), card <= 11 ? 2 : 0);
+    }
+    for (int round = 1; round <= 11; round++)
+        assert_int_equal(counted(&m, "lost_by_round", round - 1), round == 3 || round == 4 ? 1 : 2);
+    scene_end(&m.scene);
+}
+
+struct sm_told {
+    int lost, placed, covered, highest, decisions;
+};
+
+static void hear_sm(void *context, const struct scene *x)
+{
+    struct sm_told *told = context;
+    for (int i = 0; i < x->log.count; i++) {
+        const struct event *e = &x->log.events[i];
+        bool token = e->type == SM_EV_TOKEN;
+        told->lost += e->type == SM_EV_LOST;
+        told->decisions += e->type == SM_EV_PLACE;
+        told->placed += token;
+        told->covered += token && e->arg[1] >= 0;
+        if (token && e->arg[2] > told->highest)
+            told->highest = e->arg[2];
+    }
+}
+
+static void test_measures_of_serpent_master_agree_with_events(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from_seed(10);
+    for (int i = 0; i < test_scale(100); i++) {
+        struct measuring m;
+        struct sm_told told = { 0 };
+        scene_start(&m.scene, "serpent-master", NULL, 2 + i % 3, i % 2 ? "board=6" : NULL);
+        measure_random_game(&m, &rng, hear_sm, &told);
+        assert_int_equal(counted(&m, "lost", 0), told.lost);
+        assert_int_equal(counted(&m, "placed", 0), told.placed);
+        assert_int_equal(counted(&m, "covered", 0), told.covered);
+        assert_int_equal(counted(&m, "highest_stack", 0), told.highest);
+        assert_int_equal(counted_of(&m, "forced", 0), told.decisions);
+        scene_end(&m.scene);
+    }
+}
+
+/* A dance, a Cobra card that ends the turn, and a crowned token that leaves. */
+static void test_measures_of_a_short_game_of_royal_python(void **state)
+{
+    (void)state;
+    struct measuring m;
+    POSE(m.scene, .tokens = { "4* 9", "2 12" }, .hands = { "3SK 4YK 8YK AW", "AM 6SY XW 9LK" });
+    begin_measuring(&m);
+    measure_lines(&m, "0 play 3SK as K move 9\n0 stop\n1 play AM as M move 2\n1 cobra 5\n- cobra C9\n- draw EX\n"
+                      "0 play 4YK as Y move 4*");
+    assert_int_equal(m.scene.memory.state.node, NODE_OVER);
+    assert_int_equal(counted(&m, "turns", 0), 3);
+    assert_int_equal(counted_of(&m, "turns_per_seat", 0), 2);
+    assert_int_equal(counted(&m, "cards_per_turn", 0), 3);
+    assert_int_equal(counted(&m, "dances", 0), 1);
+    assert_int_equal(counted(&m, "sent_off", 0), 0);
+    assert_int_equal(counted(&m, "captures", 0), 0);
+    assert_int_equal(counted(&m, "cobra_landings", 0), 1);
+    for (int card = 1; card <= RP_COBRAS; card++)
+        assert_int_equal(counted(&m, "cobra_cards", card - 1), card == 9);
+    assert_int_equal(counted(&m, "largest_hand", 0), 4);
+    assert_int_equal(counted(&m, "forced_discards", 0), 0);
+    assert_int_equal(counted(&m, "winner_points", 0), 150 + 30); /* left, and a token on 12 */
+    assert_int_equal(counted_of(&m, "winner_points", 0), 10);
+    assert_int_equal(counted(&m, "ender_first", 0), 1);
+    assert_int_equal(counted_of(&m, "ender_first", 0), 1);
+    assert_int_equal(counted(&m, "shared_first", 0), 0);
+    scene_end(&m.scene);
+}
+
+/* A capture, a leap over the crowned token, a reshuffle; the game goes on. */
+static void test_measures_of_an_unfinished_game_of_royal_python(void **state)
+{
+    (void)state;
+    struct measuring m;
+    POSE(m.scene, .tokens = { "9*", "4" }, .hands = { "3SK 5SW 8YK AW", "4MS 6SY XW 9LK" }, .deck = "");
+    begin_measuring(&m);
+    measure_lines(&m, "0 play 5SW as W move 9*\n0 stop\n1 play 4MS as M enter\n1 stop\n- draw 2MK");
+    assert_int_equal(counted(&m, "turns", 0), 2);
+    assert_int_equal(counted(&m, "captures", 0), 1);
+    assert_int_equal(counted(&m, "leaps", 0), 1);
+    assert_int_equal(counted(&m, "dances", 0), 0);
+    assert_int_equal(counted(&m, "reshuffles", 0), 1);
+    assert_int_equal(counted_of(&m, "ender_first", 0), 0);
+    scene_end(&m.scene);
+    POSE(m.scene, .tokens = { "1* 5head" }, .hands = { "2SY 9LK 7WY EX", "AM 4WL 6SY XW" });
+    begin_measuring(&m);
+    measure_lines(&m, "0 discard 2SY");
+    assert_int_equal(counted(&m, "turns", 0), 1);
+    assert_int_equal(counted(&m, "forced_discards", 0), 1);
+    assert_int_equal(counted(&m, "cards_per_turn", 0), 0);
+    scene_end(&m.scene);
+    POSE(m.scene, .tokens = { "", "5" }, .hands = { "5ML 2SY 9LK 7WY", "AM 4WL 6SY XW" });
+    begin_measuring(&m);
+    measure_lines(&m, "0 play 5ML as L enter");
+    assert_int_equal(counted(&m, "dances", 0), 1);
+    assert_int_equal(counted(&m, "sent_off", 0), 1);
+    scene_end(&m.scene);
+}
+
+/* What the state at the end tells, where the measures listen to events. */
+static void hear_nothing(void *context, const struct scene *x)
+{
+    (void)context;
+    (void)x;
+}
+
+static void test_measures_of_royal_python_agree_with_states(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from_seed(11);
+    for (int i = 0; i < test_scale(60); i++) {
+        struct measuring m;
+        int seats = 2 + i % 5, trophies = 0, crowned = 0;
+        scene_start(&m.scene, "royal-python", NULL, seats, i % 2 ? "first=1" : NULL);
+        measure_random_game(&m, &rng, hear_nothing, NULL);
+        const struct rp_state *s = (const struct rp_state *)&m.scene.memory.state;
+        for (int seat = 0; seat < seats; seat++) {
+            trophies += s->seat[seat].trophies;
+            crowned += __builtin_popcountll(s->crowned[seat]) + s->seat[seat].crowned_head + s->seat[seat].left;
+        }
+        int cobras = 0;
+        for (int card = 0; card < RP_COBRAS; card++)
+            cobras += counted(&m, "cobra_cards", card);
+        assert_int_equal(counted(&m, "captures", 0), trophies);
+        assert_int_equal(counted(&m, "crownings", 0), crowned);
+        assert_int_equal(counted(&m, "cobra_landings", 0), cobras);
+        scene_end(&m.scene);
+    }
+}
+
 /* ---- Reports and records ----------------------------------------------------------------------------------------- */
+
+static void assert_narrow(const char *text)
+{
+    for (const char *line = text; *line;) {
+        size_t length = strcspn(line, "\n");
+        assert_true(length <= 79);
+        line += length + (line[length] == '\n');
+    }
+}
 
 static void test_report_fits_a_narrow_terminal(void **state)
 {
@@ -266,15 +717,41 @@ static void test_report_fits_a_narrow_terminal(void **state)
     struct textbuf out = TEXTBUF_GROWING;
     sim_run(&setup, &r);
     sim_report_text(&setup, &r, &out);
-    for (const char *line = textbuf_text(&out); *line;) {
-        size_t length = strcspn(line, "\n");
-        assert_true(length <= 79);
-        line += length + (line[length] == '\n');
-    }
+    assert_narrow(textbuf_text(&out));
     assert_non_null(strstr(textbuf_text(&out), "greedy (2)"));
+    assert_non_null(strstr(textbuf_text(&out), "\nWhat happened  "));
+    assert_non_null(strstr(textbuf_text(&out), "\n  tokens that come home  "));
     textbuf_release(&out);
     sim_report_release(&r);
     release_setup(&setup);
+}
+
+/* All rulesets, those of tests/data too, with all seats taken. */
+static void test_reports_of_all_games_are_narrow_and_the_same_on_all_threads(void **state)
+{
+    (void)state;
+    const struct catalog *c = &test_games()->catalog;
+    for (int i = 0; i < c->ruleset_count; i++) {
+        const struct ruleset *ruleset = &c->rulesets[i];
+        struct rules *rules = test_rules(test_games(), ruleset->game->id, ruleset->id, ruleset->seats_max, NULL);
+        struct sim_setup setup = { .rules = rules, .games = 8, .seed = "all", .threads = 1 };
+        for (int seat = 0; seat < rules->seats; seat++)
+            setup.entrant[seat] = bot_find("random", rules->game, NULL);
+        char *one = run_to_json(&setup);
+        setup.threads = 4;
+        char *four = run_to_json(&setup);
+        assert_string_equal(four, one);
+        struct sim_report r;
+        struct textbuf out = TEXTBUF_GROWING;
+        sim_run(&setup, &r);
+        sim_report_text(&setup, &r, &out);
+        assert_narrow(textbuf_text(&out));
+        textbuf_release(&out);
+        sim_report_release(&r);
+        free(one);
+        free(four);
+        rules_free(rules);
+    }
 }
 
 static void test_records_are_those_of_the_run(void **state)
@@ -290,7 +767,7 @@ static void test_records_are_those_of_the_run(void **state)
         struct match *m;
         struct error warning = { 0 }, err = { 0 };
         sim_record(&setup, NULL, i, &record);
-        assert_int_equal(match_from_record(&catalog->catalog, record.data, record.length, test_flattener(),
+        assert_int_equal(match_from_record(&test_games()->catalog, record.data, record.length, test_flattener(),
                                            CHANCE_MANUAL, "", &m, &warning, &err),
                          0);
         assert_int_equal(warning.code, 0);
@@ -309,7 +786,7 @@ static void test_records_are_those_of_the_run(void **state)
 static void test_playouts_are_counted_by_processor_time(void **state)
 {
     (void)state;
-    struct rules *rules = test_rules(catalog, "null-game", NULL, 2, NULL);
+    struct rules *rules = test_rules(test_games(), "null-game", NULL, 2, NULL);
     struct playout_rate rate = playouts_median(rules, 3, 0.01);
     assert_true(rate.playouts_per_s > 0);
     assert_true(rate.moves_per_s > 5 * rate.playouts_per_s);
@@ -323,15 +800,29 @@ int main(void)
         cmocka_unit_test(test_tally_of_a_mean_has_the_normal_interval),
         cmocka_unit_test(test_tally_merges_in_any_order),
         cmocka_unit_test(test_share_has_the_interval_of_wilson),
+        cmocka_unit_test(test_percentile_is_a_number_of_the_tally),
+        cmocka_unit_test(test_ratio_has_an_interval_from_games),
         cmocka_unit_test(test_counts_are_written_in_thousands),
         cmocka_unit_test(test_runs_do_not_depend_on_the_number_of_threads),
         cmocka_unit_test(test_stopped_runs_report_the_first_games),
         cmocka_unit_test(test_first_places_are_shared_out_whole),
         cmocka_unit_test(test_rotation_seats_every_bot_everywhere),
         cmocka_unit_test(test_greedy_brings_a_token_home_as_often_as_it_should),
+        cmocka_unit_test(test_measures_are_well_made),
+        cmocka_unit_test(test_measures_add_up_what_was_counted),
+        cmocka_unit_test(test_measures_of_a_short_game_of_snakes_and_foxes),
+        cmocka_unit_test(test_measures_follow_a_token_home),
+        cmocka_unit_test(test_measures_of_snakes_and_foxes_agree_with_events),
+        cmocka_unit_test(test_measures_of_a_short_game_of_serpent_master),
+        cmocka_unit_test(test_measures_tell_which_cards_were_lost),
+        cmocka_unit_test(test_measures_of_serpent_master_agree_with_events),
+        cmocka_unit_test(test_measures_of_a_short_game_of_royal_python),
+        cmocka_unit_test(test_measures_of_an_unfinished_game_of_royal_python),
+        cmocka_unit_test(test_measures_of_royal_python_agree_with_states),
         cmocka_unit_test(test_report_fits_a_narrow_terminal),
+        cmocka_unit_test(test_reports_of_all_games_are_narrow_and_the_same_on_all_threads),
         cmocka_unit_test(test_records_are_those_of_the_run),
         cmocka_unit_test(test_playouts_are_counted_by_processor_time),
     };
-    return cmocka_run_group_tests(tests, open_catalog, close_catalog);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,25 +14,9 @@
 
 #include <cmocka.h>
 
-static struct test_catalog *catalog;
-
-static int open_catalog(void **state)
-{
-    (void)state;
-    catalog = test_catalog_new(NULL);
-    return 0;
-}
-
-static int close_catalog(void **state)
-{
-    (void)state;
-    test_catalog_free(catalog);
-    return 0;
-}
-
 static struct match *new_match(enum chance_mode mode, const char *seed)
 {
-    return match_new(test_rules(catalog, "null-game", NULL, 2, NULL), mode, seed);
+    return match_new(test_rules(test_games(), "null-game", NULL, 2, NULL), mode, seed);
 }
 
 static size_t state_size(const struct match *m)
@@ -322,11 +306,13 @@ static void test_match_from_a_position_begins_there(void **state)
     struct match *m = new_match(CHANCE_MANUAL, "1");
     play_on(m, 4, 6);
     struct state *there = kept_state(m);
-    struct match *manual = match_from_state(test_rules(catalog, "null-game", NULL, 2, NULL), there, CHANCE_MANUAL, "2");
+    struct match *manual =
+        match_from_state(test_rules(test_games(), "null-game", NULL, 2, NULL), there, CHANCE_MANUAL, "2");
     assert_memory_equal(match_state(manual), there, state_size(m));
     assert_int_equal(match_ply(manual), 0);
     assert_int_equal(match_undo(manual, NULL), ERR_NOTHING_TO_UNDO);
-    struct match *drawn = match_from_state(test_rules(catalog, "null-game", NULL, 2, NULL), there, CHANCE_AUTO, "2");
+    struct match *drawn =
+        match_from_state(test_rules(test_games(), "null-game", NULL, 2, NULL), there, CHANCE_AUTO, "2");
     assert_int_equal(match_ply(drawn), 3); /* what was left of the deal */
     assert_int_equal(match_undo(drawn, NULL), ERR_NOTHING_TO_UNDO);
     free(there);
@@ -355,5 +341,5 @@ int main(void)
         cmocka_unit_test(test_match_names_are_cut_between_characters),
         cmocka_unit_test(test_match_from_a_position_begins_there),
     };
-    return cmocka_run_group_tests_name("match", tests, open_catalog, close_catalog);
+    return cmocka_run_group_tests_name("match", tests, NULL, NULL);
 }

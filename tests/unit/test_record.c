@@ -13,22 +13,6 @@
 
 #include <cmocka.h>
 
-static struct test_catalog *catalog;
-
-static int open_catalog(void **state)
-{
-    (void)state;
-    catalog = test_catalog_new(NULL);
-    return 0;
-}
-
-static int close_catalog(void **state)
-{
-    (void)state;
-    test_catalog_free(catalog);
-    return 0;
-}
-
 /* A short game of the null game, as it is written. */
 static const char sample[] = "coil-record 1\n"
                              "game null-game ruleset standard version 1\n"
@@ -58,7 +42,7 @@ static struct match *read_bytes(const char *text, size_t length, enum chance_mod
 {
     struct match *m = NULL;
     struct error err = { 0 };
-    int code = match_from_record(&catalog->catalog, text, length, test_flattener(), mode, "7", &m, warning, &err);
+    int code = match_from_record(&test_games()->catalog, text, length, test_flattener(), mode, "7", &m, warning, &err);
     assert_string_equal(err.text, "");
     assert_int_equal(code, 0);
     assert_non_null(m);
@@ -72,9 +56,9 @@ static struct match *read_text(const char *text, struct error *warning)
 
 static void assert_bad(const char *text, const char *message)
 {
-    struct match *m = (struct match *)&catalog;
     struct error warning, err = { 0 };
-    int code = match_from_record(&catalog->catalog, text, strlen(text), test_flattener(), CHANCE_MANUAL, "7", &m,
+    struct match *m = (struct match *)&err; /* anything but NULL */
+    int code = match_from_record(&test_games()->catalog, text, strlen(text), test_flattener(), CHANCE_MANUAL, "7", &m,
                                  &warning, &err);
     assert_string_equal(err.text, message);
     assert_int_equal(code, ERR_BAD_RECORD);
@@ -139,7 +123,7 @@ static void test_record_sample_is_written_as_it_was_read(void **state)
 static void test_record_without_actions_has_no_hash(void **state)
 {
     (void)state;
-    struct match *m = match_new(test_rules(catalog, "null-game", NULL, 3, NULL), CHANCE_MANUAL, "1");
+    struct match *m = match_new(test_rules(test_games(), "null-game", NULL, 3, NULL), CHANCE_MANUAL, "1");
     assert_written(m, "coil-record 1\ngame null-game ruleset standard version 1\nseats 3\n");
     match_free(m);
     assert_prefix("coil-record 1\ngame null-game ruleset standard version 1\nseats 3", 0, "");
@@ -153,7 +137,7 @@ static void test_record_round_trips(void **state)
     for (int round = 0; round < test_scale(120); round++) {
         struct rng rng = rng_from_seed(rng_derive(99, (uint64_t)round));
         const struct ruleset *ruleset =
-            &catalog->catalog.rulesets[rng_below(&rng, (uint32_t)catalog->catalog.ruleset_count)];
+            &test_games()->catalog.rulesets[rng_below(&rng, (uint32_t)test_games()->catalog.ruleset_count)];
         int seats = ruleset->seats_min + (int)rng_below(&rng, (uint32_t)(ruleset->seats_max - ruleset->seats_min + 1));
         struct rules *rules;
         assert_int_equal(rules_new(ruleset, NULL, seats, &rules, NULL), 0);
@@ -215,7 +199,7 @@ static void test_record_played_again_keeps_its_chance(void **state)
 {
     (void)state;
     struct rng rng = rng_from_seed(5);
-    struct match *m = match_new(test_rules(catalog, "null-game", NULL, 2, NULL), CHANCE_AUTO, "its own");
+    struct match *m = match_new(test_rules(test_games(), "null-game", NULL, 2, NULL), CHANCE_AUTO, "its own");
     play_on(m, 1000, &rng);
     struct textbuf text = TEXTBUF_GROWING;
     struct error warning;
@@ -290,9 +274,9 @@ static void test_record_refuses_a_damaged_game_line(void **state)
                "line 2: the record was made with ruleset 'wide', which is not known here; Null Game has 'standard'");
     assert_bad(with(sample, "version 1", "version 2"),
                "line 2: the record was made with version 2 of ruleset 'standard', known here is version 1");
-    const struct game *game = catalog_game(&catalog->catalog, "null-game");
+    const struct game *game = catalog_game(&test_games()->catalog, "null-game");
     assert_ruleset_differs(with(sample, "version 1", "version 1 hash 0123456789abcdef"), "0123456789abcdef",
-                           catalog_ruleset(&catalog->catalog, game, "standard"));
+                           catalog_ruleset(&test_games()->catalog, game, "standard"));
 }
 
 static void test_record_refuses_damaged_options_seats_and_names(void **state)
@@ -314,8 +298,8 @@ static void test_record_refuses_damaged_options_seats_and_names(void **state)
     struct match *m;
     struct error err = { 0 }, warning;
     const char *text = with(sample, "fox\"", "fox");
-    assert_int_equal(match_from_record(&catalog->catalog, text, strlen(text), test_flattener(), CHANCE_MANUAL, "", &m,
-                                       &warning, &err),
+    assert_int_equal(match_from_record(&test_games()->catalog, text, strlen(text), test_flattener(), CHANCE_MANUAL, "",
+                                       &m, &warning, &err),
                      ERR_BAD_RECORD);
     assert_memory_equal(err.text, "line 5: the name is not a JSON string: ", 39);
 }
@@ -325,8 +309,8 @@ static void test_record_checks_the_position_it_begins_at(void **state)
     (void)state;
     struct error warning;
     struct match *m = read_text(sample, &warning), *later;
-    later =
-        match_from_state(test_rules(catalog, "null-game", NULL, 2, "challenge=no"), match_state(m), CHANCE_MANUAL, "1");
+    later = match_from_state(test_rules(test_games(), "null-game", NULL, 2, "challenge=no"), match_state(m),
+                             CHANCE_MANUAL, "1");
     struct textbuf text = TEXTBUF_GROWING;
     match_record(later, &text);
     assert_non_null(strstr(textbuf_text(&text), "\nseats 2\nposition {\"game\":\"null-game\","));
@@ -347,7 +331,7 @@ static void test_record_checks_the_position_it_begins_at(void **state)
 static void test_record_of_an_own_ruleset_names_its_hash(void **state)
 {
     (void)state;
-    struct match *m = match_new(test_rules(catalog, "null-game", "tiny", 2, NULL), CHANCE_MANUAL, "1");
+    struct match *m = match_new(test_rules(test_games(), "null-game", "tiny", 2, NULL), CHANCE_MANUAL, "1");
     struct textbuf text = TEXTBUF_GROWING;
     match_record(m, &text);
     char line[100];
@@ -403,7 +387,7 @@ static void test_record_missing_hash_only_warns(void **state)
     *strstr(text, "hash 9") = '\0';
     assert_prefix(text, 9, "line 15: the hash line after the last action is missing");
     /* In the middle: a roll-off that is tied again and again. */
-    struct match *m = match_new(test_rules(catalog, "snakes-and-foxes", NULL, 2, NULL), CHANCE_MANUAL, "1");
+    struct match *m = match_new(test_rules(test_games(), "snakes-and-foxes", NULL, 2, NULL), CHANCE_MANUAL, "1");
     for (int i = 0; i < 60; i++)
         assert_int_equal(match_play(m, SEAT_CHANCE, "rolloff 2 2", NULL), 0);
     struct textbuf out = TEXTBUF_GROWING;
@@ -419,7 +403,7 @@ static void test_record_nothing_stands_after_the_end(void **state)
 {
     (void)state;
     struct rng rng = rng_from_seed(12);
-    struct match *m = match_new(test_rules(catalog, "null-game", "tiny", 2, NULL), CHANCE_MANUAL, "1");
+    struct match *m = match_new(test_rules(test_games(), "null-game", "tiny", 2, NULL), CHANCE_MANUAL, "1");
     play_on(m, 1000, &rng);
     int plies = match_ply(m), lines = 3;
     struct textbuf out = TEXTBUF_GROWING;
@@ -448,8 +432,8 @@ static void test_record_zero_byte_is_damage(void **state)
     match_free(m);
     memcpy(text, sample, sizeof sample);
     strstr(text, "seats 2")[7] = '\0';
-    assert_int_equal(match_from_record(&catalog->catalog, text, sizeof sample - 1, test_flattener(), CHANCE_MANUAL, "",
-                                       &m, &warning, &err),
+    assert_int_equal(match_from_record(&test_games()->catalog, text, sizeof sample - 1, test_flattener(), CHANCE_MANUAL,
+                                       "", &m, &warning, &err),
                      ERR_BAD_RECORD);
     assert_string_equal(err.text, "line 4: the line holds a zero byte");
 }
@@ -467,7 +451,7 @@ static void test_record_survives_random_damage(void **state)
         memcpy(text, sample, sizeof sample);
         for (uint32_t i = 0, changes = 1 + rng_below(&rng, 3); i < changes; i++)
             text[rng_below(&rng, (uint32_t)length)] = (char)rng_below(&rng, 256);
-        if (match_from_record(&catalog->catalog, text, length, test_flattener(), CHANCE_MANUAL, "", &m, &warning,
+        if (match_from_record(&test_games()->catalog, text, length, test_flattener(), CHANCE_MANUAL, "", &m, &warning,
                               &err)) {
             assert_null(m);
             continue;
@@ -500,5 +484,5 @@ int main(void)
         cmocka_unit_test(test_record_zero_byte_is_damage),
         cmocka_unit_test(test_record_survives_random_damage),
     };
-    return cmocka_run_group_tests_name("record", tests, open_catalog, close_catalog);
+    return cmocka_run_group_tests_name("record", tests, NULL, NULL);
 }
