@@ -1,0 +1,569 @@
+/* From a ruleset to tables: every card is compiled from the vocabulary of docs/designing-cards.md, and a deck that could
+ * break a limit of the rules is refused. */
+#include "games/greatest_snake/gs_parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Words ------------------------------------------------------------------------------------------------------- */
+
+static const char *const kind_words[] = { "rat", "power", "equipment", NULL };
+static const char *const when_words[] = { "any", "react", NULL };
+static const char *const eaten_words[] = { "nothing", "sleep", "gain", "discard", NULL };
+static const char *const vomited_words[] = { "pit", "discard", "top", NULL };
+static const char *const digested_words[] = { "body", "discard", NULL };
+static const char *const leaves_words[] = { "nothing", "destroy", NULL };
+static const char *const drawn_words[] = { "nothing", "look", NULL };
+static const char *const what_words[] = { "snake", "rat", "equipment", "body", "hand", "discard", NULL };
+static const char *const whose_words[] = { "any", "own", "other", "neighbour", NULL };
+static const char *const price_words[] = {
+    [GS_FREE] = "nothing",          [GS_PRICE_AMMO] = "ammo",     [GS_PRICE_SLEEP] = "sleep",
+    [GS_PRICE_DISCARD] = "discard", [GS_PRICE_ITSELF] = "itself", NULL,
+};
+static const char *const condition_words[] = {
+    [GS_ALWAYS] = "always",          [GS_IF_BARE_HEAD] = "bare-head", [GS_IF_CAN_EAT] = "can-eat",
+    [GS_IF_CAN_SLEEP] = "can-sleep", [GS_IF_ASLEEP] = "asleep",       [GS_IF_SQUEEZABLE] = "squeezable",
+    [GS_IF_UNBLOCKED] = "unblocked", [GS_IF_UNLOCKED] = "unlocked",   [GS_IF_FREE] = "free",
+    [GS_IF_HAS_CARDS] = "has-cards", [GS_IF_KEEPABLE] = "keepable",   NULL,
+};
+const char *const gs_effect_words[] = {
+    [GS_NOTHING] = "nothing",
+    [GS_GLUE] = "glue",
+    [GS_SQUEEZE] = "squeeze",
+    [GS_FEED] = "feed",
+    [GS_STEAL] = "steal",
+    [GS_SWAP] = "swap",
+    [GS_SLEEP] = "sleep",
+    [GS_WAKE] = "wake",
+    [GS_ADVANCE] = "advance",
+    [GS_DESTROY] = "destroy",
+    [GS_EAT_PIT] = "eat-pit",
+    [GS_SALVAGE] = "salvage",
+    [GS_TAKE] = "take",
+    [GS_DODGE] = "dodge",
+    [GS_VOMIT_EACH] = "vomit-each",
+    [GS_SQUEEZE_EACH] = "squeeze-each",
+    NULL,
+};
+
+/* A card being read, at a path of the file. */
+struct reading {
+    struct flat *f;
+    struct error *err;
+    struct gs_card *card;
+    char path[24]; /* "cards.12" */
+};
+
+#define REFUSE_AT(c, key, ...)                                                                                         \
+    do {                                                                                                               \
+        char at_[FLAT_PATH_MAX];                                                                                       \
+        snprintf(at_, sizeof at_, "%s%s%s", (c)->path, *(key) ? "." : "", key);                                        \
+        return flat_refuse((c)->f, (c)->err, at_, __VA_ARGS__);                                                        \
+    } while (0)
+
+static bool has(const struct reading *c, const char *key)
+{
+    return flat_has(c->f, "%s.%s", c->path, key);
+}
+
+/* A word of a list, from `first` on; what comes before is for words that are left out. */
+static int read_word(struct reading *c, const char *key, const char *thing, const char *const *words, int first,
+                     uint8_t *out)
+{
+    const char *word;
+    char known[160];
+    struct textbuf list = textbuf_over(known, sizeof known);
+    int code = flat_text(c->f, c->err, &word, "%s.%s", c->path, key);
+    if (code)
+        return code;
+    for (int i = first; words[i]; i++) {
+        if (strcmp(words[i], word) == 0) {
+            *out = (uint8_t)i;
+            return 0;
+        }
+        text_putf(&list, "%s%s", i > first ? ", " : "", words[i]);
+    }
+    REFUSE_AT(c, key, "unknown %s '%.30s'; it is one of %s", thing, word, known);
+}
+
+/* The same for a key that may be left out. */
+static int read_word_if(struct reading *c, const char *key, const char *thing, const char *const *words, int first,
+                        uint8_t *out)
+{
+    return has(c, key) ? read_word(c, key, thing, words, first, out) : 0;
+}
+
+static int read_number(struct reading *c, const char *key, int min, int max, uint8_t *out)
+{
+    int64_t number = 0;
+    int code = flat_int(c->f, c->err, min, max, &number, "%s.%s", c->path, key);
+    *out = (uint8_t)number;
+    return code;
+}
+
+static int read_number_if(struct reading *c, const char *key, int min, int max, uint8_t *out)
+{
+    return has(c, key) ? read_number(c, key, min, max, out) : 0;
+}
+
+static int read_flag_if(struct reading *c, const char *key, bool *out)
+{
+    return has(c, key) ? flat_bool(c->f, c->err, out, "%s.%s", c->path, key) : 0;
+}
+
+/* ---- Names ------------------------------------------------------------------------------------------------------- */
+
+static bool is_id(const char *id)
+{
+    size_t length = strlen(id);
+    if (!(id[0] >= 'a' && id[0] <= 'z') || length > 24 || id[length - 1] == '-')
+        return false;
+    for (const char *p = id; *p; p++)
+        if (!(*p >= 'a' && *p <= 'z') && !(*p >= '0' && *p <= '9') && !(*p == '-' && p[1] != '-'))
+            return false;
+    return strcmp(id, "head") != 0 && strcmp(id, "body") != 0 && strcmp(id, "tail") != 0;
+}
+
+static int read_label(struct reading *c, const char *key, size_t most, const char *fallback, const char **out)
+{
+    *out = fallback;
+    if (!has(c, key))
+        return 0;
+    int code = flat_text(c->f, c->err, out, "%s.%s", c->path, key);
+    if (code)
+        return code;
+    for (const char *p = *out; *p; p++)
+        if ((unsigned char)*p < ' ' || (unsigned char)*p > '~')
+            REFUSE_AT(c, key, "must be plain letters, blanks and signs");
+    if (!**out || strlen(*out) > most)
+        REFUSE_AT(c, key, "must have 1 to %d letters", (int)most);
+    return 0;
+}
+
+static int read_names(struct gs_rules *r, struct reading *c)
+{
+    int code = flat_text(c->f, c->err, &c->card->id, "%s.id", c->path);
+    if (code)
+        return code;
+    if (!is_id(c->card->id))
+        REFUSE_AT(c, "id",
+                  "'%.30s' is no id: up to 24 small letters, digits and single hyphens, not head, body or tail",
+                  c->card->id);
+    if (gs_card_find(r, c->card->id) >= 0)
+        REFUSE_AT(c, "id", "is that of another card already: '%s'", c->card->id);
+    if ((code = read_label(c, "name", 24, c->card->id, &c->card->name)) ||
+        (code = read_label(c, "text", 200, "", &c->card->text)))
+        return code;
+    return read_number(c, "copies", 0, GS_CARDS_MAX, &c->card->copies);
+}
+
+/* ---- Rats -------------------------------------------------------------------------------------------------------- */
+
+static int read_speed(struct reading *c)
+{
+    const struct flat_item *item = flat_find(c->f, "%s.speed", c->path);
+    if (item && item->type == FLAT_TEXT && strcmp(item->text, "slow") == 0)
+        return 0;
+    if (item && item->type != FLAT_INT)
+        REFUSE_AT(c, "speed", "must be \"slow\" or a whole number from 1 to %d", GS_SPEED_MAX);
+    return read_number(c, "speed", 1, GS_SPEED_MAX, &c->card->speed);
+}
+
+/* What a rat and a Power Card that is fed to a snake have in common. */
+static int read_food(struct reading *c)
+{
+    struct gs_card *card = c->card;
+    uint8_t leaves = 0, digested = card->kind == GS_KIND_RAT ? 0 : 1;
+    int code;
+    card->slide = 1;
+    if ((code = read_speed(c)) || (code = read_flag_if(c, "unsqueezable", &card->unsqueezable)) ||
+        (code = read_number_if(c, "slide", 1, GS_SPEED_MAX, &card->slide)) ||
+        (code = read_word_if(c, "eaten", "word", eaten_words, 1, &card->eaten)) ||
+        (code = read_word_if(c, "leaves", "word", leaves_words, 1, &leaves)) ||
+        (code = read_word_if(c, "digested", "place", digested_words, 0, &digested)))
+        return code;
+    card->leaves_destroy = leaves;
+    card->digested = digested ? GS_TO_DISCARD : GS_TO_BODY;
+    return 0;
+}
+
+static int read_rat(struct reading *c)
+{
+    uint8_t look = 0;
+    int code = read_food(c);
+    if (code || (code = read_flag_if(c, "king", &c->card->king)) ||
+        (code = read_word_if(c, "drawn", "word", drawn_words, 1, &look)) ||
+        (code = read_word_if(c, "vomited", "place", vomited_words, 0, &c->card->vomited)))
+        return code;
+    c->card->drawn_look = look;
+    if (c->card->king && look)
+        REFUSE_AT(c, "drawn", "a king is eaten as it is drawn; it cannot show a hand too");
+    return 0;
+}
+
+/* ---- Target slots ------------------------------------------------------------------------------------------------ */
+
+/* What an effect may aim at. `cond` is the condition of the slot; Equipment may be without. */
+static const struct aim {
+    uint8_t effect, least, slots; /* targets */
+    struct {
+        uint8_t what, cond;
+        uint8_t whose; /* a bit for each word */
+    } slot[GS_SLOTS_MAX];
+} aims[] = {
+#define ANY 15
+#define OWN (1 << GS_OWN)
+#define OTHERS (1 << GS_OTHER | 1 << GS_NEIGHBOUR)
+    { GS_GLUE, 1, 1, { { GS_AT_SNAKE, GS_IF_BARE_HEAD, ANY } } },
+    { GS_SQUEEZE, 1, 1, { { GS_AT_RAT, GS_IF_SQUEEZABLE, ANY } } },
+    { GS_FEED, 1, 1, { { GS_AT_SNAKE, GS_IF_CAN_EAT, ANY } } },
+    { GS_STEAL, 2, 2, { { GS_AT_EQUIPMENT, GS_IF_UNLOCKED, OTHERS }, { GS_AT_BODY, GS_IF_FREE, OWN } } },
+    { GS_SWAP, 2, 2, { { GS_AT_EQUIPMENT, GS_IF_UNLOCKED, OWN }, { GS_AT_EQUIPMENT, GS_IF_UNLOCKED, OTHERS } } },
+    { GS_SLEEP, 1, 1, { { GS_AT_SNAKE, GS_IF_CAN_SLEEP, ANY } } },
+    { GS_WAKE, 0, 1, { { GS_AT_SNAKE, GS_IF_ASLEEP, ANY } } },
+    { GS_ADVANCE, 1, 1, { { GS_AT_RAT, GS_IF_UNBLOCKED, ANY } } },
+    { GS_DESTROY, 1, 1, { { GS_AT_EQUIPMENT, GS_IF_UNLOCKED, ANY } } },
+    { GS_SALVAGE, 1, 1, { { GS_AT_DISCARD, GS_IF_KEEPABLE, 0 } } },
+    { GS_TAKE, 1, 1, { { GS_AT_HAND, GS_IF_HAS_CARDS, OTHERS } } },
+#undef ANY
+#undef OWN
+#undef OTHERS
+};
+
+static const struct aim *aim_of(enum gs_effect effect)
+{
+    for (size_t i = 0; i < sizeof aims / sizeof *aims; i++)
+        if (aims[i].effect == effect)
+            return &aims[i];
+    return NULL;
+}
+
+/* "targets.0.if" */
+static void slot_key(char *key, size_t size, int index, const char *word)
+{
+    snprintf(key, size, "targets.%d%s%s", index, *word ? "." : "", word);
+}
+
+static int read_slot(struct reading *c, const struct aim *aim, int index)
+{
+    struct gs_slot *slot = &c->card->slot[index];
+    const char *effect = gs_effect_words[c->card->effect];
+    int what = aim->slot[index].what, wanted = aim->slot[index].cond, code;
+    char key[24];
+    slot_key(key, sizeof key, index, "what");
+    if ((code = read_word(c, key, "target", what_words, 0, &slot->what)))
+        return code;
+    if (slot->what != what)
+        REFUSE_AT(c, key, "%s cannot aim at a %s here, only at: %s", effect, what_words[slot->what], what_words[what]);
+    slot_key(key, sizeof key, index, "whose");
+    if (what != GS_AT_DISCARD) {
+        if ((code = read_word(c, key, "owner", whose_words, 0, &slot->whose)))
+            return code;
+        if (!(aim->slot[index].whose >> slot->whose & 1))
+            REFUSE_AT(c, key, "%s cannot aim there at '%s'", effect, whose_words[slot->whose]);
+    }
+    slot_key(key, sizeof key, index, "if");
+    if (what == GS_AT_EQUIPMENT && !has(c, key))
+        return 0;
+    if ((code = read_word(c, key, "condition", condition_words, 1, &slot->cond)))
+        return code;
+    if (slot->cond != wanted)
+        REFUSE_AT(c, key, "'%s' says nothing here; the condition for %s is '%s'", condition_words[slot->cond], effect,
+                  condition_words[wanted]);
+    return 0;
+}
+
+static int read_slots(struct reading *c)
+{
+    const struct aim *aim = aim_of((enum gs_effect)c->card->effect);
+    const char *effect = gs_effect_words[c->card->effect];
+    int count = 0, code = 0;
+    if (!has(c, "targets")) {
+        if (aim && aim->least > 0)
+            REFUSE_AT(c, "targets", "is missing: %s needs %d", effect, aim->least);
+        return 0;
+    }
+    code = flat_list(c->f, c->err, 0, GS_SLOTS_MAX, &count, "%s.targets", c->path);
+    if (code)
+        return code;
+    if (count > (aim ? aim->slots : 0) || (aim && count < aim->least))
+        REFUSE_AT(c, "targets", "are %d, but %s has %d", count, effect, aim ? aim->slots : 0);
+    c->card->slots = (uint8_t)count;
+    for (int i = 0; !code && i < count; i++)
+        code = read_slot(c, aim, i);
+    return code;
+}
+
+/* ---- Power Cards and abilities ----------------------------------------------------------------------------------- */
+
+static int read_effect(struct reading *c)
+{
+    struct gs_card *card = c->card;
+    uint8_t when = 0;
+    int code;
+    if ((code = read_word(c, "when", "time", when_words, 0, &when)) ||
+        (code = read_word(c, "effect", "effect", gs_effect_words, 1, &card->effect)))
+        return code;
+    card->react = when;
+    card->times = 1;
+    if (card->effect == GS_DODGE && !card->react)
+        REFUSE_AT(c, "when", "a dodge answers something: it must be \"react\"");
+    if (has(c, "times") && card->effect != GS_SQUEEZE)
+        REFUSE_AT(c, "times", "is only for squeeze, not for %s", gs_effect_words[card->effect]);
+    code = read_number_if(c, "times", 1, GS_SPEED_MAX, &card->times);
+    return code ? code : read_slots(c);
+}
+
+static int read_power(struct reading *c)
+{
+    int code = read_effect(c);
+    if (code || c->card->effect != GS_FEED)
+        return code;
+    c->card->vomited = GS_TO_DISCARD;
+    if ((code = read_word_if(c, "vomited", "place", vomited_words, 0, &c->card->vomited)))
+        return code;
+    if (c->card->vomited != GS_TO_DISCARD)
+        REFUSE_AT(c, "vomited", "must be discard: Pit and Deck top are for rats");
+    return read_food(c);
+}
+
+static int read_constants(struct reading *c)
+{
+    struct gs_card *card = c->card;
+    int code;
+    if (!has(c, "always"))
+        return 0;
+    if ((code = read_flag_if(c, "always.unsqueezable", &card->armor)) ||
+        (code = read_flag_if(c, "always.no-sleep-by-others", &card->braced)) ||
+        (code = read_flag_if(c, "always.locked", &card->locked)) ||
+        (code = read_flag_if(c, "always.slow-rats-move", &card->slow_move)) ||
+        (code = read_number_if(c, "always.slide", 1, GS_SPEED_MAX, &card->water)))
+        return code;
+    return read_number_if(c, "always.limit", 1, GS_CARDS_MAX, &card->limit);
+}
+
+static int read_price(struct reading *c)
+{
+    int code;
+    if (has(c, "price.ammo")) {
+        c->card->price = GS_PRICE_AMMO;
+        return read_number(c, "price.ammo", 1, GS_USES_MAX, &c->card->uses);
+    }
+    code = read_word(c, "price", "price", price_words, GS_PRICE_AMMO, &c->card->price);
+    if (!code && c->card->price == GS_PRICE_AMMO)
+        REFUSE_AT(c, "price", "must say how often: {\"ammo\": 3}");
+    return code;
+}
+
+/* No ability costs nothing: a game could go on for ever, and pending entries would have no bound. */
+static int read_equipment(struct reading *c)
+{
+    struct gs_card *card = c->card;
+    int code = read_constants(c);
+    if (code)
+        return code;
+    if (!has(c, "effect")) {
+        if (!has(c, "always"))
+            REFUSE_AT(c, "effect", "is missing: Equipment has an ability, or something that is always so");
+        return 0;
+    }
+    if ((code = read_effect(c)) || (code = read_price(c)))
+        return code;
+    if (card->effect == GS_GLUE || card->effect == GS_FEED)
+        REFUSE_AT(c, "effect", "%s is for Power Cards: the card itself is put on a Head",
+                  gs_effect_words[card->effect]);
+    bool own = !card->slots || card->slot[0].whose == GS_OWN;
+    if (card->price == GS_PRICE_SLEEP && card->effect == GS_WAKE && own)
+        REFUSE_AT(c, "price", "a snake that is to wake cannot pay with sleep");
+    return 0;
+}
+
+static int read_card(struct gs_rules *r, struct reading *c)
+{
+    int code;
+    if ((code = read_names(r, c)) || (code = read_word(c, "kind", "kind of card", kind_words, 0, &c->card->kind)))
+        return code;
+    switch ((enum gs_kind)c->card->kind) {
+    case GS_KIND_RAT:
+        return read_rat(c);
+    case GS_KIND_POWER:
+        return read_power(c);
+    case GS_KIND_EQUIPMENT:
+        return read_equipment(c);
+    }
+    return 0;
+}
+
+/* ---- The deck as a whole ----------------------------------------------------------------------------------------- */
+
+int gs_card_find(const struct gs_rules *r, const char *id)
+{
+    for (int card = 0; card < r->kinds; card++)
+        if (strcmp(r->card[card].id, id) == 0)
+            return card;
+    return -1;
+}
+
+/* Adds a compiled card to the sets of the rules. */
+static int enter(struct gs_rules *r, struct reading *c)
+{
+    int card = r->kinds++;
+    uint64_t bit = (uint64_t)1 << card;
+    uint64_t *const sets[] = { &r->rats, &r->powers, &r->equipment };
+    *sets[c->card->kind] |= bit;
+    r->react |= c->card->react ? bit : 0;
+    r->cards += c->card->copies;
+    if (r->cards > GS_CARDS_MAX)
+        REFUSE_AT(c, "copies", "make more than %d cards", GS_CARDS_MAX);
+    if (c->card->effect != GS_GLUE)
+        return 0;
+    if (r->glue != GS_NONE)
+        REFUSE_AT(c, "effect", "is glue, as that of '%s': only one card can be", r->card[r->glue].id);
+    r->glue = card;
+    return 0;
+}
+
+static int copies_of(const struct gs_rules *r, bool (*counts)(const struct gs_card *card))
+{
+    int copies = 0;
+    for (int card = 0; card < r->kinds; card++)
+        copies += counts(&r->card[card]) ? r->card[card].copies : 0;
+    return copies;
+}
+
+static bool is_keepable(const struct gs_card *card)
+{
+    return card->kind != GS_KIND_RAT;
+}
+static bool salvages(const struct gs_card *card)
+{
+    return card->kind == GS_KIND_POWER && card->effect == GS_SALVAGE;
+}
+static bool grows(const struct gs_card *card)
+{
+    return (card->kind == GS_KIND_RAT || card->effect == GS_FEED) && card->digested == GS_TO_BODY;
+}
+
+/* In how many ways a card can be aimed; Body Cards before the end of the game are at most length - 3 a snake. */
+static long aims_bound(const struct gs_rules *r, const struct gs_card *card, int seats, long kinds)
+{
+    long bodies = r->length - 3, ways = 1;
+    const long owners[] = { [GS_ANY] = seats, [GS_OWN] = 1, [GS_OTHER] = seats - 1, [GS_NEIGHBOUR] = 2 };
+    const long cells[] = {
+        [GS_AT_SNAKE] = 1, [GS_AT_RAT] = r->length - 1, [GS_AT_EQUIPMENT] = bodies, [GS_AT_BODY] = bodies,
+        [GS_AT_HAND] = 1,  [GS_AT_DISCARD] = kinds
+    };
+    for (int i = 0; i < card->slots; i++) {
+        const struct gs_slot *slot = &card->slot[i];
+        ways *= cells[slot->what] * (slot->what == GS_AT_DISCARD ? 1 : owners[slot->whose]);
+    }
+    return ways;
+}
+
+/* How many actions one seat can have: all Power Cards in its hand, the richest Equipment on its snake. */
+static long actions_bound(const struct gs_rules *r, int seats)
+{
+    long bodies = r->length - 3, kinds = __builtin_popcountll(r->powers | r->equipment);
+    long plays = 0, uses = 0, ways[GS_KINDS_MAX] = { 0 };
+    int left[GS_KINDS_MAX] = { 0 };
+    for (int i = 0; i < r->kinds; i++) {
+        const struct gs_card *card = &r->card[i];
+        bool costs_card = card->price == GS_PRICE_AMMO || card->price == GS_PRICE_DISCARD;
+        if (card->kind == GS_KIND_POWER)
+            plays += aims_bound(r, card, seats, kinds);
+        if (card->effect == GS_NOTHING || card->kind != GS_KIND_EQUIPMENT)
+            continue;
+        ways[i] = aims_bound(r, card, seats, kinds) * (costs_card ? kinds : 1);
+        left[i] = card->copies;
+    }
+    for (long cell = 0; cell < bodies; cell++) {
+        int best = 0;
+        for (int i = 1; i < r->kinds; i++)
+            if (left[i] > 0 && (left[best] == 0 || ways[i] > ways[best]))
+                best = i;
+        if (left[best]-- > 0)
+            uses += ways[best];
+    }
+    return plays + uses + bodies * (kinds + 1) + kinds + 4;
+}
+
+/* While a window is open, the number of pending entries, of cards in hands, of snakes awake and of Equipment that is its
+ * own price never grows in sum: announcing turns one of these into an entry, and resolving an entry gives back at most
+ * one card or wakes one snake. So nothing exceeds all keepable cards, all snakes, and the entry at the bottom, which
+ * may have been free. */
+static int check_deck(struct gs_rules *r, struct flat *f, struct error *err)
+{
+    int seats = r->base.ruleset->seats_max, keepable = copies_of(r, is_keepable), bound = 1 + keepable + seats;
+    int growth = seats * (r->length - 4) + 1;
+    if (keepable < r->hand * seats)
+        return flat_refuse(f, err, "cards", "are %d Power and Equipment Cards, but hands of %d for %d players need %d",
+                           keepable, r->hand, seats, r->hand * seats);
+    if (bound > GS_STACK_MAX)
+        return flat_refuse(f, err, "cards",
+                           "could have %d answers pending at a time (all Power and Equipment Cards, and "
+                           "one for each player and the first); at most %d can be",
+                           bound, GS_STACK_MAX);
+    if (copies_of(r, salvages) > 1)
+        return flat_refuse(f, err, "cards",
+                           "have %d copies that salvage; two Power Cards would fetch each other for ever",
+                           copies_of(r, salvages));
+    if (copies_of(r, grows) < growth)
+        return flat_refuse(f, err, "cards",
+                           "have only %d rats that become Body Cards; %d players may need %d until one "
+                           "snake has length %d",
+                           copies_of(r, grows), seats, growth, r->length);
+    if (actions_bound(r, seats) > GS_ACTIONS_MAX)
+        return flat_refuse(f, err, "cards",
+                           "could give one player %ld actions to choose from, and at most %d can be: "
+                           "use a smaller length, fewer kinds of cards, or fewer abilities that cost a card",
+                           actions_bound(r, seats), GS_ACTIONS_MAX);
+    return 0;
+}
+
+/* ---- All of it --------------------------------------------------------------------------------------------------- */
+
+static int read_first(struct gs_rules *r, struct error *err)
+{
+    const char *first = r->base.option[GS_OPT_FIRST];
+    r->first = GS_NONE;
+    if (strcmp(first, "random") == 0)
+        return 0;
+    if (first[0] < '0' || first[0] >= '0' + r->base.seats || first[1])
+        return error_set(err, ERR_BAD_ARGUMENT, "option 'first' cannot be '%s'; it is random, or a seat from 0 to %d",
+                         first, r->base.seats - 1);
+    r->first = first[0] - '0';
+    return 0;
+}
+
+static int read_cards(struct gs_rules *r, struct flat *f, struct error *err)
+{
+    int count, code = flat_list(f, err, 1, GS_KINDS_MAX, &count, "cards");
+    for (int i = 0; !code && i < count; i++) {
+        struct reading c = { .f = f, .err = err, .card = &r->card[i] };
+        snprintf(c.path, sizeof c.path, "cards.%d", i);
+        if (!(code = read_card(r, &c)))
+            code = enter(r, &c);
+    }
+    return code;
+}
+
+int gs_build(struct rules *rules, struct flat *f, struct error *err)
+{
+    struct gs_rules *r = (struct gs_rules *)rules;
+    const struct ruleset *ruleset = rules->ruleset;
+    int64_t hand = 0, limit = 0, length = 0;
+    int code;
+    if (ruleset->seats_min < GS_SEATS_MIN || ruleset->seats_max > GS_SEATS_MAX)
+        return flat_refuse(f, err, "seats", "must be within %d to %d", GS_SEATS_MIN, GS_SEATS_MAX);
+    if ((code = flat_int(f, err, 1, GS_HAND_MAX, &hand, "hand")) ||
+        (code = flat_int(f, err, 1, GS_CARDS_MAX, &limit, "limit")) ||
+        (code = flat_int(f, err, 4, GS_LENGTH_MAX, &length, "length")))
+        return code;
+    r->hand = (int)hand;
+    r->limit = (int)limit;
+    r->length = (int)length;
+    r->glue = GS_NONE;
+    if ((code = read_cards(r, f, err)) || (code = check_deck(r, f, err)))
+        return code;
+    return read_first(r, err);
+}

@@ -1,0 +1,241 @@
+/* What is legal, in the order of the packed numbers. */
+#include "games/greatest_snake/gs_parts.h"
+
+struct list {
+    const struct gs_rules *r;
+    const struct gs_state *s;
+    int seat;
+    action *out; /* NULL: only counted */
+    int count;
+};
+
+static void put(struct list *l, action a)
+{
+    if (l->out)
+        l->out[l->count] = a;
+    l->count++;
+}
+
+/* ---- Targets ----------------------------------------------------------------------------------------------------- */
+
+/* Every target of a slot, put into its field of the action; with `next` for each of them every target of that one. */
+static void put_targets(struct list *l, const struct gs_slot *slot, const struct gs_slot *next, action a, int shift)
+{
+    uint64_t kinds = slot->what == GS_AT_DISCARD ? gs_keepable_discards(l->r, l->s) : 0;
+    while (kinds)
+        put(l, a | (action)gs_next_kind(&kinds) << shift);
+    for (int owner = 0; owner < l->s->base.seats; owner++)
+        for (unsigned cells = gs_slot_cells(l->r, l->s, slot, l->seat, owner); cells;) {
+            action aimed = a | (action)gs_target(owner, gs_next(&cells)) << shift;
+            if (next)
+                put_targets(l, next, NULL, aimed, GS_SHIFT_SECOND);
+            else
+                put(l, aimed);
+        }
+}
+
+/* A card or an ability with all it may aim at; nothing if it could do nothing (A14). */
+static void put_aimed(struct list *l, const struct gs_card *card, action a)
+{
+    if (card->slots)
+        put_targets(l, &card->slot[0], card->slots > 1 ? &card->slot[1] : NULL, a, GS_SHIFT_FIRST);
+    else if (gs_ready(l->r, l->s, card, l->seat))
+        put(l, a);
+}
+
+/* ---- Power Cards and abilities (GS-28, GS-34) -------------------------------------------------------------------- */
+
+static void put_plays(struct list *l)
+{
+    uint64_t kinds = l->s->hand_kinds[l->seat] & l->r->powers;
+    if (!l->s->entries)
+        kinds &= ~l->r->react;
+    while (kinds) {
+        int card = gs_next_kind(&kinds);
+        put_aimed(l, &l->r->card[card], gs_pack(GS_V_PLAY, card));
+    }
+}
+
+static void put_use(struct list *l, int cell, const struct gs_card *card)
+{
+    action a = gs_pack(GS_V_USE, cell);
+    uint64_t kinds = l->s->hand_kinds[l->seat];
+    switch ((enum gs_price)card->price) {
+    case GS_FREE:
+        break;
+    case GS_PRICE_SLEEP: /* GS-39 */
+        if (l->s->snake[l->seat].awake)
+            put_aimed(l, card, a);
+        break;
+    case GS_PRICE_ITSELF:
+        put_aimed(l, card, a);
+        break;
+    case GS_PRICE_AMMO:
+    case GS_PRICE_DISCARD:
+        while (kinds)
+            put_aimed(l, card, a | (action)gs_next_kind(&kinds) << GS_SHIFT_PRICE);
+        break;
+    }
+}
+
+/* GS-35: no ability under a rat. */
+static void put_uses(struct list *l)
+{
+    const struct gs_snake *n = &l->s->snake[l->seat];
+    for (unsigned cells = n->gears & ~(unsigned)n->rats; cells;) {
+        int cell = gs_next(&cells);
+        const struct gs_card *card = &l->r->card[n->gear[cell]];
+        if (card->effect != GS_NOTHING && (l->s->entries || !card->react))
+            put_use(l, cell, card);
+    }
+}
+
+bool gs_may_answer(const struct gs_rules *r, const struct gs_state *s, int seat)
+{
+    struct list l = { r, s, seat, NULL, 0 };
+    if (s->held[seat] > 0)
+        return true;
+    put_uses(&l);
+    return l.count > 0;
+}
+
+/* ---- Phases ------------------------------------------------------------------------------------------------------ */
+
+static void put_kinds(struct list *l, enum gs_verb verb)
+{
+    for (uint64_t kinds = l->s->hand_kinds[l->seat]; kinds;)
+        put(l, gs_pack(verb, gs_next_kind(&kinds)));
+}
+
+static void put_gears(struct list *l, enum gs_verb verb)
+{
+    for (unsigned cells = l->s->snake[l->seat].gears; cells;)
+        put(l, gs_pack(verb, gs_next(&cells)));
+}
+
+/* GS-30, GS-31, A3 */
+static void put_equips(struct list *l)
+{
+    const struct gs_snake *n = &l->s->snake[l->seat];
+    for (uint64_t kinds = l->s->hand_kinds[l->seat] & l->r->equipment; kinds;) {
+        action a = gs_pack(GS_V_EQUIP, gs_next_kind(&kinds));
+        for (unsigned cells = gs_body_cells(n) & ~(unsigned)n->gears; cells;)
+            put(l, a | (action)gs_next(&cells) << GS_SHIFT_FIRST);
+    }
+}
+
+static void put_choices(struct list *l, const struct gs_task *task)
+{
+    switch ((enum gs_due)task->due) {
+    case GS_DUE_DISCARD:
+        put_kinds(l, GS_V_DISCARD);
+        break;
+    case GS_DUE_DESTROY:
+        put_gears(l, GS_V_DESTROY);
+        break;
+    case GS_DUE_LOOK:
+        for (int other = 0; other < l->s->base.seats; other++)
+            if (other != l->seat)
+                put(l, gs_pack(GS_V_LOOK, other));
+        break;
+    default:
+        break;
+    }
+}
+
+static void put_turn(struct list *l)
+{
+    const struct gs_state *s = l->s;
+    if (s->step == GS_DRAW) {
+        put(l, gs_pack(GS_V_DRAW_DECK, 0));
+        if (gs_may_draw_pit(s, l->seat))
+            put(l, gs_pack(GS_V_DRAW_PIT, 0));
+    }
+    if (s->step == GS_RAT) {
+        if (gs_can_eat(s, l->seat))
+            put(l, gs_pack(GS_V_EAT, 0));
+        put(l, gs_pack(GS_V_REFUSE, 0));
+    }
+    put_plays(l);
+    put_uses(l);
+    if (s->step == GS_RAT)
+        return;
+    put_equips(l);
+    put_gears(l, GS_V_UNEQUIP); /* GS-32 */
+    if (s->step != GS_MAIN)
+        return;
+    if (s->held[l->seat] > gs_hand_limit(s, l->seat)) /* GS-21, A8 */
+        put_kinds(l, GS_V_DISCARD);
+    else
+        put(l, gs_pack(GS_V_DIGEST, 0));
+}
+
+int gs_legal(const struct rules *rules, const struct state *state, int seat, action *out)
+{
+    const struct gs_state *s = (const struct gs_state *)state;
+    struct list l = { (const struct gs_rules *)rules, s, seat, out, 0 };
+    switch ((enum gs_phase)state->phase) {
+    case GS_DRAW:
+    case GS_RAT:
+    case GS_MAIN:
+        put_turn(&l);
+        break;
+    case GS_RESPONSE:
+        put_plays(&l);
+        put_uses(&l);
+        put(&l, gs_pack(GS_V_PASS, 0));
+        break;
+    case GS_EFFECT:
+        put_choices(&l, &s->queue[0]);
+        break;
+    default:
+        break;
+    }
+    return l.count;
+}
+
+/* ---- Packed actions ---------------------------------------------------------------------------------------------- */
+
+struct gs_action gs_unpack(const struct gs_rules *r, const struct gs_state *s, int seat, action a)
+{
+    int subject = (int)(a >> GS_SHIFT_SUBJECT & 255);
+    int first = (int)(a >> GS_SHIFT_FIRST & 255), second = (int)(a >> GS_SHIFT_SECOND & 255);
+    struct gs_action u = {
+        .verb = (enum gs_verb)(a >> GS_SHIFT_VERB),
+        .card = GS_NONE,
+        .cell = GS_NONE,
+        .price = GS_NONE,
+        .target = { GS_NONE, GS_NONE },
+    };
+    switch (u.verb) {
+    case GS_V_FIRST:
+    case GS_V_LOOK:
+    case GS_V_UNEQUIP:
+    case GS_V_DESTROY:
+        u.cell = subject;
+        break;
+    case GS_V_USE:
+        u.cell = subject;
+        u.card = s->snake[seat].gear[subject];
+        if (r->card[u.card].price == GS_PRICE_AMMO || r->card[u.card].price == GS_PRICE_DISCARD)
+            u.price = (int)(a >> GS_SHIFT_PRICE & 255);
+        break;
+    case GS_V_EQUIP:
+        u.card = subject;
+        u.cell = first;
+        break;
+    case GS_V_DRAW:
+    case GS_V_TAKE:
+    case GS_V_PLAY:
+    case GS_V_DISCARD:
+        u.card = subject;
+        break;
+    default:
+        break;
+    }
+    if ((u.verb == GS_V_PLAY || u.verb == GS_V_USE) && r->card[u.card].slots > 0)
+        u.target[0] = first;
+    if ((u.verb == GS_V_PLAY || u.verb == GS_V_USE) && r->card[u.card].slots > 1)
+        u.target[1] = second;
+    return u;
+}

@@ -1,0 +1,574 @@
+/* All texts of The Greatest Snake: actions, events, the plain table. Other programs read action texts and event types,
+ * so they are as fixed as the rules; sentences may be polished at any time. */
+#include "games/greatest_snake/gs_parts.h"
+
+#include <string.h>
+
+void gs_cell_text(int target, struct textbuf *out)
+{
+    text_putf(out, "%d.%d", gs_target_seat(target), gs_target_cell(target));
+}
+
+/* ---- Actions ----------------------------------------------------------------------------------------------------- */
+
+void gs_target_text(const struct gs_rules *r, const struct gs_slot *slot, int target, struct textbuf *out)
+{
+    if (slot->what == GS_AT_DISCARD)
+        text_put(out, r->card[target].id);
+    else if (slot->what == GS_AT_SNAKE || slot->what == GS_AT_HAND)
+        text_put_int(out, gs_target_seat(target));
+    else
+        gs_cell_text(target, out);
+}
+
+static void put_targets(const struct gs_rules *r, const struct gs_action *a, struct textbuf *out)
+{
+    const struct gs_card *card = &r->card[a->card];
+    for (int i = 0; i < card->slots; i++) {
+        text_put_char(out, ' ');
+        gs_target_text(r, &card->slot[i], a->target[i], out);
+    }
+}
+
+static void put_price(const struct gs_rules *r, const struct gs_action *a, struct textbuf *out)
+{
+    switch ((enum gs_price)r->card[a->card].price) {
+    case GS_FREE:
+        break;
+    case GS_PRICE_AMMO:
+        text_putf(out, " ammo %s", r->card[a->price].id);
+        break;
+    case GS_PRICE_SLEEP:
+        text_put(out, " sleep");
+        break;
+    case GS_PRICE_DISCARD:
+        text_putf(out, " discard %s", r->card[a->price].id);
+        break;
+    case GS_PRICE_ITSELF:
+        text_put(out, " itself");
+        break;
+    }
+}
+
+void gs_action_text(const struct rules *rules, const struct state *state, int seat, action packed, struct textbuf *out)
+{
+    static const char *const words[] = {
+        [GS_V_FIRST] = "first",         [GS_V_DRAW] = "draw",         [GS_V_TAKE] = "take",
+        [GS_V_DRAW_DECK] = "draw deck", [GS_V_DRAW_PIT] = "draw pit", [GS_V_EAT] = "eat",
+        [GS_V_REFUSE] = "refuse",       [GS_V_PLAY] = "play",         [GS_V_USE] = "use",
+        [GS_V_EQUIP] = "equip",         [GS_V_UNEQUIP] = "unequip",   [GS_V_DISCARD] = "discard",
+        [GS_V_DIGEST] = "digest",       [GS_V_PASS] = "pass",         [GS_V_DESTROY] = "destroy",
+        [GS_V_LOOK] = "look",
+    };
+    const struct gs_rules *r = (const struct gs_rules *)rules;
+    struct gs_action a = gs_unpack(r, (const struct gs_state *)state, seat, packed);
+    text_put(out, words[a.verb]);
+    if (a.card != GS_NONE && a.verb != GS_V_USE)
+        text_putf(out, " %s", r->card[a.card].id);
+    if (a.verb == GS_V_FIRST || a.verb == GS_V_LOOK)
+        text_putf(out, " %d", a.cell);
+    else if (a.cell != GS_NONE)
+        text_putf(out, " %d.%d", seat, a.cell);
+    if (a.verb == GS_V_USE)
+        put_price(r, &a, out);
+    if (a.verb == GS_V_PLAY || a.verb == GS_V_USE)
+        put_targets(r, &a, out);
+}
+
+/* ---- Events ------------------------------------------------------------------------------------------------------ */
+
+#define NO_ARGS                                                                                                        \
+    {                                                                                                                  \
+        {                                                                                                              \
+            NULL, ARG_NONE                                                                                             \
+        }                                                                                                              \
+    }
+#define CARD_ALONE                                                                                                     \
+    {                                                                                                                  \
+        {                                                                                                              \
+            "card", ARG_WORD                                                                                           \
+        }                                                                                                              \
+    }
+
+const struct event_type gs_event_types[] = {
+    [GS_EV_FIRST] = { "first", NO_ARGS },
+    [GS_EV_DEALT] = { "dealt", CARD_ALONE },
+    [GS_EV_DEALT_RAT] = { "dealt-rat", CARD_ALONE },
+    [GS_EV_KING_BACK] = { "king-back", CARD_ALONE },
+    [GS_EV_TURN] = { "turn", NO_ARGS },
+    [GS_EV_WOKE] = { "woke", NO_ARGS },
+    [GS_EV_UNGLUED] = { "unglued", CARD_ALONE },
+    [GS_EV_SHUFFLED] = { "shuffled", { { "cards", ARG_INT } } },
+    [GS_EV_DRAWS] = { "draws", NO_ARGS },
+    [GS_EV_DREW] = { "drew", CARD_ALONE },
+    [GS_EV_DREW_RAT] = { "drew-rat", { { "card", ARG_WORD }, { "pit", ARG_BOOL } } },
+    [GS_EV_TO_PIT] = { "to-pit", CARD_ALONE },
+    [GS_EV_ANNOUNCED] = { "announced",
+                          { { "do", ARG_WORD },
+                            { "card", ARG_WORD },
+                            { "cell", ARG_WORD },
+                            { "price", ARG_WORD },
+                            { "first", ARG_WORD },
+                            { "second", ARG_WORD } } },
+    [GS_EV_PASSED] = { "passed", NO_ARGS },
+    [GS_EV_TAKES] = { "takes-effect", { { "do", ARG_WORD }, { "card", ARG_WORD } } },
+    [GS_EV_FAILED] = { "failed", { { "do", ARG_WORD }, { "card", ARG_WORD } } },
+    [GS_EV_CANCELLED] = { "cancelled", { { "owner", ARG_INT }, { "do", ARG_WORD }, { "card", ARG_WORD } } },
+    [GS_EV_SPARED] = { "spared", { { "owner", ARG_INT }, { "card", ARG_WORD } } },
+    [GS_EV_UNSAID] = { "unsaid", NO_ARGS },
+    [GS_EV_ATE] = { "ate", CARD_ALONE },
+    [GS_EV_CROWNED] = { "crowned", CARD_ALONE },
+    [GS_EV_BLOCKED] = { "head-cleared", CARD_ALONE },
+    [GS_EV_GLUED] = { "glued", CARD_ALONE },
+    [GS_EV_DIGESTION] = { "digestion", NO_ARGS },
+    [GS_EV_MOVED] = { "moved",
+                      { { "card", ARG_WORD }, { "from", ARG_WORD }, { "into", ARG_WORD }, { "why", ARG_WORD } } },
+    [GS_EV_VOMITED] = { "vomited", { { "card", ARG_WORD }, { "pile", ARG_WORD } } },
+    [GS_EV_DIGESTED] = { "digested", { { "card", ARG_WORD }, { "pile", ARG_WORD }, { "length", ARG_INT } } },
+    [GS_EV_SLEPT] = { "slept", NO_ARGS },
+    [GS_EV_EQUIPPED] = { "equipped", { { "card", ARG_WORD }, { "cell", ARG_WORD } } },
+    [GS_EV_STOLEN] = { "stolen", { { "card", ARG_WORD }, { "from", ARG_WORD }, { "into", ARG_WORD } } },
+    [GS_EV_SWAPPED] = { "swapped",
+                        { { "card", ARG_WORD }, { "cell", ARG_WORD }, { "other", ARG_WORD }, { "from", ARG_WORD } } },
+    [GS_EV_LOST] = { "lost", { { "card", ARG_WORD }, { "cell", ARG_WORD }, { "why", ARG_WORD } } },
+    [GS_EV_DISCARDED] = { "discarded", { { "card", ARG_WORD }, { "why", ARG_WORD } } },
+    [GS_EV_SALVAGED] = { "salvaged", CARD_ALONE },
+    [GS_EV_TOOK] = { "took", { { "from", ARG_INT }, { "card", ARG_WORD } } },
+    [GS_EV_LOOKED] = { "looked", { { "at", ARG_INT } } },
+    [GS_EV_SAW] = { "saw", { { "at", ARG_INT }, { "card", ARG_WORD }, { "copies", ARG_INT } } },
+    [GS_EV_OVER] = { "over", { { "length", ARG_INT } } },
+    { .name = NULL },
+};
+
+static const char *const do_words[] = {
+    [GS_DO_EAT] = "eat", [GS_DO_EQUIP] = "equip", [GS_DO_DIGEST] = "digest", [GS_DO_PLAY] = "play", [GS_DO_USE] = "use"
+};
+static const char *const why_words[] = {
+    [GS_BY_DIGESTION] = "digestion", [GS_BY_SQUEEZE] = "squeeze", [GS_BY_ADVANCE] = "advance"
+};
+static const char *const loss_words[] = { [GS_LOST_DESTROYED] = "destroyed",
+                                          [GS_LOST_UNEQUIPPED] = "unequipped",
+                                          [GS_LOST_PRICE] = "price",
+                                          [GS_LOST_USED_UP] = "used-up",
+                                          [GS_LOST_CHOICE] = "choice" };
+static const char *const drop_words[] = { [GS_DROP_LIMIT] = "limit", [GS_DROP_CHOICE] = "choice" };
+static const char *const pile_words[] = {
+    [GS_TO_PIT] = "pit", [GS_TO_DISCARD] = "discard", [GS_TO_TOP] = "deck", [GS_TO_BODY] = "body"
+};
+
+static const char *why_word(int type, int why)
+{
+    return type == GS_EV_MOVED ? why_words[why] : type == GS_EV_LOST ? loss_words[why] : drop_words[why];
+}
+
+/* Targets of an announced entry; a cell to equip stands in the first. */
+static void announced_target(const struct gs_rules *r, const struct event *e, int slot, struct textbuf *out)
+{
+    int target = e->arg[4 + slot];
+    if (target < 0)
+        text_put(out, "none");
+    else if (e->arg[0] == GS_DO_EQUIP)
+        gs_cell_text(target, out);
+    else
+        gs_target_text(r, &r->card[e->arg[1]].slot[slot], target, out);
+}
+
+/* `from` and `into` are cells of the seat's own snake where a rat moves, else `from` is a target. */
+static void cell_word(const struct event *e, const char *key, int value, struct textbuf *out)
+{
+    bool target = strcmp(key, "from") == 0 && e->type != GS_EV_MOVED;
+    gs_cell_text(target ? value : gs_target(e->seat, value), out);
+}
+
+void gs_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out)
+{
+    const struct gs_rules *r = (const struct gs_rules *)rules;
+    const char *key = gs_event_types[e->type].args[index].key;
+    int value = e->arg[index];
+    if (strcmp(key, "first") == 0 || strcmp(key, "second") == 0)
+        announced_target(r, e, index - 4, out);
+    else if (value < 0)
+        text_put(out, "none");
+    else if (strcmp(key, "card") == 0 || strcmp(key, "other") == 0 || strcmp(key, "price") == 0)
+        text_put(out, r->card[value].id);
+    else if (strcmp(key, "do") == 0)
+        text_put(out, do_words[value]);
+    else if (strcmp(key, "pile") == 0)
+        text_put(out, pile_words[value]);
+    else if (strcmp(key, "why") == 0)
+        text_put(out, why_word(e->type, value));
+    else
+        cell_word(e, key, value, out);
+}
+
+/* ---- Sentences --------------------------------------------------------------------------------------------------- */
+
+static const char *name_of(const struct gs_rules *r, int card)
+{
+    return r->card[card].name;
+}
+
+/* "the rat on cell 2 of seat 1's snake" */
+static void put_aim(const struct gs_rules *r, const struct gs_slot *slot, int target, struct textbuf *out)
+{
+    int seat = gs_target_seat(target), cell = gs_target_cell(target);
+    switch ((enum gs_what)slot->what) {
+    case GS_AT_SNAKE:
+        text_putf(out, "seat %d's snake", seat);
+        break;
+    case GS_AT_RAT:
+        text_putf(out, "the rat on cell %d of seat %d's snake", cell, seat);
+        break;
+    case GS_AT_EQUIPMENT:
+        text_putf(out, "the Equipment on cell %d of seat %d's snake", cell, seat);
+        break;
+    case GS_AT_BODY:
+        text_putf(out, "cell %d of the own snake", cell);
+        break;
+    case GS_AT_HAND:
+        text_putf(out, "seat %d's hand", seat);
+        break;
+    case GS_AT_DISCARD:
+        text_putf(out, "%s in the Discard Pile", name_of(r, target));
+        break;
+    }
+}
+
+static void put_aims(const struct gs_rules *r, const struct event *e, struct textbuf *out)
+{
+    const struct gs_card *card = &r->card[e->arg[1]];
+    for (int i = 0; i < card->slots; i++) {
+        text_put(out, i == 0 ? " on " : " for ");
+        put_aim(r, &card->slot[i], e->arg[4 + i], out);
+    }
+}
+
+static void announced_text(const struct gs_rules *r, const struct event *e, struct textbuf *out)
+{
+    int card = e->arg[1];
+    switch ((enum gs_do)e->arg[0]) {
+    case GS_DO_EAT:
+        text_putf(out, "Seat %d wants to eat %s", e->seat, name_of(r, card));
+        break;
+    case GS_DO_EQUIP:
+        text_putf(out, "Seat %d wants to put %s on cell %d", e->seat, name_of(r, card), gs_target_cell(e->arg[4]));
+        break;
+    case GS_DO_DIGEST:
+        text_putf(out, "Seat %d says: Digest!", e->seat);
+        return;
+    case GS_DO_PLAY:
+        text_putf(out, "Seat %d plays %s", e->seat, name_of(r, card));
+        put_aims(r, e, out);
+        break;
+    case GS_DO_USE:
+        text_putf(out, "Seat %d uses %s", e->seat, name_of(r, card));
+        put_aims(r, e, out);
+        if (e->arg[3] >= 0)
+            text_putf(out, r->card[card].price == GS_PRICE_AMMO ? ", with %s as ammo" : ", discarding %s",
+                      name_of(r, e->arg[3]));
+        break;
+    }
+    text_put_char(out, '.');
+}
+
+/* "Squeeze", "eating Fat Rat" */
+static void put_entry(const struct gs_rules *r, int what, int card, struct textbuf *out)
+{
+    if (what == GS_DO_DIGEST)
+        text_put(out, "Digest!");
+    else
+        text_putf(out, "%s%s",
+                  what == GS_DO_EAT     ? "eating "
+                  : what == GS_DO_EQUIP ? "putting on "
+                                        : "",
+                  name_of(r, card));
+}
+
+/* Events of the stack. */
+static void stack_text(const struct gs_rules *r, const struct event *e, struct textbuf *out)
+{
+    const int32_t *arg = e->arg;
+    switch ((enum gs_event)e->type) {
+    case GS_EV_ANNOUNCED:
+        announced_text(r, e, out);
+        return;
+    case GS_EV_PASSED:
+        text_putf(out, "Seat %d does not answer.", e->seat);
+        return;
+    case GS_EV_TAKES:
+        text_putf(out, "Seat %d's ", e->seat);
+        put_entry(r, arg[0], arg[1], out);
+        text_put(out, " takes effect.");
+        return;
+    case GS_EV_FAILED:
+        text_putf(out, "Seat %d's ", e->seat);
+        put_entry(r, arg[0], arg[1], out);
+        text_put(out, " has no effect any more.");
+        return;
+    case GS_EV_CANCELLED:
+        text_putf(out, "Seat %d dodges: seat %d's ", e->seat, (int)arg[0]);
+        put_entry(r, arg[1], arg[2], out);
+        text_put(out, " is cancelled.");
+        return;
+    case GS_EV_SPARED:
+        text_putf(out, "Seat %d dodges: seat %d's %s does nothing to it.", e->seat, (int)arg[0], name_of(r, arg[1]));
+        return;
+    default:
+        text_putf(out, "Seat %d was answered, and has to say Digest! again.", e->seat);
+        return;
+    }
+}
+
+/* Events of rats in snakes. */
+static void rat_text(const struct gs_rules *r, const struct event *e, struct textbuf *out)
+{
+    static const char *const piles[] = { [GS_TO_PIT] = "into the Pit",
+                                         [GS_TO_DISCARD] = "onto the Discard Pile",
+                                         [GS_TO_TOP] = "onto the Deck",
+                                         [GS_TO_BODY] = "" };
+    static const char *const ways[] = { "moves", "is squeezed", "is moved" };
+    const int32_t *arg = e->arg;
+    const char *card = name_of(r, arg[0]);
+    switch ((enum gs_event)e->type) {
+    case GS_EV_ATE:
+        text_putf(out, "Seat %d's snake eats %s.", e->seat, card);
+        break;
+    case GS_EV_CROWNED:
+        text_putf(out, "Seat %d draws %s, which is eaten at once.", e->seat, card);
+        break;
+    case GS_EV_BLOCKED:
+        text_putf(out, "%s on the Head of seat %d's snake is destroyed.", card, e->seat);
+        break;
+    case GS_EV_GLUED:
+        text_putf(out, "%s covers the Head of seat %d's snake.", card, e->seat);
+        break;
+    case GS_EV_UNGLUED:
+        text_putf(out, "%s comes off the Head of seat %d's snake.", card, e->seat);
+        break;
+    case GS_EV_MOVED:
+        text_putf(out, "%s %s from cell %d to cell %d of seat %d's snake.", card, ways[arg[3]], (int)arg[1],
+                  (int)arg[2], e->seat);
+        break;
+    case GS_EV_VOMITED:
+        text_putf(out, "Seat %d's snake vomits %s %s.", e->seat, card, piles[arg[1]]);
+        break;
+    default:
+        if (arg[1] == GS_TO_BODY)
+            text_putf(out, "%s is digested: seat %d's snake has length %d.", card, e->seat, (int)arg[2]);
+        else
+            text_putf(out, "%s is digested, and goes %s.", card, piles[arg[1]]);
+        break;
+    }
+}
+
+/* Events of Equipment. */
+static void gear_text(const struct gs_rules *r, const struct event *e, struct textbuf *out)
+{
+    static const char *const losses[] = {
+        [GS_LOST_DESTROYED] = "is destroyed",    [GS_LOST_UNEQUIPPED] = "is taken off and discarded",
+        [GS_LOST_PRICE] = "is discarded for it", [GS_LOST_USED_UP] = "is used up and discarded",
+        [GS_LOST_CHOICE] = "is destroyed",
+    };
+    const int32_t *arg = e->arg;
+    const char *card = name_of(r, arg[0]);
+    switch ((enum gs_event)e->type) {
+    case GS_EV_EQUIPPED:
+        text_putf(out, "Seat %d puts %s on cell %d.", e->seat, card, (int)arg[1]);
+        break;
+    case GS_EV_STOLEN:
+        text_putf(out, "Seat %d takes %s from seat %d's snake and puts it on cell %d.", e->seat, card,
+                  gs_target_seat(arg[1]), (int)arg[2]);
+        break;
+    case GS_EV_SWAPPED:
+        text_putf(out, "Seat %d gives %s and gets %s of seat %d's snake.", e->seat, card, name_of(r, arg[2]),
+                  gs_target_seat(arg[3]));
+        break;
+    default:
+        text_putf(out, "%s on cell %d of seat %d's snake %s.", card, (int)arg[1], e->seat, losses[arg[2]]);
+        break;
+    }
+}
+
+/* Events of hands and piles. */
+static void hand_text(const struct gs_rules *r, const struct event *e, bool whole, struct textbuf *out)
+{
+    const int32_t *arg = e->arg;
+    switch ((enum gs_event)e->type) {
+    case GS_EV_DEALT:
+    case GS_EV_DREW:
+        text_putf(out, "Seat %d draws %s.", e->seat, whole ? name_of(r, arg[0]) : "a card");
+        break;
+    case GS_EV_DEALT_RAT:
+        text_putf(out, "%s goes into the Pit.", name_of(r, arg[0]));
+        break;
+    case GS_EV_KING_BACK:
+        text_putf(out, "%s is shuffled back into the Deck.", name_of(r, arg[0]));
+        break;
+    case GS_EV_SHUFFLED:
+        text_putf(out, "Pit and Discard Pile, %d cards, are shuffled into a new Deck.", (int)arg[0]);
+        break;
+    case GS_EV_DREW_RAT:
+        text_putf(out, "Seat %d draws %s%s.", e->seat, name_of(r, arg[0]), arg[1] ? " from the Pit" : "");
+        break;
+    case GS_EV_TO_PIT:
+        text_putf(out, "%s goes into the Pit.", name_of(r, arg[0]));
+        break;
+    case GS_EV_DISCARDED:
+        text_putf(out, "Seat %d discards %s.", e->seat, name_of(r, arg[0]));
+        break;
+    case GS_EV_SALVAGED:
+        text_putf(out, "Seat %d takes %s from the Discard Pile.", e->seat, name_of(r, arg[0]));
+        break;
+    case GS_EV_TOOK:
+        text_putf(out, "Seat %d takes %s from seat %d's hand.", e->seat, whole ? name_of(r, arg[1]) : "a card",
+                  (int)arg[0]);
+        break;
+    case GS_EV_LOOKED:
+        text_putf(out, "Seat %d looks at seat %d's hand.", e->seat, (int)arg[0]);
+        break;
+    default:
+        text_putf(out, "There is %s", name_of(r, arg[1]));
+        if (arg[2] > 1)
+            text_putf(out, ", %d times", (int)arg[2]);
+        text_putf(out, " in seat %d's hand.", (int)arg[0]);
+        break;
+    }
+}
+
+void gs_event_text(const struct rules *rules, const struct event *e, bool whole, struct textbuf *out)
+{
+    const struct gs_rules *r = (const struct gs_rules *)rules;
+    switch ((enum gs_event)e->type) {
+    case GS_EV_FIRST:
+        text_putf(out, "Seat %d begins.", e->seat);
+        break;
+    case GS_EV_TURN:
+        text_putf(out, "Seat %d's turn.", e->seat);
+        break;
+    case GS_EV_DRAWS:
+        text_putf(out, "Seat %d draws from the Deck.", e->seat);
+        break;
+    case GS_EV_WOKE:
+        text_putf(out, "Seat %d's snake wakes up.", e->seat);
+        break;
+    case GS_EV_SLEPT:
+        text_putf(out, "Seat %d's snake falls asleep.", e->seat);
+        break;
+    case GS_EV_DIGESTION:
+        text_put(out, "All snakes digest.");
+        break;
+    case GS_EV_OVER:
+        text_putf(out, "The game is over: a snake has length %d.", (int)e->arg[0]);
+        break;
+    case GS_EV_ANNOUNCED:
+    case GS_EV_PASSED:
+    case GS_EV_TAKES:
+    case GS_EV_FAILED:
+    case GS_EV_CANCELLED:
+    case GS_EV_SPARED:
+    case GS_EV_UNSAID:
+        stack_text(r, e, out);
+        break;
+    case GS_EV_ATE:
+    case GS_EV_CROWNED:
+    case GS_EV_BLOCKED:
+    case GS_EV_GLUED:
+    case GS_EV_UNGLUED:
+    case GS_EV_MOVED:
+    case GS_EV_VOMITED:
+    case GS_EV_DIGESTED:
+        rat_text(r, e, out);
+        break;
+    case GS_EV_EQUIPPED:
+    case GS_EV_STOLEN:
+    case GS_EV_SWAPPED:
+    case GS_EV_LOST:
+        gear_text(r, e, out);
+        break;
+    default:
+        hand_text(r, e, whole, out);
+        break;
+    }
+}
+
+/* ---- The plain table --------------------------------------------------------------------------------------------- */
+
+/* A blank and a word, on a new line where there is no room left. */
+static void put_word(struct textbuf *out, const char *before, const char *word, const char *after)
+{
+    size_t column = 0;
+    while (column < out->length && out->data[out->length - 1 - column] != '\n')
+        column++;
+    bool full = column + 1 + strlen(before) + strlen(word) + strlen(after) > 79;
+    text_putf(out, "%s%s%s%s", full ? "\n           " : " ", before, word, after);
+}
+
+static void render_cell(const struct gs_rules *r, const struct gs_snake *n, int cell, struct textbuf *out)
+{
+    bool tail = cell == n->length - 1;
+    text_putf(out, "  %2d %s", cell, cell == 0 ? "Head" : tail ? "Tail" : "Body");
+    if (n->rats >> cell & 1)
+        put_word(out, "(", name_of(r, n->rat[cell]), ")");
+    if (cell == 0 && n->glued)
+        put_word(out, "[", name_of(r, r->glue), "]");
+    if (n->gears >> cell & 1)
+        put_word(out, "", name_of(r, n->gear[cell]), "");
+    for (int i = 0; i < n->used[cell]; i++)
+        put_word(out, "+", r->card[n->ammo[cell][i]].id, "");
+    text_put_char(out, '\n');
+}
+
+static void render_hand(const struct gs_rules *r, const struct gs_state *s, int seat, struct textbuf *out)
+{
+    text_putf(out, "  hand: %d", s->held[seat]);
+    if (s->base.viewer == VIEW_FULL || s->base.viewer == seat)
+        for (uint64_t kinds = s->hand_kinds[seat]; kinds;) {
+            int card = gs_next_kind(&kinds);
+            for (int n = 0; n < s->hand[seat][card]; n++)
+                put_word(out, "", r->card[card].id, "");
+        }
+    text_put_char(out, '\n');
+}
+
+static void render_entry(const struct gs_rules *r, const struct gs_entry *e, struct textbuf *out)
+{
+    text_putf(out, "  seat %d: %s", e->seat, do_words[e->what]);
+    if (e->card != GS_NONE)
+        text_putf(out, " %s", r->card[e->card].id);
+    for (int i = 0; i < GS_SLOTS_MAX; i++) {
+        if (e->target[i] == GS_NONE)
+            continue;
+        text_put_char(out, ' ');
+        if (e->what == GS_DO_EQUIP)
+            gs_cell_text(e->target[i], out);
+        else
+            gs_target_text(r, &r->card[e->card].slot[i], e->target[i], out);
+    }
+    text_put_char(out, '\n');
+}
+
+void gs_render(const struct rules *rules, const struct state *view, struct textbuf *out)
+{
+    const struct gs_rules *r = (const struct gs_rules *)rules;
+    const struct gs_state *s = (const struct gs_state *)view;
+    for (int seat = 0; seat < rules->seats; seat++) {
+        const struct gs_snake *n = &s->snake[seat];
+        text_putf(out, "%c seat %d, %s, length %d\n", seat == s->turn ? '>' : ' ', seat, n->awake ? "awake" : "asleep",
+                  n->length);
+        for (int cell = 0; cell < n->length; cell++)
+            render_cell(r, n, cell, out);
+        render_hand(r, s, seat, out);
+    }
+    text_putf(out, "Deck %d, Pit %d", s->deck_count, s->pit_count);
+    if (s->pit_count)
+        text_putf(out, " (%s)", name_of(r, s->pit[s->pit_count - 1]));
+    int discards = 0;
+    for (int card = 0; card < r->kinds; card++)
+        discards += s->discard[card];
+    text_putf(out, ", Discard Pile %d", discards);
+    if (s->drawn != GS_NONE)
+        text_putf(out, ", drawn: %s", name_of(r, s->drawn));
+    text_put_char(out, '\n');
+    for (int n = s->entries - 1; n >= 0; n--)
+        render_entry(r, &s->stack[n], out);
+}
