@@ -1,7 +1,8 @@
 /* The Greatest Snake: rules, state and what follows from them, for its own files, its evaluator, measures and screen.
  *
- * Cards are data: a ruleset lists kinds of cards written in a small vocabulary (docs/designing-cards.md), and gs_cards.c
- * compiles them into the table of struct gs_rules. The rules know effects, prices and target slots, no card by name.
+ * Cards are data: a ruleset lists kinds of cards written in a small vocabulary (docs/designing-cards.md), and
+ * gs_cards.c compiles them into the table of struct gs_rules. The rules know effects, prices and target slots, no card
+ * by name.
  *
  * A card is the number of its kind, in the order of the ruleset; copies of a kind are alike. Hands, the Deck and the
  * Discard Pile are counts by kind. Whatever is announced lies on a stack of pending entries inside the state, last in
@@ -228,6 +229,8 @@ struct gs_action {
 
 /* `seat` is who acts: the Equipment of a `use` is looked up on its snake. */
 struct gs_action gs_unpack(const struct gs_rules *r, const struct gs_state *s, int seat, action a);
+/* The action of a verb that needs nothing else: to draw from the Deck or the Pit, eat, refuse, digest, pass. */
+action gs_plain(enum gs_verb verb);
 
 static inline int gs_target(int seat, int cell)
 {
@@ -261,8 +264,9 @@ bool gs_entry_concerns(const struct gs_rules *r, const struct gs_state *s, int h
 int gs_hugged_cell(const struct gs_rules *r, const struct gs_state *s, int seat);
 /* GS-21, A44 */
 int gs_hand_limit(const struct gs_state *s, int seat);
-/* Not more entries than these can be pending in this game, as things stand: what is pending, hand cards, snakes that are
- * awake, Equipment that is its own price, and one. It never grows while a window is open (gs_cards.c). */
+/* Not more entries than these can be pending in this window: what is pending, or the first entry to come, hand cards,
+ * cards to be drawn, snakes that are awake, Equipment that is its own price. It never grows while a window is open (see
+ * gs_cards.c). */
 int gs_stack_bound(const struct gs_rules *r, const struct gs_state *s);
 /* The Body cells of a snake. */
 static inline unsigned gs_body_cells(const struct gs_snake *n)

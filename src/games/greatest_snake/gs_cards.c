@@ -1,5 +1,5 @@
-/* From a ruleset to tables: every card is compiled from the vocabulary of docs/designing-cards.md, and a deck that could
- * break a limit of the rules is refused. */
+/* From a ruleset to tables: every card is compiled from the vocabulary of docs/designing-cards.md, and a deck that
+ * could break a limit of the rules is refused. */
 #include "games/greatest_snake/gs_parts.h"
 
 #include <stdio.h>
@@ -487,10 +487,10 @@ static long actions_bound(const struct gs_rules *r, int seats)
     return plays + uses + bodies * (kinds + 1) + kinds + 4;
 }
 
-/* While a window is open, the number of pending entries, of cards in hands, of snakes awake and of Equipment that is its
- * own price never grows in sum: announcing turns one of these into an entry, and resolving an entry gives back at most
- * one card or wakes one snake. So nothing exceeds all keepable cards, all snakes, and the entry at the bottom, which
- * may have been free. */
+/* While a window is open, the number of pending entries, of cards in hands, of snakes awake and of Equipment that is
+ * its own price never grows in sum: announcing turns one of these into an entry, and resolving an entry gives back at
+ * most one card or wakes one snake. So nothing exceeds all keepable cards, all snakes, and the entry at the bottom,
+ * which may have been free. */
 static int check_deck(struct gs_rules *r, struct flat *f, struct error *err)
 {
     int seats = r->base.ruleset->seats_max, keepable = copies_of(r, is_keepable), bound = 1 + keepable + seats;

@@ -166,8 +166,8 @@ static void place_in_hand(struct gs_state *s, int seat, int card)
     s->hand_kinds[seat] |= (uint64_t)1 << card;
 }
 
-/* First what the seat (not the table) knows of each hand, then any cards: hands hold no rats. What others know of hands it cannot tell,
- * and lets them know nothing. */
+/* First what the seat (not the table) knows of each hand, then any cards: hands hold no rats. What others know of hands
+ * it cannot tell, and lets them know nothing. */
 void gs_determinize(const struct rules *rules, struct state *state, int seat, struct rng *rng)
 {
     const struct gs_rules *r = (const struct gs_rules *)rules;

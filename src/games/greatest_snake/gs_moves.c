@@ -196,6 +196,11 @@ int gs_legal(const struct rules *rules, const struct state *state, int seat, act
 
 /* ---- Packed actions ---------------------------------------------------------------------------------------------- */
 
+action gs_plain(enum gs_verb verb)
+{
+    return gs_pack(verb, 0);
+}
+
 struct gs_action gs_unpack(const struct gs_rules *r, const struct gs_state *s, int seat, action a)
 {
     int subject = (int)(a >> GS_SHIFT_SUBJECT & 255);

@@ -127,7 +127,7 @@ static void go_on(struct gs_play p)
     }
 }
 
-/* ---- Set-up (GS-1 … GS-7, A13) ----------------------------------------------------------------------------------- */
+/* ---- Set-up (GS-1 … GS-7, A13) --------------------------------------------------------------------------------- */
 
 static void setup(const struct rules *rules, struct state *state)
 {
@@ -228,7 +228,7 @@ static action chance(const struct rules *rules, const struct state *state, struc
     return gs_pack(from == s->deck ? GS_V_DRAW : GS_V_TAKE, card);
 }
 
-/* ---- Drawing (GS-11, GS-12, A34 … A36, A40) ---------------------------------------------------------------------- */
+/* ---- Drawing (GS-11, GS-12, A34 … A36, A40) --------------------------------------------------------------------- */
 
 /* A drawn rat that is not crowned: it waits for its decision in the Draw Phase, else it goes to the Pit. */
 static void meet_rat(struct gs_play p, enum gs_due due, int seat, int rat)
