@@ -3,6 +3,7 @@
 SHELL = /bin/bash
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 600
+SOAK_SCALE ?= 1000
 
 # What is not a program's own output goes to standard error, so that `make -s bench ARGS=--json` prints JSON alone.
 CONFIGURE = cmake >/dev/null --preset
@@ -10,7 +11,7 @@ BUILD = cmake >&2 --build --preset
 CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS) --preset
 
 .DEFAULT_GOAL = build
-.PHONY: build build-asan build-fuzz play test bench fuzz check format golden install-packages packages-play clean help
+.PHONY: build build-asan build-fuzz play test bench soak fuzz check format golden install-packages packages-play clean help
 
 ## build: the program, optimised, at build/coil
 build: packages-play
@@ -36,6 +37,12 @@ test: install-packages
 ## bench: how fast the rules are; ARGS=--json for programs
 bench: build
 	@build/coil bench $(ARGS)
+
+## soak: answers to answers of The Greatest Snake in some million random games (some minutes)
+soak: install-packages
+	@$(CONFIGURE) release
+	@$(BUILD) release --target test_gs_nesting
+	@COIL_TEST_SCALE=$(SOAK_SCALE) build/tests/test_gs_nesting
 
 ## check: what readers of the code would say: floors, rule tests, style, documents, format, clang-tidy
 check: install-packages build-asan

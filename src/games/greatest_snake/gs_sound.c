@@ -84,6 +84,8 @@ static const char *target_fault(const struct gs_rules *r, const struct gs_state 
         return "stack: a card aims at a snake that it cannot aim at";
     if (slot->what == GS_AT_RAT && !(n->rats >> cell & 1))
         return "stack: a card aims at a rat that is not there";
+    if (slot->cond == GS_IF_SQUEEZABLE && (cell == 0 || r->card[n->rat[cell]].unsqueezable))
+        return "stack: a squeeze aims at a rat that can never be squeezed there";
     if (slot->what == GS_AT_EQUIPMENT && !(n->gears >> cell & 1))
         return "stack: a card aims at Equipment that is not there";
     if (slot->what == GS_AT_BODY && !(gs_body_cells(n) >> cell & 1))
@@ -172,6 +174,9 @@ static const char *stack_fault(const struct gs_rules *r, const struct gs_state *
         if (e->spared && (!is_mass(r, e) || e->spared >> e->seat & 1))
             return "stack: spared are other seats, from an effect on every snake";
     }
+    if (s->entries == 1 && s->stack[0].what == GS_DO_DIGEST &&
+        (s->tasks || s->held[s->turn] > gs_hand_limit(s, s->turn)) && !gs_won(r, s))
+        return "stack: digest is declared with nothing owed and no card above the limit";
     return gs_stack_bound(r, s) > GS_STACK_MAX ? "stack: more answers could become pending than there is room for"
                                                : NULL;
 }

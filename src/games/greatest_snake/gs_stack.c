@@ -60,9 +60,7 @@ void gs_announce(struct gs_play p, enum gs_do what, int seat, struct gs_action a
     struct gs_state *s = p.s;
     EVENT(p.log, GS_EV_ANNOUNCED, seat, what, shown(a.card), shown(a.cell), shown(a.price), shown(a.target[0]),
           shown(a.target[1]));
-    if (what == GS_DO_USE)
-        pay(p, seat, a);
-    else if (what == GS_DO_PLAY || what == GS_DO_EQUIP)
+    if (what == GS_DO_PLAY || what == GS_DO_EQUIP)
         gs_hand_drop(s, seat, a.card);
     assert(s->entries < GS_STACK_MAX);
     s->stack[s->entries++] = (struct gs_entry){
@@ -72,6 +70,8 @@ void gs_announce(struct gs_play p, enum gs_do what, int seat, struct gs_action a
         .target = { (uint8_t)a.target[0], (uint8_t)a.target[1] },
     };
     s->passed = 0;
+    if (what == GS_DO_USE) /* behind the entry, which may aim at what the price takes away */
+        pay(p, seat, a);
 }
 
 /* A5, A6: clockwise from the left of the top entry's player, that player last. */
