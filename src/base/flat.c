@@ -1,4 +1,6 @@
-/* Reading flat lists; see flat.h. Lists have a few hundred items and are read once a load, so look-ups are linear. */
+/* Reading flat lists; see flat.h. Readers ask for what stands together one after the other, and the leaves of an object
+ * or a list stand together: so a look-up begins among the neighbours of what was read last, and goes through the whole
+ * list only to get from one object to the next. */
 #include "base/flat.h"
 
 #include "base/hash.h"
@@ -27,6 +29,7 @@ struct path {
 void flat_begin(struct flat *f)
 {
     memset(f->used, 0, (size_t)f->count * sizeof *f->used);
+    f->last = 0;
 }
 
 uint64_t flat_hash(const struct flat *f)
@@ -59,9 +62,36 @@ int flat_refuse(const struct flat *f, struct error *err, const char *path, const
     return error_set(err, f->code, "%s%s%s", name, colon, text);
 }
 
+/* The part of a list where a path can be: the leaves of the object or list that it is in, if what was read last is one
+ * of them; else all. */
+struct range {
+    int first, end;
+};
+
+static bool has_prefix(const struct flat_item *item, const struct path *p, int length)
+{
+    return item->length > length && memcmp(item->path, p->text, (size_t)length) == 0;
+}
+
+static struct range where(const struct flat *f, const struct path *p)
+{
+    struct range range = { f->last, f->last };
+    int parent = p->length;
+    while (parent > 0 && p->text[parent - 1] != '.')
+        parent--;
+    if (parent == 0 || f->last >= f->count || !has_prefix(&f->items[f->last], p, parent))
+        return (struct range){ 0, f->count };
+    while (range.first > 0 && has_prefix(&f->items[range.first - 1], p, parent))
+        range.first--;
+    while (range.end < f->count && has_prefix(&f->items[range.end], p, parent))
+        range.end++;
+    return range;
+}
+
 static const struct flat_item *look_up(const struct flat *f, const struct path *p)
 {
-    for (int i = 0; i < f->count; i++) {
+    struct range range = where(f, p);
+    for (int i = range.first; i < range.end; i++) {
         const struct flat_item *item = &f->items[i];
         if (item->length == p->length && memcmp(item->path, p->text, (size_t)p->length) == 0)
             return item;
@@ -81,7 +111,8 @@ static bool is_below(const struct flat_item *item, const struct path *p)
 /* The first item strictly below the path, or NULL. */
 static const struct flat_item *first_below(const struct flat *f, const struct path *p)
 {
-    for (int i = 0; i < f->count; i++)
+    struct range range = where(f, p);
+    for (int i = range.first; i < range.end; i++)
         if (is_below(&f->items[i], p))
             return &f->items[i];
     return NULL;
@@ -90,8 +121,10 @@ static const struct flat_item *first_below(const struct flat *f, const struct pa
 static const struct flat_item *take(struct flat *f, const struct path *p)
 {
     const struct flat_item *item = look_up(f, p);
-    if (item)
-        f->used[item - f->items] = true;
+    if (item) {
+        f->last = (int)(item - f->items);
+        f->used[f->last] = true;
+    }
     return item;
 }
 

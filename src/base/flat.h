@@ -2,10 +2,11 @@
  *
  *     {"tokens":[{"at":"hub","turns":0}],"done":[]}   is   tokens.0.at "hub",  tokens.0.turns 0,  done empty list
  *
- * The list is made elsewhere (from a file or a request by a JSON library, from a ruleset at build time, by the browser)
- * and read here strictly: each accessor marks what it has read, and flat_done refuses what nobody asked for, by its
- * path. So a reader that asks for all keys it knows accepts exactly those. Keys that contain a dot or begin with a
- * digit cannot be told from steps of a path; makers of lists refuse them. */
+ * The leaves of an object or a list stand together. The list is made elsewhere (from a file or a request by a JSON
+ * library, from a ruleset at build time, by the browser) and read here strictly: each accessor marks what it has read,
+ * and flat_done refuses what nobody asked for, by its path. So a reader that asks for all keys it knows accepts exactly
+ * those. Keys that contain a dot or begin with a digit cannot be told from steps of a path; makers of lists refuse
+ * them. */
 #ifndef COIL_BASE_FLAT_H
 #define COIL_BASE_FLAT_H
 
@@ -40,6 +41,7 @@ struct flat {
     const struct flat_item *items;
     bool *used;
     int count;
+    int last;         /* read, where the next look-up begins */
     int code;         /* the status of every refusal: ERR_BAD_RULESET or ERR_BAD_POSITION */
     const char *name; /* put before paths in messages, "ring.json"; NULL for none */
 };
