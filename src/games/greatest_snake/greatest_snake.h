@@ -318,7 +318,7 @@ enum gs_event {
     GS_EV_SALVAGED,  /* card: from the Discard Pile into the hand */
     GS_EV_TOOK,      /* from (seat), card: seen by both */
     GS_EV_LOOKED,    /* at (seat) */
-    GS_EV_SAW,       /* at (seat), card, copies: seen by the seat alone */
+    GS_EV_SAW,       /* at (seat), card: one of that hand, seen by the seat alone */
     GS_EV_OVER       /* length of the longest snake */
 };
 

@@ -117,14 +117,17 @@ void gs_hand_steal(struct gs_state *s, int thief, int victim, int card)
             s->known[viewer][victim][kind] -= s->known[viewer][victim][kind] > 0;
 }
 
+/* An event for each card, copies too: that there are events everybody learns, and so it may tell only the number of
+ * cards, which everybody knows. */
 void gs_hand_look(struct gs_play p, int seat, int at)
 {
     memcpy(p.s->known[seat][at], p.s->hand[at], sizeof p.s->hand[at]);
     EVENT(p.log, GS_EV_LOOKED, seat, at);
     for (uint64_t kinds = p.s->hand_kinds[at]; kinds && p.log;) {
         int card = gs_next_kind(&kinds);
-        int32_t args[] = { at, card, p.s->hand[at][card] };
-        event_add_secret(p.log, GS_EV_SAW, seat, args, 3, 1 << seat, EVENT_SECRET);
+        int32_t args[] = { at, card };
+        for (int n = 0; n < p.s->hand[at][card]; n++)
+            event_add_secret(p.log, GS_EV_SAW, seat, args, 2, 1 << seat, EVENT_SECRET);
     }
 }
 

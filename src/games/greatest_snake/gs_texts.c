@@ -135,7 +135,7 @@ const struct event_type gs_event_types[] = {
     [GS_EV_SALVAGED] = { "salvaged", CARD_ALONE },
     [GS_EV_TOOK] = { "took", { { "from", ARG_INT }, { "card", ARG_WORD } } },
     [GS_EV_LOOKED] = { "looked", { { "at", ARG_INT } } },
-    [GS_EV_SAW] = { "saw", { { "at", ARG_INT }, { "card", ARG_WORD }, { "copies", ARG_INT } } },
+    [GS_EV_SAW] = { "saw", { { "at", ARG_INT }, { "card", ARG_WORD } } },
     [GS_EV_OVER] = { "over", { { "length", ARG_INT } } },
     { .name = NULL },
 };
@@ -427,10 +427,7 @@ static void hand_text(const struct gs_rules *r, const struct event *e, bool whol
         text_putf(out, "Seat %d looks at seat %d's hand.", e->seat, (int)arg[0]);
         break;
     default:
-        text_putf(out, "There is %s", name_of(r, arg[1]));
-        if (arg[2] > 1)
-            text_putf(out, ", %d times", (int)arg[2]);
-        text_putf(out, " in seat %d's hand.", (int)arg[0]);
+        text_putf(out, "There is %s in seat %d's hand.", name_of(r, arg[1]), (int)arg[0]);
         break;
     }
 }
