@@ -9,9 +9,10 @@ has 'rulesets' '    standard ' "$out"
 has 'seats' '1 to 2 seats' "$out"
 has 'options' '    distance=undirected|hunter|token|hunter-blocked' "$out"
 has 'defaults that depend on the seats' 'Default: yes (1 seat), no (2 seats)' "$out"
-same 'all games in their order' 'snakes-and-foxes serpent-master royal-python' \
+same 'all games in their order' 'snakes-and-foxes serpent-master royal-python greatest-snake' \
     "$(sed -n 's/^[A-Z].* (\(.*\))$/\1/p' <<<"$out" | paste -s -d ' ')"
 has 'rulesets for one' '    blind-pit          Alone: the blind pit, 1 seat [reconstruction]' "$out"
+has 'a range of seats' '    expansion          The base deck and the expansion pack' "$out"
 has 'what another value may be' '    suits=a different letter of MSWLYK for each seat' "$out"
 same 'narrow enough' '' "$(grep -E '.{80}' <<<"$out")"
 all=$out

@@ -170,7 +170,7 @@ static void put_turn(struct list *l)
         put(l, gs_pack(GS_V_DIGEST, 0));
 }
 
-int gs_legal(const struct rules *rules, const struct state *state, int seat, action *out)
+int gs_list_legal(const struct rules *rules, const struct state *state, int seat, action *out)
 {
     const struct gs_state *s = (const struct gs_state *)state;
     struct list l = { (const struct gs_rules *)rules, s, seat, out, 0 };

@@ -81,7 +81,7 @@ static inline uint64_t gs_keepable_discards(const struct gs_rules *r, const stru
 
 /* ---- gs_moves.c: what is legal ----------------------------------------------------------------------------------- */
 
-int gs_legal(const struct rules *rules, const struct state *state, int seat, action *out);
+int gs_list_legal(const struct rules *rules, const struct state *state, int seat, action *out);
 /* A5: the seat may have something to say in a window, by what everybody sees. */
 bool gs_may_answer(const struct gs_rules *r, const struct gs_state *s, int seat);
 

@@ -12,7 +12,10 @@ static bool fresh(const struct gs_snake *n)
 
 static const char *start_fault(const struct gs_rules *r, const struct gs_state *s)
 {
+    static const uint8_t nothing[sizeof s->known] = { 0 };
     bool short_hand = false;
+    if (memcmp(s->known, nothing, sizeof nothing) != 0)
+        return "known: nobody has seen anything before the first turn";
     for (int seat = 0; seat < s->base.seats; seat++) {
         if (!fresh(&s->snake[seat]))
             return "snakes: are fresh until the first turn";
@@ -262,7 +265,9 @@ static const char *passed_fault(const struct gs_rules *r, const struct gs_state 
 
 int gs_stack_bound(const struct gs_rules *r, const struct gs_state *s)
 {
-    int bound = s->entries + (s->entries == 0) + s->tasks;
+    int bound = s->entries + (s->entries == 0);
+    for (int i = 0; i < s->tasks; i++)
+        bound += s->queue[i].due == GS_DUE_DRAW || s->queue[i].due == GS_DUE_GAIN;
     for (int seat = 0; seat < s->base.seats; seat++) {
         const struct gs_snake *n = &s->snake[seat];
         bound += s->held[seat] + n->awake;
