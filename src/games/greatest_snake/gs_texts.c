@@ -271,19 +271,6 @@ static void announced_text(const struct gs_rules *r, const struct event *e, stru
     text_put_char(out, '.');
 }
 
-/* "Squeeze", "eating Fat Rat" */
-static void put_entry(const struct gs_rules *r, int what, int card, struct textbuf *out)
-{
-    if (what == GS_DO_DIGEST)
-        text_put(out, "Digest!");
-    else
-        text_putf(out, "%s%s",
-                  what == GS_DO_EAT     ? "eating "
-                  : what == GS_DO_EQUIP ? "putting on "
-                                        : "",
-                  name_of(r, card));
-}
-
 /* Events of the stack. */
 static void stack_text(const struct gs_rules *r, const struct event *e, struct textbuf *out)
 {
@@ -296,19 +283,18 @@ static void stack_text(const struct gs_rules *r, const struct event *e, struct t
         text_putf(out, "Seat %d does not answer.", e->seat);
         return;
     case GS_EV_TAKES:
-        text_putf(out, "Seat %d's ", e->seat);
-        put_entry(r, arg[0], arg[1], out);
-        text_put(out, " takes effect.");
+        text_putf(out, "Seat %d's %s takes effect.", e->seat, name_of(r, arg[1]));
         return;
     case GS_EV_FAILED:
-        text_putf(out, "Seat %d's ", e->seat);
-        put_entry(r, arg[0], arg[1], out);
-        text_put(out, " has no effect any more.");
+        if (arg[0] == GS_DO_EAT)
+            text_putf(out, "Seat %d's snake cannot eat %s any more.", e->seat, name_of(r, arg[1]));
+        else if (arg[0] == GS_DO_EQUIP)
+            text_putf(out, "There is no room for seat %d's %s any more.", e->seat, name_of(r, arg[1]));
+        else
+            text_putf(out, "Seat %d's %s has no effect any more.", e->seat, name_of(r, arg[1]));
         return;
     case GS_EV_CANCELLED:
-        text_putf(out, "Seat %d dodges: seat %d's ", e->seat, (int)arg[0]);
-        put_entry(r, arg[1], arg[2], out);
-        text_put(out, " is cancelled.");
+        text_putf(out, "Seat %d dodges: seat %d's %s is cancelled.", e->seat, (int)arg[0], name_of(r, arg[2]));
         return;
     case GS_EV_SPARED:
         text_putf(out, "Seat %d dodges: seat %d's %s does nothing to it.", e->seat, (int)arg[0], name_of(r, arg[1]));
