@@ -70,20 +70,19 @@ static bool has(const struct reading *c, const char *key)
 static int read_word(struct reading *c, const char *key, const char *thing, const char *const *words, int first,
                      uint8_t *out)
 {
-    const char *word;
-    char known[160];
+    const struct flat_item *item = flat_find(c->f, "%s.%s", c->path, key);
+    char known[180];
     struct textbuf list = textbuf_over(known, sizeof known);
-    int code = flat_text(c->f, c->err, &word, "%s.%s", c->path, key);
-    if (code)
-        return code;
     for (int i = first; words[i]; i++) {
-        if (strcmp(words[i], word) == 0) {
+        if (item && item->type == FLAT_TEXT && strcmp(words[i], item->text) == 0) {
             *out = (uint8_t)i;
             return 0;
         }
         text_putf(&list, "%s%s", i > first ? ", " : "", words[i]);
     }
-    REFUSE_AT(c, key, "unknown %s '%.30s'; it is one of %s", thing, word, known);
+    if (item && item->type == FLAT_TEXT)
+        REFUSE_AT(c, key, "unknown %s '%.30s'; it is one of %s", thing, item->text, known);
+    REFUSE_AT(c, key, "%s one of %s", item ? "must be" : "is missing; it is", known);
 }
 
 /* The same for a key that may be left out. */
@@ -147,7 +146,7 @@ static int read_names(struct gs_rules *r, struct reading *c)
         return code;
     if (!is_id(c->card->id))
         REFUSE_AT(c, "id",
-                  "'%.30s' is no id: up to 24 small letters, digits and single hyphens, not head, body or tail",
+                  "'%.30s' is no id: up to 24 lower-case letters, digits and single hyphens, not head, body or tail",
                   c->card->id);
     if (gs_card_find(r, c->card->id) >= 0)
         REFUSE_AT(c, "id", "is that of another card already: '%s'", c->card->id);
@@ -164,8 +163,9 @@ static int read_speed(struct reading *c)
     const struct flat_item *item = flat_find(c->f, "%s.speed", c->path);
     if (item && item->type == FLAT_TEXT && strcmp(item->text, "slow") == 0)
         return 0;
-    if (item && item->type != FLAT_INT)
-        REFUSE_AT(c, "speed", "must be \"slow\" or a whole number from 1 to %d", GS_SPEED_MAX);
+    if (!item || item->type != FLAT_INT)
+        REFUSE_AT(c, "speed", "%s a whole number from 1 to %d, or \"slow\"", item ? "must be" : "is missing; it is",
+                  GS_SPEED_MAX);
     return read_number(c, "speed", 1, GS_SPEED_MAX, &c->card->speed);
 }
 
@@ -254,7 +254,7 @@ static int read_slot(struct reading *c, const struct aim *aim, int index)
     if ((code = read_word(c, key, "target", what_words, 0, &slot->what)))
         return code;
     if (slot->what != what)
-        REFUSE_AT(c, key, "%s cannot aim at a %s here, only at: %s", effect, what_words[slot->what], what_words[what]);
+        REFUSE_AT(c, key, "%s cannot aim at %s here, only at %s", effect, what_words[slot->what], what_words[what]);
     slot_key(key, sizeof key, index, "whose");
     if (what != GS_AT_DISCARD) {
         if ((code = read_word(c, key, "owner", whose_words, 0, &slot->whose)))
@@ -333,6 +333,8 @@ static int read_constants(struct reading *c)
     int code;
     if (!has(c, "always"))
         return 0;
+    if (flat_find(c->f, "%s.always", c->path)) /* a member, not an object with members */
+        REFUSE_AT(c, "always", "must be an object that names something, such as {\"locked\": true}");
     if ((code = read_flag_if(c, "always.unsqueezable", &card->armor)) ||
         (code = read_flag_if(c, "always.no-sleep-by-others", &card->braced)) ||
         (code = read_flag_if(c, "always.locked", &card->locked)) ||
@@ -344,15 +346,20 @@ static int read_constants(struct reading *c)
 
 static int read_price(struct reading *c)
 {
-    int code;
     if (has(c, "price.ammo")) {
         c->card->price = GS_PRICE_AMMO;
         return read_number(c, "price.ammo", 1, GS_USES_MAX, &c->card->uses);
     }
-    code = read_word(c, "price", "price", price_words, GS_PRICE_AMMO, &c->card->price);
-    if (!code && c->card->price == GS_PRICE_AMMO)
-        REFUSE_AT(c, "price", "must say how often: {\"ammo\": 3}");
-    return code;
+    const struct flat_item *item = flat_find(c->f, "%s.price", c->path);
+    for (int price = GS_PRICE_SLEEP; item && item->type == FLAT_TEXT && price_words[price]; price++)
+        if (strcmp(item->text, price_words[price]) == 0) {
+            c->card->price = (uint8_t)price;
+            return 0;
+        }
+    if (item && item->type == FLAT_TEXT && strcmp(item->text, "ammo") != 0)
+        REFUSE_AT(c, "price", "unknown price '%.30s'; it is one of {\"ammo\": 3}, sleep, discard, itself", item->text);
+    REFUSE_AT(c, "price", "%s {\"ammo\": 3}, \"sleep\", \"discard\" or \"itself\"",
+              item || has(c, "price") ? "must be" : "is missing; it is");
 }
 
 /* No ability costs nothing: a game could go on for ever, and pending entries would have no bound. */
@@ -363,7 +370,8 @@ static int read_equipment(struct reading *c)
     if (code)
         return code;
     if (!has(c, "effect")) {
-        if (!has(c, "always"))
+        bool ability = has(c, "when") || has(c, "price") || has(c, "targets") || has(c, "times");
+        if (ability || !has(c, "always"))
             REFUSE_AT(c, "effect", "is missing: Equipment has an ability, or something that is always so");
         return 0;
     }
@@ -418,7 +426,7 @@ static int enter(struct gs_rules *r, struct reading *c)
     if (c->card->effect != GS_GLUE)
         return 0;
     if (r->glue != GS_NONE)
-        REFUSE_AT(c, "effect", "is glue, as that of '%s': only one card can be", r->card[r->glue].id);
+        REFUSE_AT(c, "effect", "is glue, as that of '%s' is: only one kind of card can be", r->card[r->glue].id);
     r->glue = card;
     return 0;
 }
