@@ -103,7 +103,7 @@ def from_games(program):
         engine.ask("events", seat="table")
         engine.ask("view", seat=0)
         engine.ask("result")
-        if len(record.splitlines()) > 20:
+        if sum('"play"' in line for line in engine.sent) > 5:
             engine.ask("undo")
             engine.ask("redo")
         turn = engine.ask("turn")["turn"]
