@@ -10,7 +10,7 @@
 #include "engine/play.h"
 #include "lab/tally.h"
 
-enum { MEASURE_COUNTS_MAX = 128, MEASURE_TITLE_MAX = 30 /* columns */ };
+enum { MEASURE_COUNTS_MAX = 320, MEASURE_TITLE_MAX = 30 /* columns */ };
 
 enum measure_kind {
     MEASURE_NUMBER, /* a number for each game: its mean, median, 10th and 90th percentile */

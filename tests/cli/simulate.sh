@@ -56,6 +56,17 @@ measured royal-python --seats random,random,random
 same 'Cobra cards' True "$(value 'abs(sum(m["mean"] for m in r["measures"]["cobra_cards"]) - r["measures"]["cobra_landings"]["mean"]) < 1e-9')"
 same 'their names' 'C3 Mesmerise' "$(value 'r["measures"]["cobra_cards"][2]["row"]')"
 same 'somebody ends it' 60 "$(value 'r["measures"]["ender_first"]["whole"]')"
+measured greatest-snake --ruleset-id expansion --seats random,random,random,random,random
+same 'rats by kind' True "$(value 'abs(sum(m["mean"] for m in r["measures"]["eaten_by_kind"]) - r["measures"]["rats_eaten"]["mean"]) < 1e-9')"
+same 'cards in vain' True "$(value 'sum(m["part"] for m in r["measures"]["vain_by_kind"]) == r["measures"]["dodged"]["part"] + r["measures"]["without_effect"]["part"]')"
+same 'cards' True "$(value 'sum(m["whole"] for m in r["measures"]["vain_by_kind"]) == r["measures"]["dodged"]["whole"] == r["measures"]["powers_per_turn"]["part"] + r["measures"]["abilities_per_turn"]["part"]')"
+same 'windows' True "$(value 'r["measures"]["windows_answered"]["part"] < r["measures"]["windows_per_turn"]["part"] <= r["measures"]["asked_per_window"]["part"]')"
+same 'names of rats' 'Common Rat Fake Rat' "$(value '*(r["measures"]["eaten_by_kind"][i]["row"] for i in (0, -1))' | tr -d "(),'")"
+same 'no rats to put on' 'Gun Blender 18' "$(value '*(r["measures"]["worn_by_kind"][i]["row"] for i in (0, -1)), len(r["measures"]["worn_by_kind"])' | tr -d "(),'")"
+run simulate greatest-snake --seats random,random,random --games 40
+has 'a table of cards' 'Cards played, abilities used       mean     95 % interval    p10  median   p90
+  Dodge  ' "$out"
+same 'narrow with all tables' '' "$(grep -E '.{80}' <<<"$out")"
 out=$("$COIL_NULL" simulate null-game --games 5 --json)
 same 'a game without measures' '{}' "$(value 'r["measures"]')"
 

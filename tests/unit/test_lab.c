@@ -1,5 +1,6 @@
 /* Mass simulation (src/lab): counts and intervals, runs that do not depend on threads, measures of single games,
  * reports, records, speed. */
+#include "games/greatest_snake/greatest_snake.h"
 #include "games/serpent_master/serpent_master.h"
 #include "games/snakes_and_foxes/snakes_and_foxes.h"
 #include "lab/playouts.h"
@@ -697,6 +698,277 @@ static void test_measures_of_royal_python_agree_with_states(void **state)
     }
 }
 
+/* A meal between glue and a Dodge, another that is spoilt, a weapon that is stolen and shoots in vain, a snake that
+ * sleeps as its price, one that cannot eat, draws from the Deck and from the Pit. Asked are those who hold cards. */
+static const char snake_opening[] =
+    "- draw common-rat\n- draw rat-king\n- draw gun\n- draw squeeze\n- draw dodge\n- draw super-glue\n- draw steal\n"
+    "- draw lullaby\n- draw dodge\n- draw lasers\n- draw jet-pack\n"
+    "0 draw deck\n- draw tattletale-rat\n0 look 1\n0 eat\n1 play super-glue 0\n2 pass\n0 play dodge\n1 pass\n2 pass\n"
+    "0 pass\n1 pass\n2 pass\n0 pass\n0 equip gun 0.1\n1 pass\n2 pass\n0 pass\n0 digest\n1 play steal 0.1 1.1\n"
+    "2 pass\n0 pass\n1 pass\n0 digest\n1 pass\n2 pass\n0 pass\n"
+    "1 draw deck\n- draw sleepy-rat\n1 refuse\n1 use 1.1 ammo lullaby 0.1\n2 pass\n0 play squeeze 0.1\n2 pass\n"
+    "2 pass\n1 digest\n2 pass\n"
+    "2 draw deck\n- draw rat-king\n2 equip jet-pack 2.1\n2 pass\n2 digest\n2 pass\n"
+    "0 draw deck\n- draw super-glue\n0 digest\n2 pass\n0 pass\n"
+    "1 draw deck\n- draw lullaby\n1 play lullaby 2\n2 use 2.1 sleep\n0 pass\n2 pass\n1 digest\n2 pass\n0 pass\n"
+    "2 draw deck\n- draw super-glue\n2 digest\n0 pass\n2 pass\n"
+    "0 draw deck\n- draw stinky-rat\n0 play super-glue 0\n2 pass\n0 refuse\n0 digest\n2 pass\n"
+    "1 draw pit\n1 eat\n2 play super-glue 1\n2 pass\n2 pass\n1 digest\n2 pass\n"
+    "2 draw deck\n- draw swap\n2 play swap 2.1 1.1\n2 pass";
+
+static void measure_snake_opening(struct measuring *m)
+{
+    scene_start(&m->scene, "greatest-snake", "base", 3, "first=0");
+    begin_measuring(m);
+    measure_lines(m, snake_opening);
+}
+
+/* The row of a card in the tables. */
+static int gs_row(const struct measuring *m, const char *id)
+{
+    const struct gs_rules *r = (const struct gs_rules *)m->scene.rules;
+    int card = 0;
+    while (strcmp(r->card[card].id, id) != 0)
+        card++;
+    return card;
+}
+
+static void test_measures_of_turns_and_windows_of_the_greatest_snake(void **state)
+{
+    (void)state;
+    struct measuring m;
+    measure_snake_opening(&m);
+    assert_int_equal(counted(&m, "turns", 0), 9);
+    assert_int_equal(counted_of(&m, "turns_per_seat", 0), 3);
+    assert_int_equal(counted(&m, "pit_draws", 0), 1);
+    assert_int_equal(counted_of(&m, "pit_draws", 0), 9);
+    assert_int_equal(counted(&m, "unsaid", 0), 1);
+    assert_int_equal(counted_of(&m, "unsaid", 0), 9);
+    assert_int_equal(counted(&m, "waking", 0), 1);
+    assert_int_equal(counted_of(&m, "waking", 0), 9);
+    assert_int_equal(counted(&m, "asleep", 0), 1);
+    assert_int_equal(counted_of(&m, "asleep", 0), 3 * 9);
+    assert_int_equal(counted(&m, "windows_per_turn", 0), 26);
+    assert_int_equal(counted(&m, "asked_per_window", 0), 42);
+    assert_int_equal(counted(&m, "windows_answered", 0), 6);
+    assert_int_equal(counted_of(&m, "windows_answered", 0), 26);
+    assert_int_equal(counted(&m, "answers_answered", 0), 1);
+    assert_int_equal(counted(&m, "deepest_stack", 0), 3);
+    assert_int_equal(counted(&m, "shared_first", 0), 0);
+    scene_end(&m.scene);
+}
+
+static void test_measures_of_rats_of_the_greatest_snake(void **state)
+{
+    (void)state;
+    struct measuring m;
+    measure_snake_opening(&m);
+    assert_int_equal(counted(&m, "rats_drawn", 0), 5); /* that of the set-up was dealt */
+    assert_int_equal(counted(&m, "refused", 0), 2);
+    assert_int_equal(counted_of(&m, "refused", 0), 4); /* nobody decides on a king */
+    assert_int_equal(counted(&m, "refused_by_choice", 0), 1);
+    assert_int_equal(counted(&m, "meals_spoilt", 0), 1);
+    assert_int_equal(counted_of(&m, "meals_spoilt", 0), 2);
+    assert_int_equal(counted(&m, "rats_eaten", 0), 2);
+    assert_int_equal(counted(&m, "eaten_by_kind", gs_row(&m, "tattletale-rat")), 1);
+    assert_int_equal(counted(&m, "eaten_by_kind", gs_row(&m, "rat-king")), 1);
+    assert_int_equal(counted(&m, "eaten_by_kind", gs_row(&m, "stinky-rat")), 0);
+    assert_int_equal(counted(&m, "rats_vomited", 0), 1);
+    assert_int_equal(counted(&m, "rats_digested", 0), 1);
+    assert_int_equal(counted(&m, "looks", 0), 1);
+    scene_end(&m.scene);
+}
+
+static void test_measures_of_cards_of_the_greatest_snake(void **state)
+{
+    (void)state;
+    struct measuring m;
+    measure_snake_opening(&m);
+    assert_int_equal(counted(&m, "powers_per_turn", 0), 8);
+    assert_int_equal(counted(&m, "abilities_per_turn", 0), 2);
+    assert_int_equal(counted(&m, "equipment_per_turn", 0), 2);
+    assert_int_equal(counted(&m, "dodged", 0), 2);
+    assert_int_equal(counted_of(&m, "dodged", 0), 8 + 2);
+    assert_int_equal(counted(&m, "without_effect", 0), 1);
+    assert_int_equal(counted(&m, "stolen", 0), 1);
+    assert_int_equal(counted(&m, "swapped", 0), 1);
+    const struct {
+        const char *id;
+        int announced, in_vain, worn;
+    } cards[] = {
+        { "dodge", 1, 0, 0 },   { "super-glue", 3, 1, 0 }, { "squeeze", 1, 0, 0 },
+        { "steal", 1, 0, 0 },   { "swap", 1, 0, 0 },       { "gun", 1, 1, 1 },
+        { "lullaby", 1, 1, 0 }, { "jet-pack", 1, 0, 1 },   { "lasers", 0, 0, 0 },
+    };
+    for (size_t i = 0; i < sizeof cards / sizeof *cards; i++) {
+        int row = gs_row(&m, cards[i].id);
+        assert_int_equal(counted(&m, "cards_by_kind", row), cards[i].announced);
+        assert_int_equal(counted(&m, "vain_by_kind", row), cards[i].in_vain);
+        assert_int_equal(counted(&m, "worn_by_kind", row), cards[i].worn);
+    }
+    scene_end(&m.scene);
+}
+
+/* A rat that is digested at once wins. Two thefts and a salvage leave all cards to one seat: nobody is asked. */
+static void test_measures_of_a_whole_game_of_the_greatest_snake(void **state)
+{
+    (void)state;
+    struct measuring m;
+    scene_start(&m.scene, "greatest-snake", "tiny", 3, "first=0");
+    begin_measuring(&m);
+    measure_lines(&m, "- draw thief\n- draw dive\n- draw hook\n0 draw deck\n- draw spy\n0 look 1\n"
+                      "0 play thief 1\n1 pass\n2 pass\n- take dive\n0 play dive thief\n2 pass\n"
+                      "0 play thief 2\n2 pass\n- take hook\n0 eat\n0 pass\n0 equip hook 0.1\n0 digest");
+    assert_int_equal(m.scene.memory.state.node, NODE_OVER);
+    assert_int_equal(counted(&m, "turns", 0), 1);
+    assert_int_equal(counted(&m, "rats_digested", 0), 1);
+    assert_int_equal(counted(&m, "taken", 0), 2);
+    assert_int_equal(counted(&m, "salvaged", 0), 1);
+    assert_int_equal(counted(&m, "equipment_per_turn", 0), 1);
+    assert_int_equal(counted_of(&m, "unsaid", 0), 1);
+    assert_int_equal(counted(&m, "windows_per_turn", 0), 4);
+    assert_int_equal(counted(&m, "asked_per_window", 0), 2 + 1 + 1 + 1);
+    assert_int_equal(counted(&m, "deepest_stack", 0), 1);
+    assert_int_equal(counted(&m, "shared_first", 0), 0);
+    scene_end(&m.scene);
+    scene_start(&m.scene, "greatest-snake", "tiny", 3, "first=0");
+    begin_measuring(&m);
+    measure_lines(&m, "- draw thief"); /* all snakes are as long, and all first if it is stopped here */
+    assert_int_equal(counted(&m, "shared_first", 0), 1);
+    scene_end(&m.scene);
+}
+
+/* Cards of their own kinds in each table, and no line about what these cards cannot do. */
+static void test_measures_of_the_greatest_snake_follow_its_ruleset(void **state)
+{
+    (void)state;
+    struct measuring m;
+    scene_start(&m.scene, "greatest-snake", "tiny", 3, NULL);
+    begin_measuring(&m);
+    const struct {
+        const char *table, *cards;
+    } tables[] = { { "eaten_by_kind", "Spy " },
+                   { "cards_by_kind", "Dodge Thief Dive Hook " },
+                   { "vain_by_kind", "Dodge Thief Dive Hook " },
+                   { "worn_by_kind", "Hook " } };
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        const struct measure *table = measure_of(&m, tables[i].table);
+        char memory[100] = "";
+        struct textbuf text = textbuf_over(memory, sizeof memory);
+        for (int row = 0; row < table->rows; row++)
+            if (measures_have(m.measures, m.scene.rules, table, row)) {
+                m.measures->row_text(m.scene.rules, table, row, &text);
+                text_put_char(&text, ' ');
+            }
+        assert_string_equal(memory, tables[i].cards);
+    }
+    const char *const some[] = { "taken", "salvaged", "looks", "dodged", "abilities_per_turn", "turns" };
+    for (size_t i = 0; i < sizeof some / sizeof *some; i++)
+        assert_true(measures_have(m.measures, m.scene.rules, measure_of(&m, some[i]), 0));
+    assert_false(measures_have(m.measures, m.scene.rules, measure_of(&m, "stolen"), 0));
+    assert_false(measures_have(m.measures, m.scene.rules, measure_of(&m, "swapped"), 0));
+    scene_end(&m.scene);
+    scene_start(&m.scene, "greatest-snake", "base", 3, NULL);
+    begin_measuring(&m);
+    assert_true(measures_have(m.measures, m.scene.rules, measure_of(&m, "eaten_by_kind"), gs_row(&m, "fake-rat")));
+    assert_false(measures_have(m.measures, m.scene.rules, measure_of(&m, "eaten_by_kind"), gs_row(&m, "steal")));
+    scene_end(&m.scene);
+}
+
+/* What states tell, and of events what the measures do not look at. */
+struct gs_told {
+    int turns, turn, drawn;
+    int asked, answers, closed; /* windows by passing */
+    bool open;
+    int resolved, destroyed, highest, reshuffles, deck;
+};
+
+static void hear_gs(void *context, const struct scene *x)
+{
+    struct gs_told *told = context;
+    const struct gs_state *s = (const struct gs_state *)&x->memory.state;
+    told->turns += s->step >= GS_DRAW && (told->turns == 0 || s->turn != told->turn);
+    told->turn = s->turn;
+    told->drawn += scene_count(x, GS_EV_DREW_RAT) || scene_count(x, GS_EV_CROWNED); /* an action draws one card */
+    told->answers += told->open && scene_count(x, GS_EV_ANNOUNCED) > 0;
+    told->closed += scene_count(x, GS_EV_PASSED) > 0 && x->log.count > 1;
+    told->open = s->base.node == NODE_REACTION;
+    told->asked += told->open;
+    told->reshuffles += s->base.node == NODE_CHANCE && s->step >= GS_DRAW && s->queue[0].due != GS_DUE_TAKE &&
+                        told->deck == 0 && s->deck_count > 0;
+    told->deck = s->deck_count;
+    told->resolved += scene_count(x, GS_EV_TAKES);
+    told->highest = s->entries > told->highest ? s->entries : told->highest;
+    for (int i = 0; i < x->log.count; i++)
+        told->destroyed += x->log.events[i].type == GS_EV_BLOCKED &&
+                           x->log.events[i].arg[0] != ((const struct gs_rules *)x->rules)->glue;
+}
+
+static int rows_total(const struct measuring *m, const char *key)
+{
+    int total = 0;
+    for (int row = 0; row < GS_KINDS_MAX; row++)
+        total += counted(m, key, row);
+    return total;
+}
+
+/* Windows by their ends, cards by what became of them. */
+static void expect_gs_windows(const struct measuring *m, const struct gs_told *told)
+{
+    const struct gs_state *s = (const struct gs_state *)&m->scene.memory.state;
+    int in_vain = counted(m, "dodged", 0) + counted(m, "without_effect", 0), pending = 0;
+    for (int n = 0; n < s->entries; n++)
+        pending += s->stack[n].what >= GS_DO_PLAY;
+    assert_int_equal(counted(m, "windows_answered", 0), told->answers);
+    assert_int_equal(counted(m, "windows_per_turn", 0), told->answers + told->closed);
+    assert_int_equal(counted(m, "asked_per_window", 0), told->asked);
+    assert_in_range(counted(m, "deepest_stack", 0), told->highest, GS_STACK_MAX);
+    assert_int_equal(counted_of(m, "dodged", 0), in_vain + told->resolved + pending);
+    assert_int_equal(rows_total(m, "cards_by_kind"), counted_of(m, "dodged", 0));
+    assert_int_equal(rows_total(m, "vain_by_kind"), in_vain);
+    assert_int_equal(rows_total(m, "worn_by_kind"), counted(m, "equipment_per_turn", 0));
+}
+
+/* Rats by where they are now. */
+static void expect_gs_snakes(const struct measuring *m, const struct gs_told *told)
+{
+    const struct gs_state *s = (const struct gs_state *)&m->scene.memory.state;
+    int inside = 0, grown = 0, winners = 0;
+    for (int seat = 0; seat < s->base.seats; seat++) {
+        inside += __builtin_popcount(s->snake[seat].rats);
+        grown += s->snake[seat].length - 3;
+        winners += s->snake[seat].length >= ((const struct gs_rules *)m->scene.rules)->length;
+    }
+    assert_int_equal(counted(m, "turns", 0), told->turns);
+    assert_int_equal(counted(m, "reshuffles", 0), told->reshuffles);
+    assert_int_equal(counted(m, "rats_drawn", 0), told->drawn);
+    assert_int_equal(counted(m, "rats_eaten", 0),
+                     inside + counted(m, "rats_vomited", 0) + counted(m, "rats_digested", 0) + told->destroyed);
+    assert_in_range(counted(m, "rats_digested", 0), grown, counted(m, "rats_eaten", 0));
+    assert_int_equal(rows_total(m, "eaten_by_kind"), counted(m, "rats_eaten", 0));
+    assert_int_equal(counted(m, "shared_first", 0), winners > 1);
+}
+
+static void test_measures_of_the_greatest_snake_agree_with_states(void **state)
+{
+    (void)state;
+    const struct {
+        const char *ruleset;
+        int seats;
+    } tables[] = { { "base", 3 }, { "base", 4 }, { "expansion", 3 }, { "expansion", 5 },
+                   { "wide", 5 }, { "long", 5 }, { "tiny", 3 } };
+    struct rng rng = rng_from_seed(12);
+    for (int i = 0; i < test_scale(140); i++) {
+        struct measuring m;
+        struct gs_told told = { 0 };
+        scene_start(&m.scene, "greatest-snake", tables[i % 7].ruleset, tables[i % 7].seats, NULL);
+        measure_random_game(&m, &rng, hear_gs, &told);
+        expect_gs_windows(&m, &told);
+        expect_gs_snakes(&m, &told);
+        scene_end(&m.scene);
+    }
+}
+
 /* ---- Reports and records ----------------------------------------------------------------------------------------- */
 
 static void assert_narrow(const char *text)
@@ -819,6 +1091,12 @@ int main(void)
         cmocka_unit_test(test_measures_of_a_short_game_of_royal_python),
         cmocka_unit_test(test_measures_of_an_unfinished_game_of_royal_python),
         cmocka_unit_test(test_measures_of_royal_python_agree_with_states),
+        cmocka_unit_test(test_measures_of_turns_and_windows_of_the_greatest_snake),
+        cmocka_unit_test(test_measures_of_rats_of_the_greatest_snake),
+        cmocka_unit_test(test_measures_of_cards_of_the_greatest_snake),
+        cmocka_unit_test(test_measures_of_a_whole_game_of_the_greatest_snake),
+        cmocka_unit_test(test_measures_of_the_greatest_snake_follow_its_ruleset),
+        cmocka_unit_test(test_measures_of_the_greatest_snake_agree_with_states),
         cmocka_unit_test(test_report_fits_a_narrow_terminal),
         cmocka_unit_test(test_reports_of_all_games_are_narrow_and_the_same_on_all_threads),
         cmocka_unit_test(test_records_are_those_of_the_run),
