@@ -13,21 +13,23 @@
 enum {
     BODY = 1000,
     VICTORY = 1000 * BODY,
-    SWALLOWED = 350, /* of a rat on the Head, and how much more of one about to end */
+    SWALLOWED = 450, /* of a rat on the Head, and how much more of one about to end */
     PROGRESS = 550,
-    SLOW = 60,        /* a slow rat, in hundredths of another one */
-    CORK = 300,       /* a rat that ends in nothing blocks the snake */
-    ASLEEP = 60,      /* cannot pay with sleep, cannot be fed */
-    AHEAD = 45,       /* the longest rival, in hundredths of oneself */
-    BEHIND = 20,      /* the others */
+    SLOW = 60,   /* a slow rat, in hundredths of another one */
+    CORK = 300,  /* a rat that ends in nothing blocks the snake */
+    ASLEEP = 60, /* cannot pay with sleep, cannot be fed */
+    AHEAD = 45,  /* the longest rival, in hundredths of oneself */
+    BEHIND = 20, /* the others */
+    ALLY = 10,   /* and these for oneself, when the longest is ahead so far: */
+    FAR = 2500,
     CHANCE_RAT = 250, /* a Head that is bare before the card is drawn */
-    CARD = 120,       /* in hand */
+    CARD = 250,       /* in hand */
     CARD_OVER = 15,   /* above the limit */
-    DODGE = 330,
-    KEPT = 200, /* other cards that are good as answers or that grow the snake */
-    GEAR = 190, /* Equipment in its place */
-    GEAR_DODGE = 330,
-    GEAR_CONSTANT = 170,
+    DODGE = 420,
+    KEPT = 330, /* other cards that are good as answers or that grow the snake */
+    GEAR = 290, /* Equipment in its place */
+    GEAR_DODGE = 450,
+    GEAR_CONSTANT = 280,
     GAIN = 150, /* what is still to be drawn, discarded, destroyed, seen, taken */
     LOOK = 20,
     STEPS_MAX = 300 /* of what is played out for one action */
@@ -117,18 +119,24 @@ static int64_t queue_worth(const struct gs_state *s, int seat)
     return worth;
 }
 
-/* The own standing less the rivals', of whom the leader counts most. */
+/* The own standing less the rivals', of whom the leader counts most. Who is far behind the leader, as one is oneself,
+ * is a help against it: so its victims are worth something. */
 static int64_t judge(const struct gs_rules *r, const struct gs_state *s, int seat)
 {
-    int64_t worth = snake_worth(r, s, seat) + cards_worth(r, s, seat) + queue_worth(s, seat), best = 0, sum = 0;
+    int64_t worth = snake_worth(r, s, seat) + cards_worth(r, s, seat) + queue_worth(s, seat);
+    int64_t rival[GS_SEATS_MAX] = { 0 }, others = 0;
+    int leader = (seat + 1) % s->base.seats;
+    for (int other = 0; other < s->base.seats; other++)
+        rival[other] = snake_worth(r, s, other) + s->held[other] * CARD;
+    for (int other = 0; other < s->base.seats; other++)
+        if (other != seat && rival[other] > rival[leader])
+            leader = other;
     for (int other = 0; other < s->base.seats; other++) {
-        if (other == seat)
-            continue;
-        int64_t rival = snake_worth(r, s, other) + s->held[other] * CARD;
-        best = rival > best ? rival : best;
-        sum += rival;
+        int64_t behind = rival[leader] - (worth > rival[other] ? worth : rival[other]);
+        if (other != seat && other != leader)
+            others += (behind > FAR ? -ALLY : BEHIND) * rival[other];
     }
-    return 100 * worth - AHEAD * best - BEHIND * (sum - best);
+    return 100 * worth - AHEAD * rival[leader] - others;
 }
 
 /* ---- Playing out ------------------------------------------------------------------------------------------------- */
