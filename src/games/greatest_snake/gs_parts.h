@@ -151,9 +151,9 @@ bool gs_won(const struct gs_rules *r, const struct gs_state *s);
 /* Phase, node and actors, from what is pending; nothing has to be done for it. */
 void gs_set_node(const struct gs_rules *r, struct gs_state *s);
 
-/* ---- gs_texts.c, gs_positions.c ---------------------------------------------------------------------------------- */
+/* ---- gs_texts.c, gs_sentences.c, gs_positions.c ------------------------------------------------------------------ */
 
-void gs_action_text(const struct rules *rules, const struct state *state, int seat, action a, struct textbuf *out);
+void gs_action_text(const struct rules *rules, const struct state *state, int seat, action packed, struct textbuf *out);
 void gs_event_text(const struct rules *rules, const struct event *e, bool whole, struct textbuf *out);
 void gs_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
 void gs_render(const struct rules *rules, const struct state *view, struct textbuf *out);

@@ -159,6 +159,7 @@ static int dealt_to(const struct gs_rules *r, const struct gs_state *s)
 static void deal(struct gs_play p, int card)
 {
     int seat = dealt_to(p.r, p.s);
+    assert(seat < GS_SEATS_MAX);
     if (p.r->card[card].king) { /* GS-6 */
         gs_forget_top(p.s);
         EVENT(p.log, GS_EV_KING_BACK, seat, card);
