@@ -270,7 +270,7 @@ static int read_card(struct reading *rd, enum place place, bool counted, uint8_t
     if (!may_lie(&rd->r->card[card], place))
         return flat_refuse(rd->f, rd->err, path, "cannot be '%s'", id);
     if (counted && --rd->left[card] < 0)
-        return flat_refuse(rd->f, rd->err, path, "is one '%s' too many; there are %d", id, rd->r->card[card].copies);
+        return flat_refuse(rd->f, rd->err, path, "is one '%s' too many; the deck has %d", id, rd->r->card[card].copies);
     *out = (uint8_t)card;
     return 0;
 }
