@@ -51,8 +51,9 @@ static inline int gs_distance(const struct gs_state *s, int from, int to)
     return to >= from ? to - from : to - from + s->base.seats;
 }
 
-/* The letters of enum gs_phase as positions have them; the step GS_STEP_END is "end". */
-extern const char *const gs_phase_words[];
+/* Words of positions, ended by NULL: of enum gs_phase; of `step`, whose GS_STEP_END is "end"; of enum gs_do; of enum
+ * gs_due. */
+extern const char *const gs_phase_words[], *const gs_step_words[], *const gs_do_words[], *const gs_due_words[];
 
 /* ---- gs_cards.c -------------------------------------------------------------------------------------------------- */
 
@@ -151,7 +152,7 @@ bool gs_won(const struct gs_rules *r, const struct gs_state *s);
 /* Phase, node and actors, from what is pending; nothing has to be done for it. */
 void gs_set_node(const struct gs_rules *r, struct gs_state *s);
 
-/* ---- gs_texts.c, gs_sentences.c, gs_positions.c ------------------------------------------------------------------ */
+/* ---- gs_texts.c, gs_sentences.c, gs_positions.c, gs_reading.c ---------------------------------------------------- */
 
 void gs_action_text(const struct rules *rules, const struct state *state, int seat, action packed, struct textbuf *out);
 void gs_event_text(const struct rules *rules, const struct event *e, bool whole, struct textbuf *out);
@@ -160,6 +161,10 @@ void gs_render(const struct rules *rules, const struct state *view, struct textb
 extern const struct event_type gs_event_types[];
 /* The word of a target in a slot: a seat, a cell, a card. */
 void gs_target_text(const struct gs_rules *r, const struct gs_slot *slot, int target, struct textbuf *out);
+
+/* How many targets an entry has, and the slot of one; that of `equip` is a cell. */
+int gs_slots_of(const struct gs_rules *r, const struct gs_entry *e);
+struct gs_slot gs_slot_of(const struct gs_rules *r, const struct gs_entry *e, int index);
 
 void gs_json(const struct rules *rules, const struct state *view, struct json *w);
 int gs_read(const struct rules *rules, struct flat *f, struct state *state, struct error *err);

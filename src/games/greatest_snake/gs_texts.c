@@ -140,9 +140,6 @@ const struct event_type gs_event_types[] = {
     { .name = NULL },
 };
 
-static const char *const do_words[] = {
-    [GS_DO_EAT] = "eat", [GS_DO_EQUIP] = "equip", [GS_DO_DIGEST] = "digest", [GS_DO_PLAY] = "play", [GS_DO_USE] = "use"
-};
 static const char *const why_words[] = {
     [GS_BY_DIGESTION] = "digestion", [GS_BY_SQUEEZE] = "squeeze", [GS_BY_ADVANCE] = "advance"
 };
@@ -192,7 +189,7 @@ void gs_arg_text(const struct rules *rules, const struct event *e, int index, st
     else if (strcmp(key, "card") == 0 || strcmp(key, "other") == 0 || strcmp(key, "price") == 0)
         text_put(out, r->card[value].id);
     else if (strcmp(key, "do") == 0)
-        text_put(out, do_words[value]);
+        text_put(out, gs_do_words[value]);
     else if (strcmp(key, "pile") == 0)
         text_put(out, pile_words[value]);
     else if (strcmp(key, "why") == 0)
@@ -247,7 +244,7 @@ static void render_hand(const struct gs_rules *r, const struct gs_state *s, int 
 
 static void render_entry(const struct gs_rules *r, const struct gs_entry *e, struct textbuf *out)
 {
-    text_putf(out, "  seat %d: %s", e->seat, do_words[e->what]);
+    text_putf(out, "  seat %d: %s", e->seat, gs_do_words[e->what]);
     if (e->card != GS_NONE)
         text_putf(out, " %s", r->card[e->card].id);
     for (int i = 0; i < GS_SLOTS_MAX; i++) {
