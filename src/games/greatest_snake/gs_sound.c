@@ -120,10 +120,13 @@ static const char *dodge_fault(const struct gs_rules *r, const struct gs_state *
         return height > 1 && e[-2].seat == e->seat && !is_mass(r, &e[-2])
                    ? NULL
                    : "stack: a dodge of a dodge that harms nobody";
-    for (int i = 0; i < card->slots; i++)
+    for (int i = 0; i < card->slots; i++) {
+        int target = beneath->target[i];
         if (card->slot[i].what != GS_AT_DISCARD && card->slot[i].what != GS_AT_BODY &&
-            (beneath->target[i] == GS_NONE || gs_target_seat(beneath->target[i]) == e->seat))
+            (target == GS_NONE ? owner_fits(s, &card->slot[i], beneath->seat, e->seat)
+                               : gs_target_seat(target) == e->seat))
             return NULL;
+    }
     return "stack: a dodge of a card that is aimed at somebody else";
 }
 
