@@ -1,5 +1,5 @@
-/* What `greedy` sees in The Greatest Snake: it eats, takes what wins, answers what threatens it, stops who would win, and
- * otherwise keeps its cards. */
+/* What `greedy` sees in The Greatest Snake: it eats, takes what wins, answers what threatens it, stops who would win,
+ * and otherwise keeps its cards. */
 #include "bots/bot.h"
 #include "gs_scene.h"
 #include "lab/simulate.h"
