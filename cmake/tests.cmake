@@ -107,7 +107,7 @@ endfunction()
 coil_reference(snakes-and-foxes 288 40)
 coil_reference(serpent-master 60 20)
 coil_reference(royal-python 12 10)
-coil_reference(greatest-snake 12 10)
+coil_reference(greatest-snake 36 20)
 
 # Checks of the sources; once is enough.
 if(NOT COIL_SANITIZE)
