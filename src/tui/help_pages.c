@@ -24,6 +24,8 @@ static const char table_keys[] = "arrows          move to another possible actio
                                  "Tab completes. The first letter of an action opens the line as well\n"
                                  "u, y            undo to your last decision, and redo\n"
                                  "h               a hint from a bot\n"
+                                 "a               in games where one may answer what others announce: when you are "
+                                 "asked. Always, if it matters, or not until your turn; else you let it pass\n"
                                  "l               read the log; PgUp, PgDn and the wheel scroll it in its corner\n"
                                  "s, o            save to a file, open a saved game\n"
                                  "+, -            faster, slower (slow, normal, fast, instant)\n"

@@ -30,12 +30,13 @@ static void draw_curtain(struct pane *self, struct term *t)
 {
     struct curtain *c = (struct curtain *)self;
     const char *name = match_name(c->table->match, c->table->seat);
+    bool answers = c->table->answers.claimer == c->table->seat;
     char text[800];
     struct textbuf out = textbuf_over(text, sizeof text);
     text_putf(&out,
-              "It is the turn of %s.\n\nThis game has secrets, so please hand over the keyboard.\n\n"
+              "%s%s%s.\n\nThis game has secrets, so please hand over the keyboard.\n\n"
               "%s: press Enter when nobody else is looking.",
-              name, name);
+              answers ? "" : "It is the turn of ", name, answers ? " may answer" : "", name);
     put_commitments(c->table, &out);
     int width = 50, lines = term_wrap(NULL, 0, 0, 0, width, 0, STYLE_PLAIN, text);
     int y = (t->rows - lines - 2) / 2, x = (t->columns - width - 4) / 2;
@@ -116,18 +117,28 @@ static enum leave take(struct table *t, struct input in)
     return table_take(t, in);
 }
 
+/* True if the game goes on by itself, so that it has to be seen whether a key waits. */
+static bool runs_by_itself(const struct table *t, int bot)
+{
+    return t->answers.declining != SEAT_NONE || (table_persons(t) == 0 && bot != SEAT_NONE && !t->paused);
+}
+
 /* One step of the game: a key, a bot's action, or a change of the person who looks. */
 static enum leave go_on(struct table *t)
 {
     struct input in = t->pending;
     int bot = bot_to_act(t), persons = table_persons(t);
     t->pending.kind = INPUT_NONE;
-    if (in.kind == INPUT_NONE && !persons && bot != SEAT_NONE && !t->paused)
-        in = term_read(t->term, 0); /* bots among themselves leave the keyboard its say */
+    if (in.kind == INPUT_NONE && runs_by_itself(t, bot))
+        in = term_read(t->term, 0);
     if (in.kind != INPUT_NONE)
         return take(t, in);
     if (bot != SEAT_NONE && (persons || !t->paused)) {
         bot_acts(t, bot);
+        return LEAVE_NOT;
+    }
+    if (t->answers.declining != SEAT_NONE) {
+        answers_decline(t);
         return LEAVE_NOT;
     }
     if (table_hands_over(t))

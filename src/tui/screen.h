@@ -29,12 +29,29 @@ struct look {
     const char *name[SEATS_MAX]; /* of the seats */
 };
 
+/* For a game in which seats may answer what was announced (NODE_REACTION): every person says when he wants to be asked,
+ * and where he does not, the table declines for him. It is none of the rules' business: they ask whom they ask. These
+ * functions are given full states, and may read only what is public in them. */
+struct answering {
+    /* True for the action that is no answer. */
+    bool (*declines)(const struct rules *rules, const struct state *s, int seat, action a);
+    /* The seats that are asked one after the other as long as nobody answers, a bit for each. */
+    unsigned (*round)(const struct rules *rules, const struct state *s);
+    /* True if a person who wants to be asked only about what matters is asked here. */
+    bool (*matters)(const struct rules *rules, const struct state *s, int seat);
+    const char *what_matters; /* in words: "it is aimed at you" */
+    /* The seat whose turn begins with this event, or SEAT_NONE. */
+    int (*turn_of)(const struct event *e);
+    /* One sentence: what may be answered now. Made from a view of the table. */
+    void (*announced)(const struct look *look, struct textbuf *out);
+};
+
 struct screen {
     const char *game; /* its id */
     size_t scene_size;
 
-    /* How many columns the picture takes of a window, for its rows. */
-    int (*width)(int height);
+    /* How many columns the picture takes of a window, for the rows of the picture and the columns of the window. */
+    int (*width)(int height, int columns);
 
     /* Fills a zeroed or an older scene from a view. */
     void (*settle)(void *scene, const struct rules *rules, const struct state *view);
@@ -64,6 +81,8 @@ struct screen {
     bool (*glance)(void *scene, const struct look *look, struct input in);
     /* True for an event that only moves the picture, and is left out of the log. NULL: there is none. */
     bool (*quiet)(const struct event *e);
+    /* For games with NODE_REACTION. NULL: reactions are asked for like turns. */
+    const struct answering *answering;
     /* How the game ended, in place of the plain list of places and scores. NULL: the list will do. */
     void (*ending)(const struct look *look, struct textbuf *out);
 

@@ -21,6 +21,7 @@ void table_init(struct table *t, struct term *term, struct match *m, const struc
     if (t->screen)
         t->scene = memory_new(t->screen->scene_size);
     choices_init(&t->choices, game);
+    answers_init(t);
 }
 
 void table_release(struct table *t)
@@ -29,6 +30,7 @@ void table_release(struct table *t)
         bot_close(t->player[seat]);
     bot_close(t->adviser);
     choices_release(&t->choices);
+    answers_release(t);
     free(t->scene);
     match_free(t->match);
 }
@@ -100,16 +102,26 @@ static int person_to_ask(const struct table *t)
     return found;
 }
 
+/* Up to where the person who looks has seen the events. */
+static void remember_seen(struct table *t)
+{
+    if (t->viewer < SEATS_MAX)
+        t->events_seen[t->viewer] = t->events_shown;
+}
+
 /* With one person it is always that one's view; with several in a game without secrets it does not matter; in one with
- * secrets the view changes hands in play_screen.c, and everybody may look on after the end and where persons act before
- * all eyes. */
+ * secrets the view changes hands in play_screen.c, and everybody may look on after the end, where persons act before
+ * all eyes, and where all are asked who answers. */
 static void choose_viewer(struct table *t)
 {
     if (t->replay)
         return;
     bool secrets = table_secrets(t), open = t->seat != SEAT_NONE && t->seat != t->viewer && table_open(t);
-    if (secrets && (open || match_state(t->match)->node == NODE_OVER))
+    open |= t->answers.claimers != 0;
+    if (secrets && (open || match_state(t->match)->node == NODE_OVER)) {
+        remember_seen(t);
         t->viewer = VIEW_TABLE;
+    }
     if (secrets && t->viewer != VIEW_TABLE)
         return;
     for (int seat = t->setup.seats - 1; seat >= 0 && !secrets; seat--)
@@ -146,11 +158,13 @@ void table_settle(struct table *t)
 {
     const struct rules *rules = match_rules(t->match);
     t->seat = person_to_ask(t);
+    answers_settle(t);
     choose_viewer(t);
     bool hands_over = table_hands_over(t); /* nobody is asked before the screen has been handed over */
     memcpy(&t->view, match_view(t->match, t->viewer), rules->game->state_size);
     choices_of_seat(&t->choices, t->match, hands_over ? SEAT_NONE : t->seat);
-    t->chosen = t->choices.count ? 0 : -1;
+    int decline = answers_decline_index(t);
+    t->chosen = decline >= 0 ? decline : t->choices.count ? 0 : -1;
     t->events_shown = match_event_count(t->match);
     t->log_scroll = 0;
     t->typing = false;
@@ -175,6 +189,8 @@ static bool wait_a_moment(struct table *t)
     if (in.kind == INPUT_NONE || in.kind == INPUT_RESIZE)
         return true;
     const char *commands = table_persons(t) ? "qQ?+-" : "qQ?+- "; /* only bots are stopped by a space */
+    if (answers_known(t) && in.kind == INPUT_CHAR && in.code == 'a')
+        commands = "a";
     bool command = in.kind == INPUT_CHAR && in.code < 128 && strchr(commands, (int)in.code);
     if (in.kind == INPUT_BREAK || in.kind == INPUT_STOP || command || t->replay)
         t->pending = in; /* a replay obeys all keys, so that steps may follow each other fast */
@@ -221,34 +237,41 @@ static void close_eyes(struct table *t)
     bool opens = t->screen && t->screen->open && (s->node == NODE_SEALED || table_open(t));
     if (!opens || !table_secrets(t))
         return;
-    if (t->viewer < SEATS_MAX)
-        t->events_seen[t->viewer] = t->events_shown;
+    remember_seen(t);
     t->viewer = VIEW_TABLE;
     game_view(match_rules(t->match), s, t->viewer, &t->view.state);
     if (t->screen)
         settle_screen(t);
 }
 
-void table_play_action(struct table *t, int seat, action a)
+void table_play_from(struct table *t, int seat, action a, enum origin origin)
 {
+    int before = match_event_count(t->match);
     t->note[0] = '\0';
     if (!t->setup.sitter[seat].bot)
         close_eyes(t);
+    answers_note(t, seat, a, origin);
     match_play_action(t->match, seat, a);
+    answers_end_wishes(t, before + 1);
     table_save(t);
     table_catch_up(t);
 }
 
-/* The seat of the last action that was not chance's; SEAT_NONE at the start. */
-static int last_to_act(const struct table *t)
+void table_play_action(struct table *t, int seat, action a)
 {
-    for (int ply = match_ply(t->match) - 1; ply >= 0; ply--) {
-        int seat;
+    table_play_from(t, seat, a, ORIGIN_DECIDED);
+}
+
+/* The ply of the last action that somebody decided: not chance, and not the table for a person. -1 at the start. */
+static int last_act(const struct table *t)
+{
+    int ply = match_ply(t->match) - 1, seat;
+    for (; ply >= 0; ply--) {
         match_action_at(t->match, ply, &seat);
-        if (seat != SEAT_CHANCE)
-            return seat;
+        if (seat != SEAT_CHANCE && answers_origin(t, ply) != ORIGIN_TABLE)
+            break;
     }
-    return SEAT_NONE;
+    return ply;
 }
 
 /* The ply before the last action of a person, or before the last action if only bots play; -1 if there is none. */
@@ -257,18 +280,35 @@ static int last_decision(const struct table *t)
     int ply = match_ply(t->match) - 1, persons = table_persons(t), seat;
     for (; ply >= 0; ply--) {
         match_action_at(t->match, ply, &seat);
-        if (seat != SEAT_CHANCE && (!persons || !t->setup.sitter[seat].bot))
+        bool decided = seat != SEAT_CHANCE && answers_origin(t, ply) != ORIGIN_TABLE;
+        if (decided && (!persons || !t->setup.sitter[seat].bot))
             break;
     }
     return ply;
 }
 
 /* In a game with secrets: what was done before all eyes may be taken back, what was chosen in secret may not, and other
- * things only by the one who did them, while nobody else has acted. */
+ * things only by the one who did them or from the open screen, while nobody else has acted. */
 static bool may_take_back(const struct table *t, int ply)
 {
     const struct state *s = match_state_at(t->match, ply);
-    return !table_secrets(t) || is_open(t, s) || (s->node != NODE_SEALED && last_to_act(t) == t->viewer);
+    int seat;
+    if (!table_secrets(t) || is_open(t, s))
+        return true;
+    match_action_at(t->match, ply, &seat);
+    bool public = t->answers.claimers || answers_origin(t, ply) == ORIGIN_PUBLIC;
+    return s->node != NODE_SEALED && ply == last_act(t) && (seat == t->viewer || public);
+}
+
+/* A person who is back at a decision is asked again, whatever he wishes; if it is his screen, he alone. */
+static void ask_here(struct table *t)
+{
+    int ply = match_ply(t->match);
+    answers_forget(t);
+    t->answers.asked_ply = ply;
+    if (t->viewer < SEATS_MAX && game_owes(match_state(t->match), t->viewer) &&
+        answers_origin(t, ply) == ORIGIN_DECIDED)
+        t->answers.claimer = t->viewer;
 }
 
 void table_undo(struct table *t)
@@ -283,6 +323,7 @@ void table_undo(struct table *t)
         return;
     }
     match_seek(t->match, ply);
+    ask_here(t);
     t->paused = true;
     table_note(t, false, "Taken back. (y brings it again)");
     table_save(t);
@@ -294,6 +335,8 @@ static bool persons_next(const struct table *t)
 {
     const struct state *s = match_state(t->match);
     bool person = false, bot = false;
+    if (answers_origin(t, match_ply(t->match)) == ORIGIN_TABLE)
+        return false;
     for (int seat = 0; seat < t->setup.seats; seat++) {
         bool owes = game_owes(s, seat);
         person |= owes && !t->setup.sitter[seat].bot;
@@ -308,9 +351,12 @@ void table_redo(struct table *t)
         table_note(t, true, "There is nothing to bring back.");
         return;
     }
+    answers_forget(t);
     do
         match_redo(t->match, NULL);
     while (match_redoable(t->match) && table_persons(t) && !persons_next(t));
+    if (match_redoable(t->match))
+        ask_here(t);
     table_save(t);
     table_catch_up(t);
 }

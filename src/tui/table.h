@@ -11,6 +11,21 @@
 #include "tui/screen.h"
 #include "tui/setup.h"
 
+/* When a person wants to be asked for an answer to what was announced. */
+enum wish {
+    WISH_ALL,
+    WISH_MATTERS, /* only about what the screen says matters to him */
+    WISH_NONE,    /* not until his own turn begins */
+    WISH_COUNT
+};
+
+/* How an action came about, for undo. */
+enum origin {
+    ORIGIN_DECIDED, /* somebody decided it */
+    ORIGIN_PUBLIC,  /* all persons together decided not to answer */
+    ORIGIN_TABLE    /* it follows from a wish or from that decision */
+};
+
 enum speed { SPEED_SLOW, SPEED_NORMAL, SPEED_FAST, SPEED_INSTANT };
 
 /* Why a table was left. */
@@ -41,6 +56,19 @@ struct table {
     int log_scroll;             /* events below the log's end */
 
     int seat; /* the person who is asked; SEAT_NONE */
+    struct {
+        enum wish wish[SEATS_MAX];
+        enum wish lasting[SEATS_MAX]; /* what comes back when WISH_NONE is over */
+        int declining;                /* the person for whom the table declines next; SEAT_NONE */
+        unsigned claimers; /* who may claim the answer on the open screen, a bit for each; 0: nobody is asked */
+        int cursor;        /* there: 0 for nobody, else the n-th of them */
+        struct area list;  /* where they stand, as last drawn */
+        int claimer;       /* who has claimed it and will be asked; SEAT_NONE */
+        unsigned silent;   /* persons who let this round pass */
+        int asked_ply;     /* where a person is asked whatever he wishes; -1 */
+        uint8_t *origin;   /* of each ply, enum origin */
+        int origins;       /* how many there is room for */
+    } answers;
     struct choices choices;
     int chosen;       /* the action under the cursor, or -1 */
     struct area list; /* where they are listed, as last drawn; height 0 if they are not */
@@ -78,6 +106,8 @@ void table_play_action(struct table *t, int seat, action a);
 /* Back to the last decision of a person, or forward to the next. */
 void table_undo(struct table *t);
 void table_redo(struct table *t);
+/* Plays an action that came about in one of these ways. */
+void table_play_from(struct table *t, int seat, action a, enum origin origin);
 /* The note at the bottom. */
 void table_note(struct table *t, bool bad, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* The number of persons in the game. */
@@ -92,6 +122,39 @@ bool table_hands_over(const struct table *t);
 struct look table_look(const struct table *t);
 /* Writes autosave and record. */
 void table_save(struct table *t);
+
+/* ---- table_answers.c: who is asked whether he answers ------------------------------------------------------------ */
+
+void answers_init(struct table *t);
+void answers_release(struct table *t);
+/* The game has answers, and its screen knows about them. */
+bool answers_known(const struct table *t);
+/* When t->seat is who owes an action: decides whether he is asked, the table declines, or all are asked who claims. */
+void answers_settle(struct table *t);
+/* The action of the list that is no answer; -1 if no answer is asked for. */
+int answers_decline_index(const struct table *t);
+/* Nothing was claimed, and nobody has declined: after a jump to another ply, where persons are asked in any case. */
+void answers_forget(struct table *t);
+/* Before and after an action is played. */
+void answers_note(struct table *t, int seat, action a, enum origin origin);
+void answers_end_wishes(struct table *t, int first_event);
+enum origin answers_origin(const struct table *t, int ply);
+/* Declines for the person whom it is to decline for. */
+void answers_decline(struct table *t);
+/* On the open screen: a person claims the answer, or nobody does (SEAT_NONE). */
+void answers_claim(struct table *t, int seat);
+/* The n-th of the claimers, from 1, clockwise from whoever is asked first; SEAT_NONE. */
+int answers_claimer(const struct table *t, int n);
+/* Obeys a key on the open screen; false if it means nothing there. */
+bool answers_take(struct table *t, struct input in);
+/* The next wish of the person who looks, or of one that is chosen from a list. */
+void answers_change_wish(struct table *t);
+/* "always", "if it matters", "not until the next turn" */
+const char *wish_words(enum wish wish);
+/* The wish to be shown: of the person who looks; -1 if there is none. */
+int answers_wish_shown(const struct table *t);
+/* The names on the open screen, and what it is about; returns the rows used. */
+int answers_draw(struct table *t, struct term *term, struct area area);
 
 /* ---- table_draw.c ------------------------------------------------------------------------------------------------ */
 

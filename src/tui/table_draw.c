@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TEXT_COLUMNS = 79, PANEL_MIN = 28, LIST_ROWS_MIN = 4, LOG_ROWS_MIN = 4, EVENT_LINE_SIZE = 300 };
+enum { TEXT_COLUMNS = 79, PANEL_MIN = 28, LIST_ROWS_MIN = 4, LOG_ROWS_MIN = 4, EVENT_LINE_SIZE = 300, TITLE_MIN = 12 };
 
 /* Where things stand. With a picture, or with a text that leaves room, the panel is beside it; else below. */
 struct layout {
@@ -62,7 +62,7 @@ static struct layout below(const struct term *term, int board_lines)
 static struct layout lay_out(const struct table *t, const struct term *term, const char *text)
 {
     if (t->screen) {
-        int width = t->screen->width(term->rows - 2), most = term->columns - PANEL_MIN - 1;
+        int width = t->screen->width(term->rows - 2, term->columns), most = term->columns - PANEL_MIN - 1;
         return beside(term, width < most ? width : most);
     }
     int lines = count_lines(text);
@@ -78,16 +78,20 @@ static void draw_title(const struct table *t, struct term *term)
     const struct rules *rules = match_rules(t->match);
     struct style style = STYLE(COLOUR_PLAIN, STYLE_REVERSE);
     static const char *const speeds[] = { "slow", "normal", "fast", "instant" };
-    char right[60];
+    int wish = answers_wish_shown(t);
+    char right[80], asked[40] = "";
+    if (wish >= 0)
+        snprintf(asked, sizeof asked, "asked (a): %s   ", wish_words((enum wish)wish));
     snprintf(right, sizeof right, "%s  ? help ", t->replay ? "replay" : "");
     if (!t->replay)
-        snprintf(right, sizeof right, "speed: %s   ? help ", speeds[t->speed]);
+        snprintf(right, sizeof right, "%sspeed: %s   ? help ", asked, speeds[t->speed]);
     term_fill(term, 0, 0, 1, term->columns, style);
     int width = term->columns - text_columns(right) - 2;
     int used = term_textf(term, 0, 1, width, STYLE(COLOUR_PLAIN, STYLE_REVERSE | STYLE_BOLD), "%s", rules->game->title);
-    if (rules->ruleset->title && strcmp(rules->ruleset->title, rules->game->title) != 0)
+    bool room = width - used - 2 >= TITLE_MIN;
+    if (room && rules->ruleset->title && strcmp(rules->ruleset->title, rules->game->title) != 0)
         term_textf(term, 0, used + 3, width - used - 2, style, "%s", rules->ruleset->title);
-    term_text(term, 0, term->columns - text_columns(right), 60, style, right);
+    term_text(term, 0, term->columns - text_columns(right), 80, style, right);
 }
 
 static const char *key_line(const struct table *t)
@@ -100,6 +104,8 @@ static const char *key_line(const struct table *t)
         return "q leave";
     if (match_state(t->match)->node == NODE_OVER)
         return "n new game  w watch it again  u undo  l log  s save  o open  q leave";
+    if (t->answers.claimers)
+        return "number answers  Enter nobody  a who is asked  u undo  l log  q leave";
     if (t->seat == SEAT_NONE)
         return t->paused ? "space goes on  u undo  y redo  l log  s save  q leave" : "space pauses  q leave";
     return "Enter take  : type  u undo  y redo  h hint  l log  s save  q leave";
@@ -150,8 +156,13 @@ static void headline(const struct table *t, char *text, size_t size)
         snprintf(text, size, " ");
     else if (s->node == NODE_OVER)
         snprintf(text, size, "The game is over");
+    else if (t->answers.claimers)
+        snprintf(text, size, "Does anybody answer?");
     else if (t->seat == SEAT_NONE)
         snprintf(text, size, t->paused ? "Paused" : "Bots at play");
+    else if (s->node == NODE_REACTION)
+        snprintf(text, size, strcmp(match_name(t->match, t->seat), "You") == 0 ? "You may answer" : "%s may answer",
+                 match_name(t->match, t->seat));
     else if (strcmp(match_name(t->match, t->seat), "You") == 0)
         snprintf(text, size, "Your turn");
     else
@@ -199,6 +210,8 @@ static void put_advice(const struct table *t, struct textbuf *out)
         put_result(t, out);
     } else if (t->replay) {
         put_last_action(t, out);
+    } else if (t->answers.claimers) {
+        t->screen->answering->announced(&look, out);
     } else if (look.count && t->screen) {
         t->screen->advice(&look, out);
     } else if (look.count) {
@@ -322,6 +335,8 @@ static void draw_panel(struct table *t, struct term *term, const struct layout *
     struct look look = table_look(t);
     struct area area = layout->panel;
     area = rest_of(area, draw_advice(t, term, area));
+    if (t->answers.claimers && !t->moving)
+        area = rest_of(area, answers_draw(t, term, area) + 1);
     if (t->screen)
         area = rest_of(area, t->screen->panel(t->scene, term, area, &look));
     else

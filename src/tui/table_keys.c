@@ -25,6 +25,8 @@ bool table_think(struct table *t, struct bot_player **player, const struct bot *
         if (in.kind == INPUT_BREAK || in.kind == INPUT_STOP || in.kind == INPUT_ESCAPE ||
             (in.kind == INPUT_CHAR && in.code == 'q'))
             break;
+        if (in.kind == INPUT_CHAR && in.code == 'a' && answers_known(t))
+            answers_change_wish(t);
         in = none;
     }
     t->thinking = NULL;
@@ -172,6 +174,11 @@ static enum leave obey_letter(struct table *t, uint32_t letter, bool *known)
         return LEAVE_NOT;
     case ' ':
         t->paused = !t->paused;
+        return LEAVE_NOT;
+    case 'a':
+        *known = answers_known(t);
+        if (*known)
+            answers_change_wish(t);
         return LEAVE_NOT;
     case 'n':
         *known = over;
@@ -350,7 +357,7 @@ enum leave table_take(struct table *t, struct input in)
         if (known)
             return leave;
     }
-    if (steer(t, in))
+    if (answers_take(t, in) || steer(t, in))
         return LEAVE_NOT;
     choose(t, in);
     if (in.kind == INPUT_CHAR && !t->replay)

@@ -6,8 +6,9 @@
 enum { BELOW = 7, BELOW_MAX = 10 }; /* rows for the hand and the words below it */
 
 /* Large windows make large cells. */
-static int width(int height)
+static int width(int height, int columns)
 {
+    (void)columns;
     return height < 26 ? 51 : height < 34 ? 64 : 88;
 }
 

@@ -218,8 +218,9 @@ static int hand_rows(int height)
     return height >= ROOMY ? HAND_ROWS_ROOMY : HAND_ROWS;
 }
 
-static int width(int height)
+static int width(int height, int columns)
 {
+    (void)columns;
     return sm_grid_width(height, hand_rows(height));
 }
 

@@ -394,10 +394,16 @@ static int panel(void *memory, struct term *t, struct area area, const struct lo
     return used;
 }
 
+static int width(int height, int columns)
+{
+    (void)columns;
+    return round_board_width(height);
+}
+
 const struct screen snakes_and_foxes_screen = {
     .game = "snakes-and-foxes",
     .scene_size = sizeof(struct scene),
-    .width = round_board_width,
+    .width = width,
     .settle = settle,
     .advance = advance,
     .draw = draw,

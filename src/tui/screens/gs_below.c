@@ -1,0 +1,216 @@
+/* What stands below the snakes: piles, the hand of whoever looks, and what the chosen action does; see gs_screen.h. */
+#include "tui/screens/gs_words.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum {
+    WORD_SIZE = 120,
+    HAND_ROWS = 4,
+    NAME_COLUMNS = 20,
+    TEXTS_COLUMNS = 90, /* from so much room on the cards of a hand are told with their texts */
+    TEXTS_ROWS = 10
+};
+
+static const struct style lit = { COLOUR_YELLOW, STYLE_BOLD | STYLE_REVERSE };
+static const struct style bright = { COLOUR_YELLOW, STYLE_BOLD };
+static const struct style bold = { COLOUR_PLAIN, STYLE_BOLD };
+static const struct style grey = { COLOUR_GREY, 0 };
+
+/* Words one behind the other, on as many lines as there are. */
+struct flow {
+    struct term *t;
+    struct area area;
+    int y, x;
+};
+
+static void put(struct flow *f, struct style style, const char *word)
+{
+    int width = text_columns(word);
+    if (f->x && f->x + width > f->area.width) {
+        f->y++;
+        f->x = 0;
+    }
+    if (f->y < f->area.height)
+        term_text(f->t, f->area.y + f->y, f->area.x + f->x, f->area.width - f->x, style, word);
+    f->x += width + 1;
+}
+
+/* The rows that were used, at most those there are. */
+static int rows_of(const struct flow *f)
+{
+    int rows = f->y + (f->x > 0);
+    return rows < f->area.height ? rows : f->area.height;
+}
+
+/* ---- Piles ------------------------------------------------------------------------------------------------------- */
+
+static int count_discard(const struct gs_rules *r, const struct gs_state *s)
+{
+    int cards = 0;
+    for (int card = 0; card < r->kinds; card++)
+        cards += s->discard[card];
+    return cards;
+}
+
+static int draw_piles(const struct gs_scene *scene, struct term *t, struct area area, const struct look *look)
+{
+    const struct gs_rules *r = gs_rules_of(look);
+    const struct gs_state *s = &scene->s;
+    struct flow f = { .t = t, .area = area };
+    char text[WORD_SIZE];
+    struct textbuf out = textbuf_over(text, sizeof text);
+    text_putf(&out, "Deck %d ", s->deck_count);
+    put(&f, STYLE_PLAIN, text);
+    textbuf_clear(&out);
+    text_putf(&out, "Pit %d", s->pit_count);
+    if (s->pit_count)
+        text_putf(&out, ": %s", r->card[s->pit[s->pit_count - 1]].name);
+    text_put(&out, " ");
+    put(&f, STYLE_PLAIN, text);
+    textbuf_clear(&out);
+    text_putf(&out, "Discard %d ", count_discard(r, s));
+    put(&f, STYLE_PLAIN, text);
+    int drawn = scene->aside != GS_NONE ? scene->aside : s->drawn;
+    if (drawn == GS_NONE)
+        return rows_of(&f);
+    textbuf_clear(&out);
+    text_putf(&out, "Drawn: %s", r->card[drawn].name);
+    put(&f, bright, text);
+    return rows_of(&f);
+}
+
+/* ---- Hands ------------------------------------------------------------------------------------------------------- */
+
+static bool sees_hand(const struct gs_state *s, int seat)
+{
+    return s->base.viewer == seat || s->base.viewer == VIEW_FULL;
+}
+
+/* The card that the chosen action takes from the hand, and the one it pays; GS_NONE. */
+static void chosen_cards(const struct look *look, int *played, int *price)
+{
+    *played = *price = GS_NONE;
+    if (look->chosen < 0)
+        return;
+    struct gs_action a = gs_action_at(look, look->chosen);
+    if (a.verb == GS_V_PLAY || a.verb == GS_V_EQUIP || a.verb == GS_V_DISCARD)
+        *played = a.card;
+    *price = a.price;
+}
+
+/* A line of a hand: its owner before the cards, or a card. */
+struct hand {
+    const struct gs_rules *r;
+    const struct gs_state *s;
+    int seat;
+    int played, price; /* cards of the chosen action */
+};
+
+static void put_owner(const struct hand *h, const struct look *look, struct textbuf *out)
+{
+    gs_put_whose(look, h->seat, out);
+    text_put(out, h->s->held[h->seat] ? " hand:" : " hand is empty");
+}
+
+static void put_copies(const struct hand *h, int card, struct textbuf *out)
+{
+    int copies = h->s->hand[h->seat][card];
+    text_put(out, h->r->card[card].name);
+    if (copies > 1)
+        text_putf(out, " \u00d7%d", copies);
+}
+
+static struct style card_style(const struct hand *h, int card)
+{
+    return card == h->played || card == h->price ? lit : STYLE_PLAIN;
+}
+
+/* One card behind the other. */
+static int draw_names(const struct hand *h, struct flow f, const char *owner)
+{
+    char text[WORD_SIZE];
+    struct textbuf out = textbuf_over(text, sizeof text);
+    int left = h->s->held[h->seat];
+    put(&f, bold, owner);
+    for (int card = 0; card < h->r->kinds; card++) {
+        if (!h->s->hand[h->seat][card])
+            continue;
+        left -= h->s->hand[h->seat][card];
+        textbuf_clear(&out);
+        put_copies(h, card, &out);
+        text_put(&out, left > 0 ? "," : "");
+        put(&f, card_style(h, card), text);
+    }
+    return rows_of(&f);
+}
+
+/* One card below the other, with what it says. */
+static int draw_texts(const struct hand *h, struct term *t, struct area area, const char *owner)
+{
+    char text[WORD_SIZE];
+    struct textbuf out = textbuf_over(text, sizeof text);
+    int y = area.y;
+    term_text(t, y++, area.x, area.width, bold, owner);
+    for (int card = 0; card < h->r->kinds; card++) {
+        if (!h->s->hand[h->seat][card])
+            continue;
+        textbuf_clear(&out);
+        put_copies(h, card, &out);
+        int used = term_text(t, y, area.x + 1, area.width, card_style(h, card), text);
+        int x = used < NAME_COLUMNS ? NAME_COLUMNS : used + 2;
+        term_text(t, y++, area.x + x, area.width - x, grey, h->r->card[card].text);
+    }
+    return y - area.y;
+}
+
+static int draw_hand(const struct gs_scene *scene, struct term *t, struct area area, const struct look *look, int seat)
+{
+    struct hand h = { gs_rules_of(look), &scene->s, seat, GS_NONE, GS_NONE };
+    char text[WORD_SIZE];
+    struct textbuf out = textbuf_over(text, sizeof text);
+    int kinds = __builtin_popcountll(scene->s.hand_kinds[seat]);
+    if (seat == look->seat)
+        chosen_cards(look, &h.played, &h.price);
+    put_owner(&h, look, &out);
+    text[0] = (char)toupper((unsigned char)text[0]);
+    if (area.width >= TEXTS_COLUMNS && area.height >= kinds + TEXTS_ROWS)
+        return draw_texts(&h, t, area, text);
+    area.height = area.height > HAND_ROWS ? HAND_ROWS : area.height;
+    return draw_names(&h, (struct flow){ .t = t, .area = area }, text);
+}
+
+/* ---- What is chosen ---------------------------------------------------------------------------------------------- */
+
+/* What the chosen action does, and what the card says. */
+static void draw_words(const struct gs_scene *scene, struct term *t, struct area area, const struct look *look)
+{
+    char text[600];
+    struct textbuf out = textbuf_over(text, sizeof text);
+    int card = gs_card_in_question(look), used = 0;
+    if (area.height <= 0)
+        return;
+    gs_put_action(look, (enum gs_level)scene->level, &out);
+    used = term_wrap(t, area.y, area.x, area.height, area.width, 0, bright, text);
+    if (card == GS_NONE || used >= area.height)
+        return;
+    textbuf_clear(&out);
+    text_putf(&out, "%s: %s", gs_rules_of(look)->card[card].name, gs_rules_of(look)->card[card].text);
+    term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, grey, text);
+}
+
+static struct area rest_of(struct area area, int used)
+{
+    return (struct area){ area.y + used, area.x, area.height - used, area.width };
+}
+
+void gs_draw_below(struct gs_scene *scene, struct term *t, struct area area, const struct look *look)
+{
+    area = rest_of(area, draw_piles(scene, t, area, look));
+    for (int seat = 0; seat < look->rules->seats; seat++)
+        if (sees_hand(&scene->s, seat))
+            area = rest_of(area, draw_hand(scene, t, area, look, seat));
+    if (area.height > TEXTS_ROWS)
+        area = rest_of(area, 1);
+    draw_words(scene, t, area, look);
+}

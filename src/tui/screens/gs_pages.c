@@ -1,0 +1,162 @@
+/* What can be looked up in place of the snakes: cards, piles and what is known of hands; see gs_screen.h. */
+#include "tui/screens/gs_words.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+/* ---- Texts ------------------------------------------------------------------------------------------------------- */
+
+static void put_card(const struct gs_card *card, struct textbuf *out)
+{
+    text_putf(out, "%s (", card->name);
+    gs_put_card_facts(card, out);
+    text_putf(out, "): %s\n", card->text);
+}
+
+static void put_one_card(const struct look *look, struct textbuf *out)
+{
+    const struct gs_rules *r = gs_rules_of(look);
+    int card = gs_card_in_question(look);
+    if (card == GS_NONE) {
+        text_put(out, "There is no card under the cursor. Move it onto one, or press i once more for all cards.");
+        return;
+    }
+    put_card(&r->card[card], out);
+    text_putf(out, "\nIts id, for typing and in files: %s", r->card[card].id);
+}
+
+static void put_all_cards(const struct look *look, struct textbuf *out)
+{
+    static const char *const kinds[] = { "RATS", "POWER CARDS", "EQUIPMENT" };
+    const struct gs_rules *r = gs_rules_of(look);
+    for (int kind = GS_KIND_RAT; kind <= GS_KIND_EQUIPMENT; kind++) {
+        text_putf(out, "%s%s\n", kind ? "\n" : "", kinds[kind]);
+        for (int card = 0; card < r->kinds; card++)
+            if (r->card[card].kind == kind)
+                put_card(&r->card[card], out);
+    }
+}
+
+/* "Dodge, Gun ×2"; "none" */
+static void put_counts(const struct gs_rules *r, const uint8_t *count, struct textbuf *out)
+{
+    int told = 0;
+    for (int card = 0; card < r->kinds; card++)
+        if (count[card]) {
+            text_putf(out, "%s%s", told++ ? ", " : "", r->card[card].name);
+            if (count[card] > 1)
+                text_putf(out, " \u00d7%d", count[card]);
+        }
+    text_put(out, told ? "\n" : "none\n");
+}
+
+/* What the seat that looks knows for certain of other hands. */
+static void put_known(const struct look *look, const struct gs_state *s, int viewer, struct textbuf *out)
+{
+    for (int seat = 0; seat < look->rules->seats; seat++)
+        if (seat != viewer) {
+            text_put(out, "\nKnown of ");
+            gs_put_whose(look, seat, out);
+            text_putf(out, " hand (%d): ", s->held[seat]);
+            put_counts(gs_rules_of(look), s->known[viewer][seat], out);
+        }
+}
+
+/* All that was announced, the latest first. */
+static void put_stack(const struct look *look, const struct gs_state *s, struct textbuf *out)
+{
+    for (int n = s->entries - 1; n >= 0; n--) {
+        text_putf(out, "%s%d ", n == s->entries - 1 ? "Announced, the latest on top:\n" : "", n + 1);
+        gs_put_announced(look, s, n, out);
+        text_put(out, n ? "\n" : "\n\n");
+    }
+}
+
+static void put_piles(const struct look *look, struct textbuf *out)
+{
+    const struct gs_rules *r = gs_rules_of(look);
+    const struct gs_state *s = (const struct gs_state *)look->view;
+    put_stack(look, s, out);
+    text_putf(out, "Deck: %d cards\n", s->deck_count);
+    for (int i = s->top_count - 1; i >= 0; i--)
+        text_putf(out, "On top of it: %s\n", r->card[s->top[i]].name);
+    text_putf(out, "\nPit (%d), from the top: ", s->pit_count);
+    for (int i = s->pit_count - 1; i >= 0; i--)
+        text_putf(out, "%s%s", r->card[s->pit[i]].name, i ? ", " : "");
+    text_put(out, s->pit_count ? "\n\nDiscard Pile: " : "none\n\nDiscard Pile: ");
+    put_counts(r, s->discard, out);
+    if (s->base.viewer < look->rules->seats)
+        put_known(look, s, s->base.viewer, out);
+}
+
+/* ---- Pages ------------------------------------------------------------------------------------------------------- */
+
+void gs_draw_page(struct gs_scene *scene, struct term *t, struct area area, const struct look *look)
+{
+    static const char *const titles[] = { [GS_PAGE_CARD] = "Card (i: all cards)",
+                                          [GS_PAGE_CARDS] = "All cards (i: all that lies open)",
+                                          [GS_PAGE_PILES] = "All that lies open (i: the snakes)" };
+    struct textbuf text = TEXTBUF_GROWING;
+    struct area inner = { area.y + 1, area.x + 2, area.height - 2, area.width - 4 };
+    if (scene->page == GS_PAGE_CARD)
+        put_one_card(look, &text);
+    else if (scene->page == GS_PAGE_CARDS)
+        put_all_cards(look, &text);
+    else
+        put_piles(look, &text);
+    term_box(t, area.y, area.x, area.height, area.width, titles[scene->page]);
+    int lines = term_wrap(NULL, 0, 0, 0, inner.width, 0, STYLE_PLAIN, textbuf_text(&text));
+    scene->scroll_max = lines > inner.height ? lines - inner.height : 0;
+    if (scene->scroll > scene->scroll_max)
+        scene->scroll = scene->scroll_max;
+    term_wrap(t, inner.y, inner.x, inner.height, inner.width, scene->scroll, STYLE_PLAIN, textbuf_text(&text));
+    if (scene->scroll_max)
+        term_textf(t, area.y + area.height - 1, area.x + 2, area.width - 4, STYLE(COLOUR_GREY, 0),
+                   " up, down: lines %d-%d of %d ", scene->scroll + 1, scene->scroll + inner.height, lines);
+    textbuf_release(&text);
+}
+
+static bool scroll(struct gs_scene *scene, int by)
+{
+    scene->scroll += by;
+    if (scene->scroll > scene->scroll_max)
+        scene->scroll = scene->scroll_max;
+    if (scene->scroll < 0)
+        scene->scroll = 0;
+    return true;
+}
+
+/* i goes through the pages; on one the arrows scroll, and Escape or Enter closes it. */
+bool gs_screen_glance(void *memory, const struct look *look, struct input in)
+{
+    struct gs_scene *scene = memory;
+    (void)look;
+    if (in.kind == INPUT_CHAR && in.code == 'i') {
+        scene->page = (uint8_t)((scene->page + 1) % GS_PAGE_COUNT);
+        scene->scroll = 0;
+        return true;
+    }
+    if (scene->page == GS_PAGE_TABLE)
+        return false;
+    switch (in.kind) {
+    case INPUT_ESCAPE:
+    case INPUT_ENTER:
+        scene->page = GS_PAGE_TABLE;
+        return true;
+    case INPUT_UP:
+        return scroll(scene, -1);
+    case INPUT_DOWN:
+        return scroll(scene, 1);
+    case INPUT_LEFT:
+        return scroll(scene, -10);
+    case INPUT_RIGHT:
+        return scroll(scene, 10);
+    case INPUT_HOME:
+        return scroll(scene, -scene->scroll);
+    case INPUT_END:
+        return scroll(scene, scene->scroll_max);
+    default:
+        return false;
+    }
+}

@@ -1,0 +1,360 @@
+/* Answers to what was announced: who is asked, who wants to be, and with several persons at one keyboard who claims the
+ * answer before all eyes; see table.h and struct answering. A wish decides only whether a person is prompted. The rules
+ * ask as ever, and the table declines in his place. */
+#include "tui/table.h"
+
+#include "base/memory.h"
+#include "tui/seat_words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void answers_init(struct table *t)
+{
+    t->answers.declining = t->answers.claimer = SEAT_NONE;
+    t->answers.asked_ply = -1;
+}
+
+void answers_release(struct table *t)
+{
+    free(t->answers.origin);
+}
+
+static const struct answering *answering(const struct table *t)
+{
+    return t->screen ? t->screen->answering : NULL;
+}
+
+bool answers_known(const struct table *t)
+{
+    return answering(t) && !t->replay;
+}
+
+/* ---- Who is asked ------------------------------------------------------------------------------------------------ */
+
+/* True where the rules ask for an answer now. */
+static bool at_answer(const struct table *t)
+{
+    return answers_known(t) && match_state(t->match)->node == NODE_REACTION;
+}
+
+static bool wants(const struct table *t, int seat)
+{
+    switch (t->answers.wish[seat]) {
+    case WISH_ALL:
+        return true;
+    case WISH_MATTERS:
+        return answering(t)->matters(match_rules(t->match), match_state(t->match), seat);
+    default:
+        return false;
+    }
+}
+
+/* The persons who are still to be asked in this round. */
+static unsigned persons_in_round(const struct table *t)
+{
+    unsigned seats = answering(t)->round(match_rules(t->match), match_state(t->match));
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (seat >= t->setup.seats || t->setup.sitter[seat].bot)
+            seats &= ~(1u << seat);
+    return seats;
+}
+
+/* Those of them who want to be asked; where a game was taken back to, whoever is asked first. */
+static unsigned wanting(const struct table *t)
+{
+    unsigned seats = persons_in_round(t), found = 0;
+    for (int seat = 0; seat < t->setup.seats; seat++)
+        if (seats >> seat & 1 && wants(t, seat))
+            found |= 1u << seat;
+    return found || t->answers.asked_ply != match_ply(t->match) ? found : 1u << t->seat;
+}
+
+static bool asks_directly(const struct table *t)
+{
+    if (t->answers.claimer == t->seat)
+        return true;
+    return !table_secrets(t) && (wants(t, t->seat) || t->answers.asked_ply == match_ply(t->match));
+}
+
+void answers_settle(struct table *t)
+{
+    t->answers.declining = SEAT_NONE;
+    t->answers.claimers = 0;
+    if (t->seat == SEAT_NONE || !at_answer(t) || asks_directly(t))
+        return;
+    bool passes = t->answers.silent >> t->seat & 1 || t->answers.claimer != SEAT_NONE;
+    if (table_secrets(t) && !passes)
+        t->answers.claimers = wanting(t);
+    if (!t->answers.claimers)
+        t->answers.declining = t->seat;
+    t->answers.cursor = 0;
+    t->seat = SEAT_NONE;
+}
+
+int answers_decline_index(const struct table *t)
+{
+    const struct answering *a = answering(t);
+    for (int i = 0; i < t->choices.count && at_answer(t); i++)
+        if (a->declines(match_rules(t->match), match_state(t->match), t->seat, t->choices.actions[i]))
+            return i;
+    return -1;
+}
+
+void answers_forget(struct table *t)
+{
+    t->answers.claimer = SEAT_NONE;
+    t->answers.silent = 0;
+    t->answers.asked_ply = -1;
+}
+
+/* ---- What was played --------------------------------------------------------------------------------------------- */
+
+static void set_origin(struct table *t, int ply, enum origin origin)
+{
+    if (ply >= t->answers.origins) {
+        int room = 2 * ply + 256;
+        t->answers.origin = memory_resize(t->answers.origin, (size_t)room);
+        memset(t->answers.origin + t->answers.origins, ORIGIN_DECIDED, (size_t)(room - t->answers.origins));
+        t->answers.origins = room;
+    }
+    t->answers.origin[ply] = (uint8_t)origin;
+}
+
+enum origin answers_origin(const struct table *t, int ply)
+{
+    return ply < t->answers.origins ? (enum origin)t->answers.origin[ply] : ORIGIN_DECIDED;
+}
+
+/* Whatever is not declined opens a new round, in which nobody has claimed anything yet. */
+void answers_note(struct table *t, int seat, action a, enum origin origin)
+{
+    if (!answers_known(t))
+        return;
+    const struct state *s = match_state(t->match);
+    bool declined = at_answer(t) && answering(t)->declines(match_rules(t->match), s, seat, a);
+    t->answers.silent = declined ? t->answers.silent & ~(1u << seat) : 0;
+    if (!declined || seat == t->answers.claimer)
+        t->answers.claimer = SEAT_NONE;
+    for (int other = 0; other < t->setup.seats; other++)
+        if (t->answers.wish[other] != WISH_NONE)
+            t->answers.lasting[other] = t->answers.wish[other];
+    set_origin(t, match_ply(t->match), origin);
+}
+
+/* Turns have begun: who did not want to be asked before his own wants what he wanted earlier. */
+void answers_end_wishes(struct table *t, int first_event)
+{
+    if (!answers_known(t))
+        return;
+    for (int v = first_event; v <= match_event_count(t->match); v++) {
+        int seat = answering(t)->turn_of(match_event(t->match, v));
+        if (seat != SEAT_NONE && t->answers.wish[seat] == WISH_NONE)
+            t->answers.wish[seat] = t->answers.lasting[seat];
+    }
+}
+
+/* The action of a seat that is no answer. */
+static action declining_action(struct table *t, int seat)
+{
+    int count, i = 0;
+    const action *legal = match_legal(t->match, seat, &count);
+    while (i < count - 1 && !answering(t)->declines(match_rules(t->match), match_state(t->match), seat, legal[i]))
+        i++;
+    return legal[i];
+}
+
+void answers_decline(struct table *t)
+{
+    int seat = t->answers.declining;
+    table_play_from(t, seat, declining_action(t, seat), ORIGIN_TABLE);
+}
+
+void answers_claim(struct table *t, int seat)
+{
+    t->answers.claimers = 0;
+    t->answers.asked_ply = -1;
+    if (seat != SEAT_NONE) {
+        t->answers.claimer = seat;
+        table_settle(t);
+        return;
+    }
+    int asked = game_sole_actor(match_state(t->match));
+    t->answers.silent = persons_in_round(t);
+    table_play_from(t, asked, declining_action(t, asked), ORIGIN_PUBLIC);
+}
+
+/* ---- The open screen --------------------------------------------------------------------------------------------- */
+
+int answers_claimer(const struct table *t, int n)
+{
+    int first = game_sole_actor(match_state(t->match));
+    for (int i = 0; i < t->setup.seats; i++) {
+        int seat = (first + i) % t->setup.seats;
+        if (t->answers.claimers >> seat & 1 && --n == 0)
+            return seat;
+    }
+    return SEAT_NONE;
+}
+
+static void take_row(struct table *t, int row)
+{
+    answers_claim(t, row ? answers_claimer(t, row) : SEAT_NONE);
+}
+
+static void click(struct table *t, struct input in)
+{
+    struct area a = t->answers.list;
+    int row = in.y - a.y;
+    if (row < 0 || row >= a.height || in.x < a.x || in.x >= a.x + a.width)
+        return;
+    if (row == t->answers.cursor)
+        take_row(t, row);
+    else
+        t->answers.cursor = row;
+}
+
+bool answers_take(struct table *t, struct input in)
+{
+    int rows = 1 + __builtin_popcount(t->answers.claimers), seat = (int)in.code - '1';
+    if (!t->answers.claimers)
+        return false;
+    switch (in.kind) {
+    case INPUT_UP:
+    case INPUT_BACK_TAB:
+        t->answers.cursor = (t->answers.cursor + rows - 1) % rows;
+        return true;
+    case INPUT_DOWN:
+    case INPUT_TAB:
+        t->answers.cursor = (t->answers.cursor + 1) % rows;
+        return true;
+    case INPUT_ENTER:
+        take_row(t, t->answers.cursor);
+        return true;
+    case INPUT_CLICK:
+        click(t, in);
+        return true;
+    case INPUT_CHAR:
+        if (seat < 0 || seat >= t->setup.seats || !(t->answers.claimers >> seat & 1))
+            return false;
+        answers_claim(t, seat);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void put_claim(const struct table *t, const char *const *names, int row, struct textbuf *out)
+{
+    int seat = answers_claimer(t, row);
+    if (row == 0) {
+        text_put(out, "nobody: Enter");
+        return;
+    }
+    text_putf(out, "%d ", seat + 1);
+    seat_name_words(names, t->setup.seats, seat, out);
+}
+
+int answers_draw(struct table *t, struct term *term, struct area area)
+{
+    static const char alone[] = "Press your number to answer.",
+                      several[] = "Press your number to answer. Who stands above you lets it pass by that.";
+    struct look look = table_look(t);
+    int rows = 1 + __builtin_popcount(t->answers.claimers);
+    t->answers.list = (struct area){ area.y, area.x, rows < area.height ? rows : area.height, area.width };
+    for (int row = 0; row < t->answers.list.height; row++) {
+        char text[100];
+        struct textbuf out = textbuf_over(text, sizeof text);
+        bool here = row == t->answers.cursor;
+        struct style style = STYLE(COLOUR_PLAIN, here ? STYLE_REVERSE : 0);
+        put_claim(t, look.name, row, &out);
+        term_fill(term, area.y + row, area.x, 1, area.width, style);
+        term_textf(term, area.y + row, area.x, area.width, style, "%c %s", here ? '>' : ' ', text);
+    }
+    int room = area.height - rows;
+    return rows + 1 +
+           term_wrap(term, area.y + rows, area.x, room > 0 ? room : 0, area.width, 0, STYLE(COLOUR_GREY, 0),
+                     rows > 2 ? several : alone);
+}
+
+/* ---- Wishes ------------------------------------------------------------------------------------------------------ */
+
+const char *wish_words(enum wish wish)
+{
+    static const char *const words[] = {
+        [WISH_ALL] = "always", [WISH_MATTERS] = "if it matters", [WISH_NONE] = "not until your turn"
+    };
+    return words[wish];
+}
+
+static bool is_person(const struct table *t, int seat)
+{
+    return seat < t->setup.seats && !t->setup.sitter[seat].bot;
+}
+
+/* The person whose screen this is. */
+static int person_here(const struct table *t)
+{
+    for (int seat = 0; seat < t->setup.seats && table_persons(t) == 1; seat++)
+        if (is_person(t, seat))
+            return seat;
+    return is_person(t, t->viewer) ? t->viewer : SEAT_NONE;
+}
+
+int answers_wish_shown(const struct table *t)
+{
+    int seat = answers_known(t) ? person_here(t) : SEAT_NONE;
+    return seat == SEAT_NONE ? -1 : (int)t->answers.wish[seat];
+}
+
+static void next_wish(struct table *t, int seat)
+{
+    t->answers.wish[seat] = (enum wish)((t->answers.wish[seat] + 1) % WISH_COUNT);
+}
+
+/* On a screen that is nobody's: a list of all persons, until it is left. Returns what dialog_menu does in the end. */
+static int choose_wishes(struct table *t)
+{
+    char lines[SEATS_MAX][120];
+    const char *items[SEATS_MAX];
+    int seats[SEATS_MAX], count = 0, chosen = 0;
+    struct look look = table_look(t);
+    for (int seat = 0; seat < t->setup.seats; seat++)
+        if (is_person(t, seat))
+            seats[count++] = seat;
+    while (count && chosen >= 0) {
+        for (int i = 0; i < count; i++) {
+            struct textbuf out = textbuf_over(lines[i], sizeof lines[i]);
+            seat_name_words(look.name, t->setup.seats, seats[i], &out);
+            text_putf(&out, ": %s", wish_words(t->answers.wish[seats[i]]));
+            items[i] = lines[i];
+        }
+        int taken =
+            dialog_menu(t->term, "Who wants to be asked when?", "Enter changes it, Esc closes.", items, count, chosen);
+        chosen = taken;
+        if (taken >= 0)
+            next_wish(t, seats[taken]);
+    }
+    return chosen;
+}
+
+void answers_change_wish(struct table *t)
+{
+    int seat = person_here(t);
+    if (seat == SEAT_NONE) {
+        choose_wishes(t);
+        if (t->answers.claimers)
+            table_settle(t);
+        return;
+    }
+    next_wish(t, seat);
+    if (t->seat == seat) /* it counts from the next question on */
+        t->answers.asked_ply = match_ply(t->match);
+    enum wish wish = t->answers.wish[seat];
+    if (wish == WISH_MATTERS)
+        table_note(t, false, "You are asked only if %s.", answering(t)->what_matters);
+    else
+        table_note(t, false,
+                   wish == WISH_ALL ? "You are always asked whether you answer."
+                                    : "You are not asked before your next turn: you let all pass.");
+}
