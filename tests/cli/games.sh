@@ -12,7 +12,7 @@ has 'defaults that depend on the seats' 'Default: yes (1 seat), no (2 seats)' "$
 same 'all games in their order' 'snakes-and-foxes serpent-master royal-python greatest-snake' \
     "$(sed -n 's/^[A-Z].* (\(.*\))$/\1/p' <<<"$out" | paste -s -d ' ')"
 has 'rulesets for one' '    blind-pit          Alone: the blind pit, 1 seat [reconstruction]' "$out"
-has 'a range of seats' '    expansion          The deck of 111 cards with the expansion, 3 to 5 seats' "$out"
+has 'a range of seats' '    expansion          With the expansion pack, 3 to 5 seats' "$out"
 has 'what another value may be' '    suits=a different letter of MSWLYK for each seat' "$out"
 same 'narrow enough' '' "$(grep -E '.{80}' <<<"$out")"
 all=$out

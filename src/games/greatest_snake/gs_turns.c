@@ -419,7 +419,7 @@ static const char *const reasons[] = { [GS_GOES_ON] = "the game goes on", [GS_LO
 const struct game greatest_snake = {
     .id = "greatest-snake",
     .title = "The Greatest Snake",
-    .about = "Grow the longest snake by eating rats, and spoil the meals of the others with cards.",
+    .about = "Grow the longest snake by eating rats, and spoil the meals of the others.",
     .version = 1,
     .hidden = true,
     .options = options,
