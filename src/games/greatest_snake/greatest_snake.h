@@ -280,6 +280,20 @@ enum gs_why { GS_BY_DIGESTION, GS_BY_SQUEEZE, GS_BY_ADVANCE };
 enum gs_loss { GS_LOST_DESTROYED, GS_LOST_UNEQUIPPED, GS_LOST_PRICE, GS_LOST_USED_UP, GS_LOST_CHOICE };
 enum gs_drop { GS_DROP_LIMIT, GS_DROP_CHOICE };
 
+/* A target in GS_EV_ANNOUNCED, with what it aimed at there: a rat or Equipment; GS_NONE for other targets. */
+static inline int gs_aimed(int target, int card)
+{
+    return card << 8 | target;
+}
+static inline int gs_aimed_target(int aimed)
+{
+    return aimed & 255;
+}
+static inline int gs_aimed_card(int aimed)
+{
+    return aimed >> 8;
+}
+
 /* Cells are of the snake of the event's seat, if not said otherwise. Targets are those of entries. */
 enum gs_event {
     GS_EV_FIRST,     /* the seat begins */
@@ -294,7 +308,7 @@ enum gs_event {
     GS_EV_DREW,      /* card: a Power or Equipment Card, seen by the seat alone */
     GS_EV_DREW_RAT,  /* card, pit (from there, not from the Deck) */
     GS_EV_TO_PIT,    /* card: the seat refused the rat, or its snake could not eat it */
-    GS_EV_ANNOUNCED, /* do, card (-1), cell (of a use), price (card, -1), first, second (targets, -1) */
+    GS_EV_ANNOUNCED, /* do, card (-1), cell (of a use), price (card, -1), first, second (gs_aimed, -1) */
     GS_EV_PASSED,    /* the seat does not answer */
     GS_EV_TAKES,     /* do, card (-1): the entry of the seat takes effect */
     GS_EV_FAILED,    /* do, card: the entry of the seat has no effect any more */

@@ -6,22 +6,20 @@ static const char *name_of(const struct gs_rules *r, int card)
     return r->card[card].name;
 }
 
-/* "the rat on cell 2 of seat 1's snake" */
-static void put_aim(const struct gs_rules *r, const struct gs_slot *slot, int target, struct textbuf *out)
+/* "Fat Rat on cell 2 of seat 1's snake" */
+static void put_aim(const struct gs_rules *r, const struct gs_slot *slot, int aimed, struct textbuf *out)
 {
-    int seat = gs_target_seat(target), cell = gs_target_cell(target);
+    int target = gs_aimed_target(aimed), seat = gs_target_seat(target), cell = gs_target_cell(target);
     switch ((enum gs_what)slot->what) {
     case GS_AT_SNAKE:
         text_putf(out, "seat %d's snake", seat);
         break;
     case GS_AT_RAT:
-        text_putf(out, "the rat on cell %d of seat %d's snake", cell, seat);
-        break;
     case GS_AT_EQUIPMENT:
-        text_putf(out, "the Equipment on cell %d of seat %d's snake", cell, seat);
+        text_putf(out, "%s on cell %d of seat %d's snake", name_of(r, gs_aimed_card(aimed)), cell, seat);
         break;
     case GS_AT_BODY:
-        text_putf(out, "cell %d of the own snake", cell);
+        text_putf(out, "cell %d of its own snake", cell);
         break;
     case GS_AT_HAND:
         text_putf(out, "seat %d's hand", seat);
@@ -49,7 +47,8 @@ static void announced_text(const struct gs_rules *r, const struct event *e, stru
         text_putf(out, "Seat %d wants to eat %s", e->seat, name_of(r, card));
         break;
     case GS_DO_EQUIP:
-        text_putf(out, "Seat %d wants to put %s on cell %d", e->seat, name_of(r, card), gs_target_cell(e->arg[4]));
+        text_putf(out, "Seat %d wants to put %s on cell %d", e->seat, name_of(r, card),
+                  gs_target_cell(gs_aimed_target(e->arg[4])));
         break;
     case GS_DO_DIGEST:
         text_putf(out, "Seat %d says: Digest!", e->seat);

@@ -55,11 +55,28 @@ static int shown(int value)
     return value == GS_NONE ? -1 : value;
 }
 
+/* A target with what lies there, for the sentence about it. */
+static int shown_target(struct gs_play p, enum gs_do what, struct gs_action a, int index)
+{
+    int target = a.target[index], aimed = GS_NONE;
+    if (target == GS_NONE)
+        return -1;
+    if (what == GS_DO_PLAY || what == GS_DO_USE) {
+        const struct gs_snake *n = &p.s->snake[gs_target_seat(target) % GS_SEATS_MAX];
+        enum gs_what kind = (enum gs_what)p.r->card[a.card].slot[index].what;
+        if (kind == GS_AT_RAT)
+            aimed = n->rat[gs_target_cell(target)];
+        else if (kind == GS_AT_EQUIPMENT)
+            aimed = n->gear[gs_target_cell(target)];
+    }
+    return gs_aimed(target, aimed);
+}
+
 void gs_announce(struct gs_play p, enum gs_do what, int seat, struct gs_action a)
 {
     struct gs_state *s = p.s;
-    EVENT(p.log, GS_EV_ANNOUNCED, seat, what, shown(a.card), shown(a.cell), shown(a.price), shown(a.target[0]),
-          shown(a.target[1]));
+    EVENT(p.log, GS_EV_ANNOUNCED, seat, what, shown(a.card), shown(a.cell), shown(a.price), shown_target(p, what, a, 0),
+          shown_target(p, what, a, 1));
     if (what == GS_DO_PLAY || what == GS_DO_EQUIP)
         gs_hand_drop(s, seat, a.card);
     assert(s->entries < GS_STACK_MAX);

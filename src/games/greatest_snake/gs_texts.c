@@ -161,8 +161,8 @@ static const char *why_word(int type, int why)
 /* Targets of an announced entry; a cell to equip stands in the first. */
 static void announced_target(const struct gs_rules *r, const struct event *e, int slot, struct textbuf *out)
 {
-    int target = e->arg[4 + slot];
-    if (target < 0)
+    int target = gs_aimed_target(e->arg[4 + slot]);
+    if (e->arg[4 + slot] < 0)
         text_put(out, "none");
     else if (e->arg[0] == GS_DO_EQUIP)
         gs_cell_text(target, out);

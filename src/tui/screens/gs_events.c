@@ -109,9 +109,10 @@ static void lose_targets(const struct gs_rules *r, struct gs_state *s, int seat,
     }
 }
 
+/* A card or a target. */
 static uint8_t target_of(int32_t arg)
 {
-    return arg < 0 ? GS_NONE : (uint8_t)arg;
+    return arg < 0 ? GS_NONE : (uint8_t)gs_aimed_target(arg);
 }
 
 /* A price that is a card; a weapon that is used up goes by an event of its own. */
