@@ -158,6 +158,14 @@ static void apply_in_silence(const struct rules *rules, struct state *s, int sea
         log->count = kept;
 }
 
+/* A hidden event more where the prize is high. */
+static void apply_with_a_wink(const struct rules *rules, struct state *s, int seat, action a, struct event_log *log)
+{
+    null_game.apply(rules, s, seat, a, log);
+    if (log && log->count > 0 && log->count < log->capacity && ng(s)->prize > 2 && seat != SEAT_CHANCE)
+        event_add_secret(log, NG_EV_LAID, SEAT_CHANCE, (int32_t[]){ ng(s)->prize }, 1, 0, EVENT_SECRET);
+}
+
 static void apply_for_ever(const struct rules *rules, struct state *s, int seat, action a, struct event_log *log)
 {
     null_game.apply(rules, s, seat, a, log);
@@ -343,6 +351,7 @@ static const struct fault_case {
     { "apply depends on the log", "apply", { .apply = apply_for_listeners }, "legal" },
     { "the first to commit gets something", "sealed order", { .apply = apply_first_come }, "apply" },
     { "cards are shown without events", "bucket", { .apply = apply_in_silence }, "fixpoint" },
+    { "hidden events are counted", "twins", { .apply = apply_with_a_wink }, "fixpoint" },
     { "the game goes on for ever", "end", { .apply = apply_for_ever }, NULL },
     { "apply writes beyond the state", "guards", { .apply = apply_beyond }, NULL },
     { "two seats at a turn", "node", { .apply = apply_two_on_turn }, NULL },

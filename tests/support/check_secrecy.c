@@ -1,9 +1,10 @@
-/* Conformance of hidden information: views, and two independent tests that nothing leaks into them.
+/* Conformance of hidden information: views, and three independent tests that nothing leaks into them.
  *
  * The fixpoint test redacts what determinize made of a view: it must be the same view. It finds at once what redact
  * forgets, but not what redact and determinize forget together. The bucket test (check_setting.c) needs neither: over
  * many random games of a tiny ruleset it puts together all moments at which a viewer has seen the same events and done
- * the same himself; his views and choices must then be the same, whatever is hidden. */
+ * the same himself; his views and choices must then be the same, whatever is hidden. The twins
+ * test does the same in two states that are one to a viewer, and finds what the number of hidden events tells. */
 #include "conformance.h"
 
 #include "native/flatten.h"
@@ -101,6 +102,81 @@ static bool check_fixpoint(struct probe *p)
     return true;
 }
 
+/* ---- Twins ------------------------------------------------------------------------------------------------------- */
+
+/* What a viewer learns of an action: the events that he sees, and all, with a mark for each that he does not see. */
+struct feed {
+    struct textbuf seen, all;
+};
+
+static void feed_release(struct feed *f)
+{
+    textbuf_release(&f->seen);
+    textbuf_release(&f->all);
+}
+
+static struct feed told_of(struct probe *p, struct state *s, int seat, action a, int viewer)
+{
+    struct event_log log = { p->events, 0, p->game->events_max };
+    struct feed f = { TEXTBUF_GROWING, TEXTBUF_GROWING };
+    game_apply(p->rules, s, seat, a, &log);
+    for (int i = 0; i < log.count; i++) {
+        struct json w;
+        json_init(&w, &f.all, JSON_AS_WRITTEN);
+        game_event_json(p->rules, &log.events[i], 0, viewer, &w);
+        if (event_sight(&log.events[i], viewer) == EVENT_UNSEEN)
+            continue;
+        json_init(&w, &f.seen, JSON_AS_WRITTEN);
+        game_event_json(p->rules, &log.events[i], 0, viewer, &w);
+    }
+    return f;
+}
+
+/* The action with the same text in another state; false if it is not legal there. */
+static bool same_action(struct probe *p, const struct state *twin, int seat, action a, action *out)
+{
+    int count = game_legal(p->rules, twin, seat, p->list);
+    textbuf_clear(&p->text);
+    game_action_text(p->rules, p->s, seat, a, &p->text);
+    for (int i = 0; i < count; i++) {
+        textbuf_clear(&p->text2);
+        game_action_text(p->rules, twin, seat, p->list[i], &p->text2);
+        *out = p->list[i];
+        if (strcmp(textbuf_text(&p->text), textbuf_text(&p->text2)) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Two states that differ in hidden things only, and the same action in both. If the viewer then sees the same again and
+ * was shown the same, he may not learn a difference from how many events he was not shown. */
+static bool check_twins(struct probe *p)
+{
+    int viewer = viewer_at(p, (int)rng_below(&p->rng, (uint32_t)p->rules->seats + 1)), seat;
+    union state_memory other;
+    action a, twin;
+    if (!p->game->hidden || p->s->node == NODE_OVER)
+        return true;
+    game_view(p->rules, p->s, viewer, p->a);
+    game_determinize(p->rules, p->a, &p->rng, p->b);
+    if (!pick(p, &seat, &a))
+        return false;
+    if (!same_action(p, p->b, seat, a, &twin))
+        return true;
+    copy_state(p, p->c, p->s);
+    struct feed one = told_of(p, p->c, seat, a, viewer), two = told_of(p, p->b, seat, twin, viewer);
+    game_view(p->rules, p->c, viewer, p->a);
+    game_view(p->rules, p->b, viewer, &other.state);
+    bool alike = same_state(p, p->a, &other.state) && strcmp(textbuf_text(&one.seen), textbuf_text(&two.seen)) == 0;
+    bool fine = !alike || strcmp(textbuf_text(&one.all), textbuf_text(&two.all)) == 0;
+    if (!fine)
+        fault(p, "%d learns from hidden events what '%s' did: %s or %s", viewer, textbuf_text(&p->text),
+              textbuf_text(&one.all), textbuf_text(&two.all));
+    feed_release(&one);
+    feed_release(&two);
+    return fine;
+}
+
 /* A state made of a view is a position like any other. */
 static bool check_determinized(struct probe *p)
 {
@@ -127,6 +203,7 @@ static bool check_determinized(struct probe *p)
 const struct check secrecy_checks[] = {
     { "view", check_view, 2 },
     { "fixpoint", check_fixpoint, 1 },
+    { "twins", check_twins, 1 },
     { "determinized", check_determinized, 8 },
     { .name = NULL },
 };
