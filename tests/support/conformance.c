@@ -236,6 +236,8 @@ static bool run_game(struct probe *p, int last_plies, const char *only)
     for (p->ply = 0;; p->ply++) {
         if ((only || is_due(p, last_plies)) && !run_state_checks(p, only))
             return false;
+        if (!run_checks(p, ply_checks, only, true))
+            return false;
         p->check = "end";
         if (p->s->node == NODE_OVER)
             break;
