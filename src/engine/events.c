@@ -27,14 +27,13 @@ enum event_sight event_sight(const struct event *e, int viewer)
     return e->secret == EVENT_SECRET ? EVENT_UNSEEN : EVENT_PARTLY;
 }
 
-/* The event as a partly sighted viewer may have it. */
-static struct event without_secrets(const struct event *e)
+struct event event_seen_by(const struct event *e, int viewer)
 {
-    struct event open = *e;
-    for (int i = 0; i < EVENT_ARGS_MAX; i++)
+    struct event seen = *e;
+    for (int i = 0; i < EVENT_ARGS_MAX && event_sight(e, viewer) == EVENT_PARTLY; i++)
         if (e->secret >> i & 1)
-            open.arg[i] = 0;
-    return open;
+            seen.arg[i] = 0;
+    return seen;
 }
 
 void game_event_text(const struct rules *rules, const struct event *e, int viewer, struct textbuf *out)
@@ -42,7 +41,7 @@ void game_event_text(const struct rules *rules, const struct event *e, int viewe
     enum event_sight sight = event_sight(e, viewer);
     if (sight == EVENT_UNSEEN)
         return;
-    struct event shown = sight == EVENT_WHOLE ? *e : without_secrets(e);
+    struct event shown = event_seen_by(e, viewer);
     rules->game->event_text(rules, &shown, sight == EVENT_WHOLE, out);
 }
 

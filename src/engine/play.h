@@ -88,6 +88,9 @@ void event_add_secret(struct event_log *log, int type, int seat, const int32_t *
 enum event_sight { EVENT_UNSEEN, EVENT_PARTLY, EVENT_WHOLE };
 enum event_sight event_sight(const struct event *e, int viewer);
 
+/* The event as a viewer who sees it may have it: arguments that are withheld from him are 0. */
+struct event event_seen_by(const struct event *e, int viewer);
+
 /* The sentence for a viewer; "" for an event that he does not see. */
 void game_event_text(const struct rules *rules, const struct event *e, int viewer, struct textbuf *out);
 

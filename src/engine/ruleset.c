@@ -95,6 +95,19 @@ const char *option_default(const struct ruleset *ruleset, int seats, int index)
     return option->values ? option->values[0] : option->fallback;
 }
 
+int rules_option_seat(const struct rules *rules, int index, uint8_t *seat, struct error *err)
+{
+    const char *value = rules->option[index];
+    *seat = SEAT_NONE;
+    if (strcmp(value, "random") == 0)
+        return 0;
+    if (value[0] < '0' || value[0] >= '0' + rules->seats || value[1])
+        return error_set(err, ERR_BAD_ARGUMENT, "option '%s' cannot be '%s'; it is random, or a seat from 0 to %d",
+                         rules->game->options[index].key, value, rules->seats - 1);
+    *seat = (uint8_t)(value[0] - '0');
+    return 0;
+}
+
 bool rules_option_written(const struct rules *rules, int index)
 {
     return strcmp(rules->option[index], option_default(rules->ruleset, rules->seats, index)) != 0;

@@ -131,17 +131,6 @@ static void choose_viewer(struct table *t)
         t->viewer = t->seat;
 }
 
-/* The event as the viewer has it: what is withheld is 0. */
-static struct event seen_by(const struct event *e, int viewer)
-{
-    struct event seen = *e;
-    if (event_sight(e, viewer) == EVENT_PARTLY)
-        for (int i = 0; i < EVENT_ARGS_MAX; i++)
-            if (e->secret & (1 << i))
-                seen.arg[i] = 0;
-    return seen;
-}
-
 static void settle_screen(struct table *t)
 {
     const struct rules *rules = match_rules(t->match);
@@ -149,7 +138,7 @@ static void settle_screen(struct table *t)
     t->screen->settle(t->scene, rules, &t->view.state);
     for (int v = t->events_shown; v > 0 && more; v--) {
         const struct event *e = match_event(t->match, v);
-        struct event seen = seen_by(e, t->viewer);
+        struct event seen = event_seen_by(e, t->viewer);
         more = event_sight(e, t->viewer) == EVENT_UNSEEN || t->screen->recall(t->scene, rules, &seen);
     }
 }
@@ -209,7 +198,7 @@ void table_catch_up(struct table *t)
         t->events_shown = v;
         if (event_sight(e, t->viewer) == EVENT_UNSEEN)
             continue;
-        struct event seen = seen_by(e, t->viewer);
+        struct event seen = event_seen_by(e, t->viewer);
         if (!t->screen || t->screen->advance(t->scene, match_rules(t->match), &seen))
             showing = wait_a_moment(t);
     }

@@ -122,7 +122,7 @@ struct gs_rules {
     int hand;                                /* GS-5 */
     int limit;                               /* GS-21 */
     int length;                              /* GS-8 */
-    int first;                               /* the first seat, or GS_NONE: by chance */
+    uint8_t first;                           /* the first seat, or SEAT_NONE: by chance */
     int glue;                                /* the kind of glue, or GS_NONE */
     uint64_t rats, powers, equipment, react; /* kinds */
     struct gs_card card[GS_KINDS_MAX];

@@ -16,9 +16,9 @@ static const char *const leaves_words[] = { "nothing", "destroy", NULL };
 static const char *const drawn_words[] = { "nothing", "look", NULL };
 static const char *const what_words[] = { "snake", "rat", "equipment", "body", "hand", "discard", NULL };
 static const char *const whose_words[] = { "any", "own", "other", "neighbour", NULL };
+/* Prices that are a word; ammo is an object that says how often. */
 static const char *const price_words[] = {
-    [GS_FREE] = "nothing",          [GS_PRICE_AMMO] = "ammo",     [GS_PRICE_SLEEP] = "sleep",
-    [GS_PRICE_DISCARD] = "discard", [GS_PRICE_ITSELF] = "itself", NULL,
+    [GS_PRICE_SLEEP] = "sleep", [GS_PRICE_DISCARD] = "discard", [GS_PRICE_ITSELF] = "itself", NULL
 };
 static const char *const condition_words[] = {
     [GS_ALWAYS] = "always",          [GS_IF_BARE_HEAD] = "bare-head", [GS_IF_CAN_EAT] = "can-eat",
@@ -416,7 +416,7 @@ int gs_card_find(const struct gs_rules *r, const char *id)
 static int enter(struct gs_rules *r, struct reading *c)
 {
     int card = r->kinds++;
-    uint64_t bit = (uint64_t)1 << card;
+    uint64_t bit = card_bit(card);
     uint64_t *const sets[] = { &r->rats, &r->powers, &r->equipment };
     *sets[c->card->kind] |= bit;
     r->react |= c->card->react ? bit : 0;
@@ -471,7 +471,7 @@ static long aims_bound(const struct gs_rules *r, const struct gs_card *card, int
 /* How many actions one seat can have: all Power Cards in its hand, the richest Equipment on its snake. */
 static long actions_bound(const struct gs_rules *r, int seats)
 {
-    long bodies = r->length - 3, kinds = __builtin_popcountll(r->powers | r->equipment);
+    long bodies = r->length - 3, kinds = card_count(r->powers | r->equipment);
     long plays = 0, uses = 0, ways[GS_KINDS_MAX] = { 0 };
     int left[GS_KINDS_MAX] = { 0 };
     for (int i = 0; i < r->kinds; i++) {
@@ -530,19 +530,6 @@ static int check_deck(struct gs_rules *r, struct flat *f, struct error *err)
 
 /* ---- All of it --------------------------------------------------------------------------------------------------- */
 
-static int read_first(struct gs_rules *r, struct error *err)
-{
-    const char *first = r->base.option[GS_OPT_FIRST];
-    r->first = GS_NONE;
-    if (strcmp(first, "random") == 0)
-        return 0;
-    if (first[0] < '0' || first[0] >= '0' + r->base.seats || first[1])
-        return error_set(err, ERR_BAD_ARGUMENT, "option 'first' cannot be '%s'; it is random, or a seat from 0 to %d",
-                         first, r->base.seats - 1);
-    r->first = first[0] - '0';
-    return 0;
-}
-
 static int read_cards(struct gs_rules *r, struct flat *f, struct error *err)
 {
     int count, code = flat_list(f, err, 1, GS_KINDS_MAX, &count, "cards");
@@ -573,5 +560,5 @@ int gs_build(struct rules *rules, struct flat *f, struct error *err)
     r->glue = GS_NONE;
     if ((code = read_cards(r, f, err)) || (code = check_deck(r, f, err)))
         return code;
-    return read_first(r, err);
+    return rules_option_seat(rules, GS_OPT_FIRST, &r->first, err);
 }

@@ -9,14 +9,14 @@
 void gs_to_discard(struct gs_state *s, int card)
 {
     s->discard[card]++;
-    s->discard_kinds |= (uint64_t)1 << card;
+    s->discard_kinds |= card_bit(card);
 }
 
 void gs_from_discard(struct gs_state *s, int card)
 {
     assert(s->discard[card] > 0);
     if (--s->discard[card] == 0)
-        s->discard_kinds &= ~((uint64_t)1 << card);
+        s->discard_kinds &= ~card_bit(card);
 }
 
 void gs_to_pit(struct gs_state *s, int card)
@@ -62,7 +62,7 @@ bool gs_refill(struct gs_play p)
     while (s->pit_count)
         s->deck[gs_from_pit(s)]++;
     for (uint64_t kinds = s->discard_kinds; kinds;) {
-        int card = gs_next_kind(&kinds);
+        int card = card_take(&kinds);
         cards += s->discard[card];
         s->deck[card] = (uint8_t)(s->deck[card] + s->discard[card]);
         s->discard[card] = 0;
@@ -79,7 +79,7 @@ bool gs_refill(struct gs_play p)
 void gs_hand_add(struct gs_state *s, int seat, int card)
 {
     s->hand[seat][card]++;
-    s->hand_kinds[seat] |= (uint64_t)1 << card;
+    s->hand_kinds[seat] |= card_bit(card);
     s->held[seat]++;
 }
 
@@ -87,7 +87,7 @@ static void remove_from_hand(struct gs_state *s, int seat, int card)
 {
     assert(s->hand[seat][card] > 0);
     if (--s->hand[seat][card] == 0)
-        s->hand_kinds[seat] &= ~((uint64_t)1 << card);
+        s->hand_kinds[seat] &= ~card_bit(card);
     s->held[seat]--;
 }
 
@@ -124,7 +124,7 @@ void gs_hand_look(struct gs_play p, int seat, int at)
     memcpy(p.s->known[seat][at], p.s->hand[at], sizeof p.s->hand[at]);
     EVENT(p.log, GS_EV_LOOKED, seat, at);
     for (uint64_t kinds = p.s->hand_kinds[at]; kinds && p.log;) {
-        int card = gs_next_kind(&kinds);
+        int card = card_take(&kinds);
         int32_t args[] = { at, card };
         for (int n = 0; n < p.s->hand[at][card]; n++)
             event_add_secret(p.log, GS_EV_SAW, seat, args, 2, 1 << seat, EVENT_SECRET);
@@ -166,7 +166,7 @@ static void place_in_hand(struct gs_state *s, int seat, int card)
 {
     s->deck[card]--;
     s->hand[seat][card]++;
-    s->hand_kinds[seat] |= (uint64_t)1 << card;
+    s->hand_kinds[seat] |= card_bit(card);
 }
 
 /* First what the seat (not the table) knows of each hand, then any cards: hands hold no rats. What others know of hands

@@ -23,7 +23,7 @@ static void put_targets(struct list *l, const struct gs_slot *slot, const struct
 {
     uint64_t kinds = slot->what == GS_AT_DISCARD ? gs_keepable_discards(l->r, l->s) : 0;
     while (kinds)
-        put(l, a | (action)gs_next_kind(&kinds) << shift);
+        put(l, a | (action)card_take(&kinds) << shift);
     for (int owner = 0; owner < l->s->base.seats; owner++)
         for (unsigned cells = gs_slot_cells(l->r, l->s, slot, l->seat, owner); cells;) {
             action aimed = a | (action)gs_target(owner, gs_next(&cells)) << shift;
@@ -51,7 +51,7 @@ static void put_plays(struct list *l)
     if (!l->s->entries)
         kinds &= ~l->r->react;
     while (kinds) {
-        int card = gs_next_kind(&kinds);
+        int card = card_take(&kinds);
         put_aimed(l, &l->r->card[card], gs_pack(GS_V_PLAY, card));
     }
 }
@@ -73,7 +73,7 @@ static void put_use(struct list *l, int cell, const struct gs_card *card)
     case GS_PRICE_AMMO:
     case GS_PRICE_DISCARD:
         while (kinds)
-            put_aimed(l, card, a | (action)gs_next_kind(&kinds) << GS_SHIFT_PRICE);
+            put_aimed(l, card, a | (action)card_take(&kinds) << GS_SHIFT_PRICE);
         break;
     }
 }
@@ -104,7 +104,7 @@ bool gs_may_answer(const struct gs_rules *r, const struct gs_state *s, int seat)
 static void put_kinds(struct list *l, enum gs_verb verb)
 {
     for (uint64_t kinds = l->s->hand_kinds[l->seat]; kinds;)
-        put(l, gs_pack(verb, gs_next_kind(&kinds)));
+        put(l, gs_pack(verb, card_take(&kinds)));
 }
 
 static void put_gears(struct list *l, enum gs_verb verb)
@@ -118,7 +118,7 @@ static void put_equips(struct list *l)
 {
     const struct gs_snake *n = &l->s->snake[l->seat];
     for (uint64_t kinds = l->s->hand_kinds[l->seat] & l->r->equipment; kinds;) {
-        action a = gs_pack(GS_V_EQUIP, gs_next_kind(&kinds));
+        action a = gs_pack(GS_V_EQUIP, card_take(&kinds));
         for (unsigned cells = gs_body_cells(n) & ~(unsigned)n->gears; cells;)
             put(l, a | (action)gs_next(&cells) << GS_SHIFT_FIRST);
     }

@@ -2,6 +2,7 @@
 #ifndef COIL_GAMES_GS_PARTS_H
 #define COIL_GAMES_GS_PARTS_H
 
+#include "engine/card_set.h"
 #include "games/greatest_snake/greatest_snake.h"
 
 /* One action being carried out: what all functions below it need. `log` is NULL if nobody listens. */
@@ -22,24 +23,13 @@ static inline action gs_pack(enum gs_verb verb, int subject)
     return (action)verb << GS_SHIFT_VERB | (action)subject << GS_SHIFT_SUBJECT;
 }
 
-static inline int gs_lowest(uint64_t set)
-{
-    return __builtin_ctzll(set);
-}
-/* Takes the lowest member out of a set that is not empty. */
+/* Takes the lowest cell or seat out of a mask that is not empty. */
 static inline int gs_next(unsigned *set)
 {
     int member = __builtin_ctz(*set);
     *set &= *set - 1;
     return member;
 }
-static inline int gs_next_kind(uint64_t *set)
-{
-    int kind = gs_lowest(*set);
-    *set &= *set - 1;
-    return kind;
-}
-
 static inline int gs_left_of(const struct gs_state *s, int seat)
 {
     return seat + 1 == s->base.seats ? 0 : seat + 1;
@@ -74,6 +64,12 @@ bool gs_target_fits(const struct gs_rules *r, const struct gs_state *s, const st
                     int target);
 /* What a card without a target needs (can-eat-pit, own snake asleep, some victim, aimed at me); true for others. */
 bool gs_ready(const struct gs_rules *r, const struct gs_state *s, const struct gs_card *card, int seat);
+/* The `whose` of a slot lets a card of `seat` aim at `owner`. */
+bool gs_belongs(const struct gs_state *s, enum gs_whose whose, int seat, int owner);
+/* What an entry does; GS_NOTHING for eat, equip and digest. */
+enum gs_effect gs_effect_of(const struct gs_rules *r, const struct gs_entry *e);
+/* An effect on every snake, from which a dodge spares and which it does not cancel (A20). */
+bool gs_is_mass(const struct gs_rules *r, const struct gs_entry *e);
 /* The kinds in the Discard Pile that may be taken back. */
 static inline uint64_t gs_keepable_discards(const struct gs_rules *r, const struct gs_state *s)
 {

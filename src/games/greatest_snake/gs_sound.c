@@ -32,7 +32,7 @@ static const char *start_fault(const struct gs_rules *r, const struct gs_state *
             return "pit: a king drawn at set-up is shuffled back";
     if (s->step == GS_FIRST && (s->turn || s->held[0] || s->pit_count))
         return "step: nothing is dealt before the first player is known";
-    if (r->first != GS_NONE && (s->step == GS_FIRST || s->turn != r->first))
+    if (r->first != SEAT_NONE && (s->step == GS_FIRST || s->turn != r->first))
         return "turn: option 'first' names another seat";
     return NULL;
 }
@@ -66,12 +66,6 @@ static const char *known_fault(const struct gs_rules *r, const struct gs_state *
 
 /* ---- The stack --------------------------------------------------------------------------------------------------- */
 
-static bool owner_fits(const struct gs_state *s, const struct gs_slot *slot, int seat, int owner)
-{
-    struct gs_slot any = { .what = GS_AT_SNAKE, .whose = slot->whose, .cond = GS_ALWAYS };
-    return gs_slot_cells(NULL, s, &any, seat, owner) & 1;
-}
-
 /* A named rat or Equipment is still there, or it would be null; only these can be lost (A15). */
 static const char *target_fault(const struct gs_rules *r, const struct gs_state *s, const struct gs_slot *slot,
                                 int seat, int target)
@@ -83,7 +77,7 @@ static const char *target_fault(const struct gs_rules *r, const struct gs_state 
         return gs_is_rat(r, target) ? "stack: a rat cannot be taken from the Discard Pile" : NULL;
     int owner = gs_target_seat(target), cell = gs_target_cell(target);
     const struct gs_snake *n = &s->snake[owner];
-    if (!owner_fits(s, slot, seat, owner))
+    if (!gs_belongs(s, (enum gs_whose)slot->whose, seat, owner))
         return "stack: a card aims at a snake that it cannot aim at";
     if (slot->what == GS_AT_RAT && !(n->rats >> cell & 1))
         return "stack: a card aims at a rat that is not there";
@@ -101,12 +95,6 @@ static bool is_card(const struct gs_entry *e)
     return e->what == GS_DO_PLAY || e->what == GS_DO_USE;
 }
 
-static bool is_mass(const struct gs_rules *r, const struct gs_entry *e)
-{
-    enum gs_effect effect = is_card(e) ? (enum gs_effect)r->card[e->card].effect : GS_NOTHING;
-    return effect == GS_VOMIT_EACH || effect == GS_SQUEEZE_EACH;
-}
-
 /* A dodge lies on a card of somebody else that was aimed at its player when the dodge was announced (A19). */
 static const char *dodge_fault(const struct gs_rules *r, const struct gs_state *s, int height)
 {
@@ -114,16 +102,16 @@ static const char *dodge_fault(const struct gs_rules *r, const struct gs_state *
     if (height == 0 || !is_card(beneath) || beneath->seat == e->seat)
         return "stack: a dodge lies on nothing that it could answer";
     const struct gs_card *card = &r->card[beneath->card];
-    if (is_mass(r, beneath))
+    if (gs_is_mass(r, beneath))
         return beneath->spared >> e->seat & 1 ? "stack: a dodge of a seat that is spared already" : NULL;
     if (card->effect == GS_DODGE)
-        return height > 1 && e[-2].seat == e->seat && !is_mass(r, &e[-2])
+        return height > 1 && e[-2].seat == e->seat && !gs_is_mass(r, &e[-2])
                    ? NULL
                    : "stack: a dodge of a dodge that harms nobody";
     for (int i = 0; i < card->slots; i++) {
         int target = beneath->target[i];
         if (card->slot[i].what != GS_AT_DISCARD && card->slot[i].what != GS_AT_BODY &&
-            (target == GS_NONE ? owner_fits(s, &card->slot[i], beneath->seat, e->seat)
+            (target == GS_NONE ? gs_belongs(s, (enum gs_whose)card->slot[i].whose, beneath->seat, e->seat)
                                : gs_target_seat(target) == e->seat))
             return NULL;
     }
@@ -177,7 +165,7 @@ static const char *stack_fault(const struct gs_rules *r, const struct gs_state *
         const char *fault = is_card(e) ? card_fault(r, s, height) : bottom_fault(r, s, height);
         if (fault)
             return fault;
-        if (e->spared && (!is_mass(r, e) || e->spared >> e->seat & 1))
+        if (e->spared && (!gs_is_mass(r, e) || e->spared >> e->seat & 1))
             return "stack: spared are other seats, from an effect on every snake";
     }
     if (s->entries == 1 && s->stack[0].what == GS_DO_DIGEST &&

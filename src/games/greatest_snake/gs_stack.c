@@ -116,8 +116,7 @@ static struct gs_entry pop(struct gs_state *s)
 static void dodge(struct gs_play p, int seat)
 {
     struct gs_entry *e = &p.s->stack[p.s->entries - 1];
-    enum gs_effect effect = (enum gs_effect)p.r->card[e->card].effect;
-    if (effect == GS_VOMIT_EACH || effect == GS_SQUEEZE_EACH) {
+    if (gs_is_mass(p.r, e)) {
         e->spared |= (uint8_t)(1u << seat);
         EVENT(p.log, GS_EV_SPARED, seat, e->seat, e->card);
         return;

@@ -57,7 +57,7 @@ int gs_hand_limit(const struct gs_state *s, int seat)
 
 /* ---- Slots ------------------------------------------------------------------------------------------------------- */
 
-static bool belongs(const struct gs_state *s, enum gs_whose whose, int seat, int owner)
+bool gs_belongs(const struct gs_state *s, enum gs_whose whose, int seat, int owner)
 {
     switch (whose) {
     case GS_ANY:
@@ -93,7 +93,7 @@ unsigned gs_slot_cells(const struct gs_rules *r, const struct gs_state *s, const
                        int owner)
 {
     const struct gs_snake *n = &s->snake[owner];
-    if (!belongs(s, (enum gs_whose)slot->whose, seat, owner))
+    if (!gs_belongs(s, (enum gs_whose)slot->whose, seat, owner))
         return 0;
     switch ((enum gs_what)slot->what) {
     case GS_AT_SNAKE:
@@ -155,25 +155,26 @@ const struct gs_entry *gs_top_entry(const struct gs_state *s)
     return s->entries ? &s->stack[s->entries - 1] : NULL;
 }
 
-static bool is_mass(enum gs_effect effect)
-{
-    return effect == GS_VOMIT_EACH || effect == GS_SQUEEZE_EACH;
-}
-
-static enum gs_effect effect_of(const struct gs_rules *r, const struct gs_entry *e)
+enum gs_effect gs_effect_of(const struct gs_rules *r, const struct gs_entry *e)
 {
     return e->what == GS_DO_PLAY || e->what == GS_DO_USE ? (enum gs_effect)r->card[e->card].effect : GS_NOTHING;
+}
+
+bool gs_is_mass(const struct gs_rules *r, const struct gs_entry *e)
+{
+    enum gs_effect effect = gs_effect_of(r, e);
+    return effect == GS_VOMIT_EACH || effect == GS_SQUEEZE_EACH;
 }
 
 /* A Dodge against a mass effect cancels nothing: it only spares (A20). */
 bool gs_entry_concerns(const struct gs_rules *r, const struct gs_state *s, int height, int seat)
 {
     const struct gs_entry *e = &s->stack[height];
-    enum gs_effect effect = effect_of(r, e);
+    enum gs_effect effect = gs_effect_of(r, e);
     if (effect == GS_NOTHING || e->seat == seat)
         return false;
     if (effect == GS_DODGE)
-        return height > 0 && e[-1].seat == seat && !is_mass(effect_of(r, &e[-1]));
+        return height > 0 && e[-1].seat == seat && !gs_is_mass(r, &e[-1]);
     if (effect == GS_VOMIT_EACH)
         return !(e->spared >> seat & 1) && s->snake[seat].rats & 1;
     if (effect == GS_SQUEEZE_EACH)

@@ -235,7 +235,7 @@ static void render_hand(const struct gs_rules *r, const struct gs_state *s, int 
     text_putf(out, "  hand: %d", s->held[seat]);
     if (s->base.viewer == VIEW_FULL || s->base.viewer == seat)
         for (uint64_t kinds = s->hand_kinds[seat]; kinds;) {
-            int card = gs_next_kind(&kinds);
+            int card = card_take(&kinds);
             for (int n = 0; n < s->hand[seat][card]; n++)
                 put_word(out, "", r->card[card].id, "");
         }

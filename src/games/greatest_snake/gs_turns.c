@@ -134,8 +134,8 @@ static void setup(const struct rules *rules, struct state *state)
     const struct gs_rules *r = (const struct gs_rules *)rules;
     struct gs_state *s = (struct gs_state *)state;
     s->drawn = GS_NONE;
-    s->step = r->first == GS_NONE ? GS_FIRST : GS_SETUP;
-    s->turn = (uint8_t)(r->first == GS_NONE ? 0 : r->first);
+    s->step = r->first == SEAT_NONE ? GS_FIRST : GS_SETUP;
+    s->turn = (uint8_t)(r->first == SEAT_NONE ? 0 : r->first);
     for (int card = 0; card < r->kinds; card++)
         s->deck[card] = r->card[card].copies;
     s->deck_count = (uint8_t)r->cards;
@@ -172,8 +172,7 @@ static void deal(struct gs_play p, int card)
         return;
     }
     gs_hand_add(p.s, seat, card);
-    if (p.log)
-        event_add_secret(p.log, GS_EV_DEALT, seat, (const int32_t[]){ card }, 1, 1 << seat, 1);
+    event_add_secret(p.log, GS_EV_DEALT, seat, (const int32_t[]){ card }, 1, 1 << seat, 1);
     if (dealt_to(p.r, p.s) == SEAT_NONE)
         begin_turn(p, p.s->turn);
 }
@@ -258,8 +257,7 @@ static void draw(struct gs_play p, int card)
         meet_rat(p, (enum gs_due)task.due, task.seat, card);
     } else {
         gs_hand_add(p.s, task.seat, card);
-        if (p.log)
-            event_add_secret(p.log, GS_EV_DREW, task.seat, (const int32_t[]){ card }, 1, 1 << task.seat, 1);
+        event_add_secret(p.log, GS_EV_DREW, task.seat, (const int32_t[]){ card }, 1, 1 << task.seat, 1);
     }
 }
 
@@ -366,8 +364,6 @@ static void carry_out(struct gs_play p, int seat, struct gs_action a)
     case GS_V_PASS:
         s->passed |= (uint8_t)(1u << seat);
         EVENT(p.log, GS_EV_PASSED, seat, 0);
-        if (gs_asked(p.r, s) == SEAT_NONE)
-            gs_resolve(p);
         break;
     case GS_V_DESTROY:
         take_task(s);

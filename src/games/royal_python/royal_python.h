@@ -60,7 +60,7 @@ struct rp_rules {
     uint64_t crowns;                 /* cards that crown */
     uint8_t steps[DECKTET_CARDS];    /* how far a card moves; 0: the Excuse, 2 to 9 */
     uint8_t suits[RP_SEATS_MAX];     /* of the seats at the start */
-    uint8_t first;                   /* the first seat, RP_NONE: by chance */
+    uint8_t first;                   /* the first seat, SEAT_NONE: by chance */
     bool same_suit;                  /* chain=same (H-6) */
     bool tail_leap;                  /* tail-dance=leap (H-9) */
     bool nom_nom;                    /* H-15 */

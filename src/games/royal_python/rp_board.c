@@ -145,19 +145,6 @@ const char *rp_option_default(const struct ruleset *ruleset, int seats, int inde
     return index == RP_OPT_SUITS ? suits[seats] : NULL; /* */
 }
 
-static int read_first(struct rp_rules *r, struct error *err)
-{
-    const char *first = r->base.option[RP_OPT_FIRST];
-    r->first = RP_NONE;
-    if (strcmp(first, "random") == 0)
-        return 0;
-    if (first[0] < '0' || first[0] >= '0' + r->base.seats || first[1])
-        return error_set(err, ERR_BAD_ARGUMENT, "option 'first' cannot be '%s'; it is random, or a seat from 0 to %d",
-                         first, r->base.seats - 1);
-    r->first = (uint8_t)(first[0] - '0');
-    return 0;
-}
-
 static int read_suits(struct rp_rules *r, struct error *err)
 {
     const char *suits = r->base.option[RP_OPT_SUITS];
@@ -198,7 +185,8 @@ int rp_build(struct rules *rules, struct flat *f, struct error *err)
             r->tokens = (int)tokens;
     }
     if ((code = flat_int(f, err, 1, RP_HAND_MAX, &hand, "hand")) || (code = read_cobras(r, f, err)) ||
-        (code = read_deck(r, f, err)) || (code = read_first(r, err)) || (code = read_suits(r, err)))
+        (code = read_deck(r, f, err)) || (code = rules_option_seat(rules, RP_OPT_FIRST, &r->first, err)) ||
+        (code = read_suits(r, err)))
         return code;
     r->hand = (int)hand;
     r->same_suit = rules->choice[RP_OPT_CHAIN] == 1;

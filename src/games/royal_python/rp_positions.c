@@ -483,7 +483,7 @@ static const char *start_fault(const struct rp_rules *r, const struct rp_state *
 {
     if (s->turn != RP_NONE)
         return "turn: must be null in phase first";
-    if (r->first != RP_NONE)
+    if (r->first != SEAT_NONE)
         return "phase: with the option first the game begins with that seat's turn";
     if (!at_rest(s) || s->draws || !untouched(r, s))
         return "phase: first is before everything else, but something has happened";

@@ -285,7 +285,7 @@ static void setup(const struct rules *rules, struct state *state)
     memset(s->grid, RP_FACE_DOWN, sizeof s->grid);
     s->turn = s->token = s->suit = RP_NONE;
     s->base.phase = RP_FIRST;
-    if (r->first != RP_NONE)
+    if (r->first != SEAT_NONE)
         begin_turn(r, s, r->first, NULL);
     rp_set_node(s);
 }
