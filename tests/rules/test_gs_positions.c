@@ -59,7 +59,7 @@ static void test_gs_a47_a_finished_game_is_kept(void **state)
     scene_load(&x, over);
     assert_string_equal(scene_position(&x), over);
     assert_int_equal(x.memory.state.node, NODE_OVER);
-    assert_string_equal(gst_scores(&x), "7 3 3");
+    assert_string_equal(scene_scores(&x), "7 3 3");
     scene_end(&x);
     /* A12: with what was pending. */
     POSE(x, .snakes = { [1] = SIX ":common-rat" }, .hands = { "", "digestive-tonic", "gun" });

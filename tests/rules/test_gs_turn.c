@@ -24,8 +24,8 @@ static void test_gs_08_the_first_snake_of_seven_wins(void **state)
     assert_string_equal(gst_key(&x, "phase"), "\"over\"");
     assert_string_equal(gst_key(&x, "turn"), "0");
     assert_int_equal(x.memory.state.node, NODE_OVER);
-    assert_string_equal(gst_scores(&x), "4 7 4"); /* the fat rat has left in the turn of its owner */
-    assert_string_equal(gst_ranks(&x), "2 1 2");
+    assert_string_equal(scene_scores(&x), "4 7 4"); /* the fat rat has left in the turn of its owner */
+    assert_string_equal(scene_ranks(&x), "2 1 2");
     scene_end(&x);
     POSE(x, .snakes = { "head body common-rat common-rat tail:common-rat" });
     scene_play(&x, "digest"); /* six are not enough */
@@ -42,8 +42,8 @@ static void test_gs_09_snakes_of_seven_at_the_same_moment_tie(void **state)
          .snakes = { "asleep " SIX ":speedy-rat", "head body tail", SIX ":common-rat", "head body fat-rat tail" });
     scene_play(&x, "digest");
     assert_string_equal(gst_key(&x, "phase"), "\"over\"");
-    assert_string_equal(gst_scores(&x), "7 3 7 4");
-    assert_string_equal(gst_ranks(&x), "1 4 1 3");
+    assert_string_equal(scene_scores(&x), "7 3 7 4");
+    assert_string_equal(scene_ranks(&x), "1 4 1 3");
     scene_end(&x);
 }
 
@@ -52,13 +52,13 @@ static void test_gs_a11_scores_are_lengths_and_at_most_seven(void **state)
     (void)state;
     struct scene x;
     POSE(x, .snakes = { SIX ":speedy-rat", "head body tail", "head body tail" }, .hands = { "digestive-tonic" });
-    assert_string_equal(gst_scores(&x), "6 3 3");
-    assert_string_equal(gst_ranks(&x), "1 2 2");
+    assert_string_equal(scene_scores(&x), "6 3 3");
+    assert_string_equal(scene_ranks(&x), "1 2 2");
     scene_end(&x);
     POSE(x, .snakes = { "head body common-rat common-rat tail:common-rat", "head body tail", SIX ":common-rat" });
     scene_play(&x, "digest");
-    assert_string_equal(gst_scores(&x), "6 3 7");
-    assert_string_equal(gst_ranks(&x), "2 3 1");
+    assert_string_equal(scene_scores(&x), "6 3 7");
+    assert_string_equal(scene_ranks(&x), "2 3 1");
     scene_end(&x);
     /* Two rats leave a snake of six in one phase. */
     POSE(x, .snakes = { "head body common-rat common-rat common-rat=water-slide:speedy-rat tail:common-rat" });
@@ -66,7 +66,7 @@ static void test_gs_a11_scores_are_lengths_and_at_most_seven(void **state)
     assert_string_equal(gst_key(&x, "phase"), "\"over\"");
     assert_string_equal(gst_snake(&x, 0),
                         "head body common-rat common-rat common-rat=water-slide common-rat speedy-rat tail");
-    assert_string_equal(gst_scores(&x), "7 3 3");
+    assert_string_equal(scene_scores(&x), "7 3 3");
     scene_end(&x);
 }
 
@@ -80,7 +80,7 @@ static void test_gs_a12_a_win_ends_the_game_with_the_stack_as_it_is(void **state
     assert_string_equal(gst_key(&x, "phase"), "\"over\"");
     assert_string_equal(gst_stack(&x), "0 digest");
     assert_string_equal(gst_list(&x, "discard"), "digestive-tonic");
-    assert_string_equal(gst_scores(&x), "3 7 3");
+    assert_string_equal(scene_scores(&x), "3 7 3");
     scene_end(&x);
     POSE(x, .snakes = { [1] = "head body=armor common-rat common-rat common-rat tail:explosive-rat" },
          .hands = { "", "digestive-tonic", "rust" }, .drawn = "common-rat");
@@ -106,7 +106,7 @@ static void test_gs_08_a_tonic_wins_at_once(void **state)
     POSE(x, .snakes = { SIX ":common-rat", SIX ":speedy-rat" }, .hands = { "digestive-tonic" }, .step = "draw");
     scene_play(&x, "play digestive-tonic 0.5");
     assert_string_equal(gst_turn(&x), "0 draw over");
-    assert_string_equal(gst_scores(&x), "7 6 3");
+    assert_string_equal(scene_scores(&x), "7 6 3");
     assert_string_equal(gst_list(&x, "discard"), "digestive-tonic");
     scene_end(&x);
 }
@@ -280,7 +280,7 @@ static void test_gs_18_the_tail_is_a_space_and_beyond_it_a_rat_is_digested(void 
     assert_string_equal(gst_snake(&x, 0), "head body tail:common-rat");
     gst_play(&x, "draw deck, draw spiky-rat, refuse, digest");
     assert_string_equal(gst_snake(&x, 0), "head body common-rat tail");
-    assert_string_equal(gst_scores(&x), "4 3 3");
+    assert_string_equal(scene_scores(&x), "4 3 3");
     scene_end(&x);
     /* Hole 11: no exact count is needed. */
     POSE(x, .snakes = { "head body tail:speedy-rat" });

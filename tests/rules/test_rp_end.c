@@ -106,13 +106,13 @@ static void test_rp_53_an_uncrowned_token_scores_its_spots_value(void **state)
         snprintf(tokens, sizeof tokens, "%d", spot);
         snprintf(scores, sizeof scores, "%d 0", 10 * (1 + (spot - 1) / 4));
         POSE(x, .tokens = { tokens }, .hands = { "AM AS AW AL" });
-        assert_string_equal(rp_scores(&x), scores);
+        assert_string_equal(scene_scores(&x), scores);
         scene_end(&x);
     }
     struct scene x;
     POSE(x, .tokens = { "2head", "5 36 head" }, .hands = { "AM AS AW AL" });
-    assert_string_equal(rp_scores(&x), "200 210");
-    assert_string_equal(rp_ranks(&x), "2 1");
+    assert_string_equal(scene_scores(&x), "200 210");
+    assert_string_equal(scene_ranks(&x), "2 1");
     scene_end(&x);
 }
 
@@ -125,17 +125,17 @@ static void test_rp_54_a_crowned_token_scores_fifteen_less_the_value(void **stat
         snprintf(tokens, sizeof tokens, "%d*", spot);
         snprintf(scores, sizeof scores, "%d 0", 150 - 10 * (1 + (spot - 1) / 4));
         POSE(x, .tokens = { tokens }, .hands = { "AM AS AW AL" });
-        assert_string_equal(rp_scores(&x), scores);
+        assert_string_equal(scene_scores(&x), scores);
         scene_end(&x);
     }
     struct scene x;
     POSE(x, .tokens = { "2head*", "36* head" }, .hands = { "AM AS AW AL" });
-    assert_string_equal(rp_scores(&x), "100 160");
+    assert_string_equal(scene_scores(&x), "100 160");
     scene_end(&x);
     POSE(x, .tokens = { "4* 9" }, .hands = { "4YK 5SW AW 8YK" });
-    assert_string_equal(rp_scores(&x), "170 0");
+    assert_string_equal(scene_scores(&x), "170 0");
     scene_play(&x, "play 4YK as Y move 4*");
-    assert_string_equal(rp_scores(&x), "180 0");
+    assert_string_equal(scene_scores(&x), "180 0");
     scene_end(&x);
 }
 
@@ -145,12 +145,12 @@ static void test_rp_55_a_trophy_scores_a_tenth_and_pieces_off_the_board_nothing(
     (void)state;
     struct scene x;
     POSE(x, .seats = 3, .tokens = { "20*", "3lost", "16* 5lost" }, .trophies = "6 0 2", .hands = { "AM AS AW AL" });
-    assert_string_equal(rp_scores(&x), "106 0 112");
-    assert_string_equal(rp_ranks(&x), "2 3 1");
+    assert_string_equal(scene_scores(&x), "106 0 112");
+    assert_string_equal(scene_ranks(&x), "2 3 1");
     scene_end(&x);
     /* Ten of them are a whole point. */
     POSE(x, .seats = 3, .tokens = { "20*", "6lost", "4lost 21*" }, .trophies = "10 0 0", .hands = { "AM AS AW AL" });
-    assert_string_equal(rp_scores(&x), "110 0 90");
+    assert_string_equal(scene_scores(&x), "110 0 90");
     scene_end(&x);
 }
 
@@ -160,8 +160,8 @@ static void test_rp_56_whoever_ends_the_game_does_not_win_by_that(void **state)
     struct scene x;
     POSE(x, .seats = 3, .tokens = { "4* 9", "2head 16", "36" }, .hands = { "4YK 5SW AW 8YK" });
     scene_play(&x, "play 4YK as Y move 4*");
-    assert_string_equal(rp_scores(&x), "180 240 90");
-    assert_string_equal(rp_ranks(&x), "2 1 3");
+    assert_string_equal(scene_scores(&x), "180 240 90");
+    assert_string_equal(scene_ranks(&x), "2 1 3");
     scene_end(&x);
 }
 
@@ -171,8 +171,8 @@ static void test_rp_57_equal_totals_share_the_win(void **state)
     struct scene x;
     POSE(x, .seats = 4, .tokens = { "1*", "head 20", "5", "2" }, .hands = { "AW 5SW AL 8YK" });
     scene_play(&x, "play AW as W move 1*");
-    assert_string_equal(rp_scores(&x), "150 150 20 10");
-    assert_string_equal(rp_ranks(&x), "1 1 3 4");
+    assert_string_equal(scene_scores(&x), "150 150 20 10");
+    assert_string_equal(scene_ranks(&x), "1 1 3 4");
     scene_end(&x);
 }
 
@@ -185,12 +185,12 @@ static void test_rp_a_17_before_the_end_the_result_tells_how_things_stand(void *
     struct result result;
     game_result(x.rules, &x.memory.state, &result);
     assert_false(result.over);
-    assert_string_equal(rp_scores(&x), "50 60 110 80");
-    assert_string_equal(rp_ranks(&x), "4 3 1 2");
+    assert_string_equal(scene_scores(&x), "50 60 110 80");
+    assert_string_equal(scene_ranks(&x), "4 3 1 2");
     scene_end(&x);
     rp_start(&x, 3, NULL);
-    assert_string_equal(rp_scores(&x), "0 0 0");
-    assert_string_equal(rp_ranks(&x), "1 1 1");
+    assert_string_equal(scene_scores(&x), "0 0 0");
+    assert_string_equal(scene_ranks(&x), "1 1 1");
     scene_end(&x);
 }
 

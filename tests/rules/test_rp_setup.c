@@ -120,7 +120,7 @@ static void test_rp_05_all_tokens_start_off_the_board_and_no_hand_is_dealt(void 
         "\"grid\":[\"down\",\"down\",\"down\",\"down\",\"down\",\"down\",\"down\",\"down\",\"down\"],"
         "\"cobraDiscard\":[],\"trophies\":[0,0],\"turn\":null,\"phase\":\"first\",\"token\":null,\"suit\":null,"
         "\"spent\":0,\"draws\":0,\"landed\":false,\"place\":null}");
-    assert_string_equal(rp_scores(&x), "0 0");
+    assert_string_equal(scene_scores(&x), "0 0");
     scene_end(&x);
 }
 

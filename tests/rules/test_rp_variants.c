@@ -160,8 +160,8 @@ static void test_rp_58_crowning_the_last_token_sends_it_away(void **state)
     POSE(x, NOM_NOM, .tokens = { "head 5lost", "5 20*" }, .trophies = "0 5", .hands = { "XM AS AW AL" });
     scene_play(&x, "play XM as M crown"); /* nobody else is in now */
     assert_string_equal(rp_reason(&x), "last");
-    assert_string_equal(rp_scores(&x), "0 5");
-    assert_string_equal(rp_ranks(&x), "2 1");
+    assert_string_equal(scene_scores(&x), "0 5");
+    assert_string_equal(scene_ranks(&x), "2 1");
     scene_end(&x);
 }
 
@@ -175,15 +175,15 @@ static void test_rp_58_the_last_one_in_wins(void **state)
     assert_string_equal(rp_turn(&x), "0 over - - spent 0");
     assert_string_equal(rp_reason(&x), "last");
     assert_string_equal(rp_tokens(&x, 1), "5lost left");
-    assert_string_equal(rp_scores(&x), "5 0"); /* trophies */
-    assert_string_equal(rp_ranks(&x), "1 2");
+    assert_string_equal(scene_scores(&x), "5 0"); /* trophies */
+    assert_string_equal(scene_ranks(&x), "1 2");
     scene_end(&x);
     /* The others share the rank behind. */
     POSE(x, NOM_NOM, .seats = 3, .tokens = { "20* 9 2lost", "16 30* 4lost", "6lost" }, .trophies = "4 8 0",
          .hands = { "4MS 2SY 9LK AW" });
     scene_play(&x, "play 4MS as M move 20*");
-    assert_string_equal(rp_scores(&x), "5 8 0");
-    assert_string_equal(rp_ranks(&x), "1 2 2");
+    assert_string_equal(scene_scores(&x), "5 8 0");
+    assert_string_equal(scene_ranks(&x), "1 2 2");
     scene_end(&x);
     /* Pieces in the supply keep a player in. */
     POSE(x, NOM_NOM, .tokens = { "20* 9", "16 4lost" }, .trophies = "4 0", .hands = { "4MS 2SY 9LK AW" });
@@ -208,14 +208,14 @@ static void test_rp_58_after_a_hundred_rounds_trophies_decide(void **state)
     assert_string_equal(rp_turn(&x), "2 over - - spent 0");
     assert_string_equal(rp_key(&x, "turns"), "300");
     assert_string_equal(rp_reason(&x), "cap");
-    assert_string_equal(rp_scores(&x), "2 5 3");
-    assert_string_equal(rp_ranks(&x), "2 3 1");
+    assert_string_equal(scene_scores(&x), "2 5 3");
+    assert_string_equal(scene_ranks(&x), "2 3 1");
     scene_end(&x);
     POSE(x, .options = "\"nom-nom\":\"yes\"", .more = ",\"turns\":199", .tokens = { "6head", "5" },
          .hands = { "AS AW AL AK" });
     scene_play(&x, "discard AS"); /* a forced discard is a turn as well */
     assert_string_equal(rp_reason(&x), "cap");
-    assert_string_equal(rp_ranks(&x), "1 1");
+    assert_string_equal(scene_ranks(&x), "1 1");
     scene_end(&x);
 }
 

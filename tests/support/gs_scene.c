@@ -9,16 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct textbuf *next_text(void)
-{
-    static struct textbuf texts[8];
-    static unsigned turn;
-    struct textbuf *text = &texts[turn++ % (sizeof texts / sizeof *texts)];
-    text->grows = true;
-    textbuf_clear(text);
-    return text;
-}
-
 /* ---- The cards, as in the rulebook ------------------------------------------------------------------------------- */
 
 static const char base_deck[] =
@@ -67,27 +57,10 @@ static void deal_card(struct deck *deck, const char *id)
 
 /* ---- Words ------------------------------------------------------------------------------------------------------- */
 
-/* Copies the next part of a list up to any of the marks in `ends`, without blanks before it; false at its end. */
-static bool next_part(const char **list, const char *ends, char *part, size_t size)
-{
-    if (!*list)
-        return false;
-    *list += strspn(*list, " ");
-    size_t length = strcspn(*list, ends);
-    if (**list == '\0')
-        return false;
-    if (length >= size)
-        test_die("'%s': a part that long means nothing", *list);
-    memcpy(part, *list, length);
-    part[length] = '\0';
-    *list += length + ((*list)[length] != '\0');
-    return true;
-}
-
 /* The next word of a list of cards, without its `*3`. */
 static bool next_cards(const char **list, char *id, size_t size, int *copies)
 {
-    if (!next_part(list, " ,", id, size))
+    if (!scene_next(list, " ,", id, size))
         return false;
     char *star = strchr(id, '*');
     *copies = star ? (int)strtol(star + 1, NULL, 10) : 1;
@@ -200,7 +173,7 @@ static int put_snake(struct textbuf *out, const char *snake, struct deck *deck)
     bool asleep = strncmp(words, "asleep ", 7) == 0;
     words += asleep ? 7 : 0;
     text_putf(out, "{\"awake\":%s,\"cells\":[", asleep ? "false" : "true");
-    for (; next_part(&words, " ", cell, sizeof cell); cells++)
+    for (; scene_next(&words, " ", cell, sizeof cell); cells++)
         put_cell(out, cell, deck);
     text_put(out, "]}");
     return cells;
@@ -213,18 +186,18 @@ static void put_entry(struct textbuf *out, const char *entry, struct deck *deck)
 {
     char seat[8], verb[16], word[32];
     struct textbuf spared = TEXTBUF_GROWING;
-    next_part(&entry, " ", seat, sizeof seat);
-    next_part(&entry, " ", verb, sizeof verb);
+    scene_next(&entry, " ", seat, sizeof seat);
+    scene_next(&entry, " ", verb, sizeof verb);
     put_comma(out);
     text_putf(out, "{\"do\":\"%s\",\"seat\":%s", verb, seat);
     bool digest = strcmp(verb, "digest") == 0;
     if (!digest)
-        next_part(&entry, " ", word, sizeof word);
+        scene_next(&entry, " ", word, sizeof word);
     put_word(out, "card", digest ? NULL : word);
     if (!digest && strcmp(verb, "use") != 0)
         deal_card(deck, word);
     text_put(out, ",\"targets\":[");
-    while (next_part(&entry, " ", word, sizeof word)) {
+    while (scene_next(&entry, " ", word, sizeof word)) {
         if (*word == '!') {
             text_putf(&spared, "%s%s", spared.length ? "," : "", word + 1);
             continue;
@@ -240,7 +213,7 @@ static void put_stack(struct textbuf *out, const char *stack, struct deck *deck)
 {
     char entry[160];
     text_put(out, "\"stack\":[");
-    while (next_part(&stack, ",", entry, sizeof entry))
+    while (scene_next(&stack, ",", entry, sizeof entry))
         put_entry(out, entry, deck);
     text_put(out, "]");
 }
@@ -249,12 +222,12 @@ static void put_queue(struct textbuf *out, const char *passed, const char *queue
 {
     char entry[32], verb[16];
     text_put(out, ",\"passed\":[");
-    while (next_part(&passed, " ", entry, sizeof entry)) {
+    while (scene_next(&passed, " ", entry, sizeof entry)) {
         put_comma(out);
         text_put(out, entry);
     }
     text_put(out, "],\"queue\":[");
-    while (next_part(&queue, ",", entry, sizeof entry)) {
+    while (scene_next(&queue, ",", entry, sizeof entry)) {
         int seat, from;
         int read = sscanf(entry, "%15s %d %d", verb, &seat, &from);
         put_comma(out);
@@ -271,7 +244,7 @@ static void put_known(struct textbuf *out, const char *known, int seats)
     char part[400];
     const char *of[5] = { NULL };
     char lists[5][400];
-    while (next_part(&known, " ", part, sizeof part)) {
+    while (scene_next(&known, " ", part, sizeof part)) {
         int seat = *part - '0';
         if (seat < 0 || seat >= 5 || part[1] != ':')
             test_die("'%s' is not like 1:dodge,gun", part);
@@ -395,7 +368,7 @@ void gst_start(struct scene *x, const char *ruleset, int seats, const char *opti
 void gst_play(struct scene *x, const char *texts)
 {
     char text[64];
-    while (next_part(&texts, ",", text, sizeof text)) {
+    while (scene_next(&texts, ",", text, sizeof text)) {
         if (text[1] != ' ')
             scene_play(x, text);
         else
@@ -423,7 +396,7 @@ const char *gst_digested(int seat, const char *before)
 
 const char *gst_squeezed(const char *card, const char *before, const char *rat)
 {
-    struct textbuf *out = next_text();
+    struct textbuf *out = scene_text();
     struct scene x;
     POSE(x, .snakes = { [1] = before }, .hands = { card });
     text_putf(out, "play %s %s", card, rat);
@@ -436,36 +409,9 @@ const char *gst_squeezed(const char *card, const char *before, const char *rat)
 
 /* ---- What is legal ----------------------------------------------------------------------------------------------- */
 
-enum { TEXTS_MAX = 2000, TEXT_MAX = 64 };
-
-static int by_text(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
-/* Those of the list that begin with a word ("" for all). */
-static const char *sorted_of(const char *list, const char *word)
-{
-    static char parts[TEXTS_MAX][TEXT_MAX];
-    struct textbuf *out = next_text();
-    size_t length = strlen(word);
-    int count = 0;
-    while (count < TEXTS_MAX && next_part(&list, ",", parts[count], TEXT_MAX))
-        count += length == 0 || (strncmp(parts[count], word, length) == 0 && (parts[count][length] & ~' ') == '\0');
-    qsort(parts, (size_t)count, sizeof *parts, by_text);
-    for (int i = 0; i < count; i++)
-        text_putf(out, "%s%s", i ? ", " : "", parts[i]);
-    return textbuf_text(out);
-}
-
-const char *gst_sorted(const char *list)
-{
-    return sorted_of(list, "");
-}
-
 const char *gst_legal(struct scene *x, const char *word)
 {
-    return sorted_of(scene_legal(x), word);
+    return scene_sorted(scene_legal(x), word);
 }
 
 static uint64_t common_divisor(uint64_t a, uint64_t b)
@@ -485,7 +431,7 @@ const char *gst_odds(struct scene *x)
     size_t room = (size_t)x->rules->game->actions_max;
     action *outcomes = memory_new(room * sizeof *outcomes);
     uint64_t *weights = memory_new(room * sizeof *weights), divisor = 0;
-    struct textbuf *out = next_text(), list = TEXTBUF_GROWING;
+    struct textbuf *out = scene_text(), list = TEXTBUF_GROWING;
     int count = x->rules->game->chance_odds(x->rules, &x->memory.state, outcomes, weights);
     for (int i = 0; i < count; i++)
         divisor = common_divisor(divisor, weights[i]);
@@ -494,7 +440,7 @@ const char *gst_odds(struct scene *x)
         game_action_text(x->rules, &x->memory.state, SEAT_CHANCE, outcomes[i], &list);
         text_putf(&list, " %d", (int)(weights[i] / divisor));
     }
-    text_put(out, gst_sorted(textbuf_text(&list)));
+    text_put(out, scene_sorted(textbuf_text(&list), ""));
     textbuf_release(&list);
     free(outcomes);
     free(weights);
@@ -518,7 +464,7 @@ static json_t *position_of(struct scene *x)
 
 const char *gst_key_seen(struct scene *x, int viewer, const char *key)
 {
-    struct textbuf *out = next_text();
+    struct textbuf *out = scene_text();
     json_t *position = parsed(scene_view(x, viewer)), *value = json_object_get(position, key);
     char *dumped = value ? json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
     text_put(out, dumped ? dumped : "");
@@ -566,7 +512,7 @@ static void put_seen_cell(struct textbuf *out, const json_t *cell)
 
 const char *gst_snake(struct scene *x, int seat)
 {
-    struct textbuf *out = next_text();
+    struct textbuf *out = scene_text();
     json_t *position = position_of(x), *cell;
     const json_t *snake = json_array_get(json_object_get(position, "snakes"), (size_t)seat);
     size_t i;
@@ -579,7 +525,7 @@ const char *gst_snake(struct scene *x, int seat)
 
 const char *gst_hand(struct scene *x, int seat)
 {
-    struct textbuf *out = next_text();
+    struct textbuf *out = scene_text();
     json_t *position = position_of(x);
     put_texts(out, json_array_get(json_object_get(position, "hands"), (size_t)seat), " ");
     json_decref(position);
@@ -588,7 +534,7 @@ const char *gst_hand(struct scene *x, int seat)
 
 const char *gst_known(struct scene *x, int viewer)
 {
-    struct textbuf *out = next_text();
+    struct textbuf *out = scene_text();
     json_t *position = position_of(x), *list;
     size_t seat;
     json_array_foreach (json_array_get(json_object_get(position, "known"), (size_t)viewer), seat, list) {
@@ -603,7 +549,7 @@ const char *gst_known(struct scene *x, int viewer)
 
 const char *gst_list(struct scene *x, const char *key)
 {
-    struct textbuf *out = next_text();
+    struct textbuf *out = scene_text();
     json_t *position = position_of(x);
     put_texts(out, json_object_get(position, key), " ");
     json_decref(position);
@@ -612,7 +558,7 @@ const char *gst_list(struct scene *x, const char *key)
 
 const char *gst_stack(struct scene *x)
 {
-    struct textbuf *out = next_text();
+    struct textbuf *out = scene_text();
     json_t *position = position_of(x), *entry, *seat;
     size_t i, k;
     json_array_foreach (json_object_get(position, "stack"), i, entry) {
@@ -631,7 +577,7 @@ const char *gst_stack(struct scene *x)
 
 const char *gst_queue(struct scene *x)
 {
-    struct textbuf *out = next_text();
+    struct textbuf *out = scene_text();
     json_t *position = position_of(x), *entry;
     size_t i;
     json_array_foreach (json_object_get(position, "queue"), i, entry) {
@@ -646,7 +592,7 @@ const char *gst_queue(struct scene *x)
 
 const char *gst_turn(struct scene *x)
 {
-    struct textbuf *out = next_text();
+    struct textbuf *out = scene_text();
     json_t *position = position_of(x);
     int actor = game_sole_actor(&x->memory.state);
     text_putf(out, "%d %s %s", (int)json_integer_value(json_object_get(position, "turn")), text_in(position, "step"),
@@ -656,31 +602,6 @@ const char *gst_turn(struct scene *x)
     else if (actor != SEAT_NONE)
         text_putf(out, " %d", actor);
     json_decref(position);
-    return textbuf_text(out);
-}
-
-static struct result result_of(struct scene *x)
-{
-    struct result result;
-    game_result(x->rules, &x->memory.state, &result);
-    return result;
-}
-
-const char *gst_scores(struct scene *x)
-{
-    struct textbuf *out = next_text();
-    struct result result = result_of(x);
-    for (int seat = 0; seat < x->rules->seats; seat++)
-        text_putf(out, "%s%d", seat ? " " : "", result.score[seat]);
-    return textbuf_text(out);
-}
-
-const char *gst_ranks(struct scene *x)
-{
-    struct textbuf *out = next_text();
-    struct result result = result_of(x);
-    for (int seat = 0; seat < x->rules->seats; seat++)
-        text_putf(out, "%s%d", seat ? " " : "", result.rank[seat]);
     return textbuf_text(out);
 }
 
@@ -712,7 +633,7 @@ static void put_value(struct textbuf *out, const json_t *value)
 
 const char *gst_events(struct scene *x, int viewer)
 {
-    struct textbuf *out = next_text();
+    struct textbuf *out = scene_text();
     for (int i = 0; i < x->log.count; i++) {
         const struct event_type *type = &x->rules->game->event_types[x->events[i].type];
         json_t *event = event_of(x, i, viewer);

@@ -53,11 +53,9 @@ const char *gst_squeezed(const char *card, const char *before, const char *rat);
 
 /* The legal texts that begin with a word ("" for all), in alphabetical order, joined by ", ". Memory as for gst_key. */
 const char *gst_legal(struct scene *x, const char *word);
-/* A list of texts in alphabetical order. */
-const char *gst_sorted(const char *list);
 /* What is legal, or what of it begins with a word, is exactly this, in any order. */
-#define LEGAL(x, list) assert_string_equal(gst_legal(&(x), ""), gst_sorted(list))
-#define LEGAL_OF(x, word, list) assert_string_equal(gst_legal(&(x), word), gst_sorted(list))
+#define LEGAL(x, list) assert_string_equal(gst_legal(&(x), ""), scene_sorted(list, ""))
+#define LEGAL_OF(x, word, list) assert_string_equal(gst_legal(&(x), word), scene_sorted(list, ""))
 /* The outcomes of a chance node and their weights in lowest terms: "draw dodge 5, draw gun 2". */
 const char *gst_odds(struct scene *x);
 
@@ -76,10 +74,6 @@ const char *gst_queue(struct scene *x);
 
 /* Turn, step, phase and who owes an action: "0 main response 2", "1 draw effect -" for chance, "0 main over". */
 const char *gst_turn(struct scene *x);
-
-/* "7 3 3" and "1 2 2": scores and ranks of all seats. */
-const char *gst_scores(struct scene *x);
-const char *gst_ranks(struct scene *x);
 
 /* The events of the latest play as a viewer is told of them, parted by ", ": seat, type and the values of its keys;
  * `?` for what is withheld. */

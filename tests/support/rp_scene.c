@@ -9,16 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct textbuf *next_text(void)
-{
-    static struct textbuf texts[8];
-    static unsigned turn;
-    struct textbuf *text = &texts[turn++ % (sizeof texts / sizeof *texts)];
-    text->grows = true;
-    textbuf_clear(text);
-    return text;
-}
-
 /* ---- Poses ------------------------------------------------------------------------------------------------------- */
 
 /* Copies the next word of a list parted by blanks; false at its end. */
@@ -197,42 +187,11 @@ void rp_start(struct scene *x, int seats, const char *options)
     scene_start(x, "royal-python", "standard", seats, options);
 }
 
-/* Copies the next text of a list parted by ", "; false at its end. */
-static bool next_part(const char **list, char *part, size_t size)
-{
-    size_t length = strcspn(*list, ",");
-    if (length == 0 || length >= size)
-        return false;
-    memcpy(part, *list, length);
-    part[length] = '\0';
-    *list += length + ((*list)[length] == ',');
-    *list += **list == ' ';
-    return true;
-}
-
 void rp_play(struct scene *x, const char *texts)
 {
     char text[64];
-    while (next_part(&texts, text, sizeof text))
+    while (scene_next(&texts, ",", text, sizeof text))
         scene_play(x, text);
-}
-
-static int by_text(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
-const char *rp_sorted(const char *list)
-{
-    struct textbuf *out = next_text();
-    char parts[200][48];
-    int count = 0;
-    while (count < 200 && next_part(&list, parts[count], sizeof parts[count]))
-        count++;
-    qsort(parts, (size_t)count, sizeof *parts, by_text);
-    for (int i = 0; i < count; i++)
-        text_putf(out, "%s%s", i ? ", " : "", parts[i]);
-    return textbuf_text(out);
 }
 
 int rp_texts(const char *list)
@@ -268,7 +227,7 @@ static json_t *parsed(const char *text)
 
 const char *rp_key_seen(struct scene *x, int viewer, const char *key)
 {
-    struct textbuf *out = next_text();
+    struct textbuf *out = scene_text();
     json_t *position = parsed(scene_view(x, viewer)), *value = json_object_get(position, key);
     char *dumped = value ? json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
     text_put(out, dumped ? dumped : "");
@@ -299,7 +258,7 @@ static void put_count(struct textbuf *out, const json_t *tokens, const char *key
 
 const char *rp_tokens(struct scene *x, int seat)
 {
-    struct textbuf *out = next_text();
+    struct textbuf *out = scene_text();
     json_t *position = parsed(scene_position(x)), *spot;
     json_t *tokens = json_array_get(json_object_get(position, "tokens"), (size_t)seat);
     size_t i;
@@ -327,7 +286,7 @@ static void put_value(struct textbuf *out, const json_t *position, const char *k
 
 const char *rp_turn(struct scene *x)
 {
-    struct textbuf *out = next_text();
+    struct textbuf *out = scene_text();
     json_t *position = parsed(scene_position(x));
     put_value(out, position, "turn");
     put_value(out, position, "phase");
@@ -352,24 +311,6 @@ static struct result result_of(struct scene *x)
     return result;
 }
 
-const char *rp_scores(struct scene *x)
-{
-    struct textbuf *out = next_text();
-    struct result result = result_of(x);
-    for (int seat = 0; seat < x->rules->seats; seat++)
-        put_number(out, result.score[seat], "");
-    return textbuf_text(out);
-}
-
-const char *rp_ranks(struct scene *x)
-{
-    struct textbuf *out = next_text();
-    struct result result = result_of(x);
-    for (int seat = 0; seat < x->rules->seats; seat++)
-        put_number(out, result.rank[seat], "");
-    return textbuf_text(out);
-}
-
 const char *rp_reason(struct scene *x)
 {
     return result_of(x).reason;
@@ -389,7 +330,7 @@ static void put_event_value(struct textbuf *out, const json_t *value)
 
 const char *rp_events(struct scene *x)
 {
-    struct textbuf *out = next_text(), line = TEXTBUF_GROWING;
+    struct textbuf *out = scene_text(), line = TEXTBUF_GROWING;
     for (int i = 0; i < x->log.count; i++) {
         const struct event_type *type = &x->rules->game->event_types[x->events[i].type];
         struct json w;

@@ -45,17 +45,15 @@ void rp_start(struct scene *x, int seats, const char *options);
 /* Plays texts parted by ", ", each by whoever owes an action. */
 void rp_play(struct scene *x, const char *texts);
 
-/* A list as scene_legal gives it, in alphabetical order. Memory as for rp_key. */
-const char *rp_sorted(const char *list);
 /* What is legal is exactly this, in any order. */
-#define LEGAL(x, list) assert_string_equal(rp_sorted(scene_legal(&(x))), rp_sorted(list))
+#define LEGAL(x, list) assert_string_equal(scene_sorted(scene_legal(&(x)), ""), scene_sorted(list, ""))
 /* How many texts a list has. */
 int rp_texts(const char *list);
 /* All outcomes of the chance node are equally likely. */
 bool rp_even(struct scene *x);
 
 /* One member of the position as JSON without blanks; "" if there is none. In memory that is used again after some calls
- * of rp_key, rp_key_seen, rp_tokens, rp_turn, rp_sorted, rp_scores, rp_ranks and rp_events. */
+ * of rp_key, rp_key_seen, rp_tokens, rp_turn and rp_events. */
 const char *rp_key(struct scene *x, const char *key);
 /* The same for what a viewer sees. */
 const char *rp_key_seen(struct scene *x, int viewer, const char *key);
@@ -67,9 +65,6 @@ const char *rp_tokens(struct scene *x, int seat);
  * "0 draw 12 M spent 1 draws 1 landed", "- first - - spent 0", "0 cobra 12 K spent 1 landed place 5". */
 const char *rp_turn(struct scene *x);
 
-/* "170 12" and "1 2": scores and ranks of all seats. */
-const char *rp_scores(struct scene *x);
-const char *rp_ranks(struct scene *x);
 /* Why the game is over. */
 const char *rp_reason(struct scene *x);
 

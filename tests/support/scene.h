@@ -39,6 +39,20 @@ const char *scene_view(struct scene *x, int viewer);
 /* The message a position is refused with, "" if it is accepted. Memory as for scene_legal. */
 const char *scene_refusal(const char *position_json);
 
+/* An empty text in one of some buffers that take turns, for what is handed out and not freed. */
+struct textbuf *scene_text(void);
+
+/* Copies the next part of a list up to any of the marks in `ends`, without blanks before it; false at its end. A list
+ * that is NULL is empty. */
+bool scene_next(const char **list, const char *ends, char *part, size_t size);
+
+/* The texts of a list that begin with a word ("" for all), in alphabetical order, joined by ", ". Memory as above. */
+const char *scene_sorted(const char *list, const char *word);
+
+/* "170 12" and "1 2": scores and ranks of all seats. Memory as above. */
+const char *scene_scores(struct scene *x);
+const char *scene_ranks(struct scene *x);
+
 /* How many events of this type the latest play had. */
 int scene_count(const struct scene *x, int event_type);
 

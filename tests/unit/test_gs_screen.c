@@ -74,15 +74,6 @@ static struct look look_at(struct scene *x, const char *chosen)
 
 /* ---- The scene --------------------------------------------------------------------------------------------------- */
 
-static struct event seen_by(const struct event *e, int viewer)
-{
-    struct event open = *e;
-    for (int i = 0; i < EVENT_ARGS_MAX && event_sight(e, viewer) == EVENT_PARTLY; i++)
-        if (e->secret >> i & 1)
-            open.arg[i] = 0;
-    return open;
-}
-
 static void assert_same_snake(const struct gs_snake *own, const struct gs_snake *n)
 {
     assert_int_equal(own->rats, n->rats);
@@ -135,7 +126,7 @@ static void follow_game(const char *ruleset, int seats, int viewer, uint64_t see
         struct event_log log = { events, 0, sizeof events / sizeof *events };
         game_apply(rules, &memory.state, seat, a, &log);
         for (int i = 0; i < log.count; i++) {
-            struct event e = seen_by(&events[i], viewer);
+            struct event e = event_seen_by(&events[i], viewer);
             if (event_sight(&events[i], viewer) != EVENT_UNSEEN)
                 gs_screen_advance(&scene, rules, &e);
         }

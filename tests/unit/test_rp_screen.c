@@ -56,15 +56,6 @@ static struct look look_at_scene(struct scene *x, const char *chosen)
 
 /* ---- The scene --------------------------------------------------------------------------------------------------- */
 
-static struct event seen_by(const struct event *e, int viewer)
-{
-    struct event open = *e;
-    for (int i = 0; i < EVENT_ARGS_MAX && event_sight(e, viewer) == EVENT_PARTLY; i++)
-        if (e->secret >> i & 1)
-            open.arg[i] = 0;
-    return open;
-}
-
 /* What events tell of a state: all but what only matters between two events. */
 static void assert_follows(const struct rp_scene *scene, const struct rp_state *s)
 {
@@ -112,7 +103,7 @@ static void follow_game(const char *options, int seats, int viewer, uint64_t see
         assert_true(test_pick(rules, &memory.state, &rng, scratch, &seat, &a));
         game_apply(rules, &memory.state, seat, a, &log);
         for (int i = before; i < log.count; i++) {
-            struct event e = seen_by(&events[i], viewer);
+            struct event e = event_seen_by(&events[i], viewer);
             rp_advance(&scene, rules, &e);
         }
         game_view(rules, &memory.state, viewer, &view.state);
