@@ -11,9 +11,9 @@ absent() { if has "$1"; then fail "the screen shows '$1'"; fi; }
 # table FILE NAME|NAME|NAME HANDS MEMBERS: a game saved at a position of three seats: hands as ids parted by blanks and
 # by strokes, snakes as "head body=gun:fat-rat tail", and what else is not as in the middle of the turn of seat 0.
 table() {
-    python3 - "$COIL" "$2" "$3" "$4" >"$work/games/$1" <<'PYTHON'
-import json, re, subprocess, sys
-coil, names, hands, members = sys.argv[1:]
+    python3 - "$3" "$4" <<'PYTHON' | saves "$1" "$2"
+import json, re, sys
+hands, members = sys.argv[1:]
 
 def cell(word):
     card, gear, rat = re.fullmatch(r"([a-z-]+)(?:=([a-z-]+))?(?::([a-z-]+))?", word).groups()
@@ -30,13 +30,7 @@ position = {"game": "greatest-snake", "ruleset": "base", "options": {}, "seats":
             "phase": "main", "drawn": None, "stack": [], "passed": [], "queue": []}
 position.update(json.loads(members))
 position["snakes"] = [{"awake": True, "cells": [cell(word) for word in snake.split()]} for snake in position["snakes"]]
-requests = [{"cmd": "load", "position": position}, {"cmd": "record"}]
-replies = subprocess.run([coil, "engine"], input="\n".join(map(json.dumps, requests)), text=True, capture_output=True)
-record = json.loads(replies.stdout.splitlines()[-1])["record"]
-for line in record.splitlines():
-    print(line)
-    if line.startswith("position"):
-        print("\n".join('name %d "%s"' % it for it in enumerate(names.split("|"))))
+print(json.dumps(position))
 PYTHON
 }
 

@@ -9,9 +9,9 @@ choosing() { waits chosen_is "$1" || fail "'$(chosen)' is chosen, not '$1'"; }
 # table FILE NAME|NAME MEMBERS: a game saved at a position of two seats: what is said of it, all else as it is at the start.
 table() {
     local down='["down","down","down","down","down","down","down","down","down"]'
-    python3 - "$COIL" "$2" "$3" "$down" >"$work/games/$1" <<'PYTHON'
-import json, subprocess, sys
-coil, names, members, down = sys.argv[1:]
+    python3 - "$3" "$down" <<'PYTHON' | saves "$1" "$2"
+import json, sys
+members, down = sys.argv[1:]
 position = {"game": "royal-python", "ruleset": "standard", "options": {}, "seats": 2, "suits": ["M", "S"],
             "tokens": [], "hands": [], "discard": [], "headOpened": False, "grid": json.loads(down), "cobraDiscard": [],
             "trophies": [0, 0], "turn": 0, "phase": "act", "token": None, "suit": None, "spent": 0, "draws": 0,
@@ -22,13 +22,7 @@ position["tokens"] = [tokens | some for some in position["tokens"]]
 for some in position["tokens"]:
     there = len(some["body"]) + len(some["crowned"]) + sum(some[key] for key in ("head", "crownedHead", "lost", "left"))
     some["supply"] = 6 - there
-requests = [{"cmd": "load", "position": position}, {"cmd": "record"}]
-replies = subprocess.run([coil, "engine"], input="\n".join(map(json.dumps, requests)), text=True, capture_output=True)
-record = json.loads(replies.stdout.splitlines()[-1])["record"]
-for line in record.splitlines():
-    print(line)
-    if line.startswith("position"):
-        print("\n".join('name %d "%s"' % it for it in enumerate(names.split("|"))))
+print(json.dumps(position))
 PYTHON
 }
 

@@ -89,3 +89,17 @@ place_of() {
     done < <(screen)
     fail "'$1' is nowhere on the screen"
 }
+
+# saves FILE NAME|NAME: a game at the position that stands in standard input, of players with these names.
+saves() {
+    python3 -c '
+import json, subprocess, sys
+coil, names = sys.argv[1:]
+requests = [{"cmd": "load", "position": json.load(sys.stdin)}, {"cmd": "record"}]
+replies = subprocess.run([coil, "engine"], input="\n".join(map(json.dumps, requests)), text=True, capture_output=True)
+for line in json.loads(replies.stdout.splitlines()[-1])["record"].splitlines():
+    print(line)
+    if line.startswith("position"):
+        print("\n".join("name %d \"%s\"" % it for it in enumerate(names.split("|"))))
+' "$COIL" "$2" >"$work/games/$1"
+}
