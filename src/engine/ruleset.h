@@ -67,7 +67,7 @@ int rules_new(const struct ruleset *ruleset, const struct options *options, int 
               struct error *err);
 void rules_free(struct rules *rules);
 
-/* The seat that a free-text option names, or SEAT_NONE for "random". Returns 0, or ERR_BAD_ARGUMENT for another text. */
+/* The seat that a free-text option names; SEAT_NONE for "random". Returns 0, or ERR_BAD_ARGUMENT for other texts. */
 int rules_option_seat(const struct rules *rules, int index, uint8_t *seat, struct error *err);
 
 /* True if the option has a value other than its default: only such are written. */

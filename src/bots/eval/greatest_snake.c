@@ -7,6 +7,7 @@
  * other numbers. */
 #include "games/greatest_snake/greatest_snake.h"
 #include "bots/eval.h"
+#include "engine/card_set.h"
 
 #include <string.h>
 
@@ -67,8 +68,8 @@ static int64_t cards_worth(const struct gs_rules *r, const struct gs_state *s, i
 {
     int64_t worth = 0;
     int spare = gs_hand_limit(s, seat) - s->held[seat];
-    for (uint64_t kinds = s->hand_kinds[seat]; kinds; kinds &= kinds - 1) {
-        int card = __builtin_ctzll(kinds);
+    for (uint64_t kinds = s->hand_kinds[seat]; kinds;) {
+        int card = card_take(&kinds);
         worth += hand_worth(&r->card[card]) * s->hand[seat][card];
     }
     return spare < 0 ? worth + spare * (CARD - CARD_OVER) : worth;
@@ -143,7 +144,7 @@ static int64_t judge(const struct gs_rules *r, const struct gs_state *s, int sea
 
 static void play(const struct rules *rules, struct gs_state *s, enum gs_verb verb)
 {
-    game_apply(rules, &s->base, __builtin_ctz(s->base.actors), gs_plain(verb), NULL);
+    game_apply(rules, &s->base, game_sole_actor(&s->base), gs_plain(verb), NULL);
 }
 
 /* Nobody answers any more. */

@@ -256,6 +256,8 @@ unsigned gs_unblocked(const struct gs_state *s, int seat);
 bool gs_may_draw_pit(const struct gs_state *s, int seat);
 /* The pending entry on top, or NULL. */
 const struct gs_entry *gs_top_entry(const struct gs_state *s);
+/* An effect on every snake: a dodge spares one of them, and does not cancel it (A20). */
+bool gs_is_mass(const struct gs_rules *r, const struct gs_entry *e);
 /* The top entry could be dodged by the seat (A19). */
 bool gs_aimed_at(const struct gs_rules *r, const struct gs_state *s, int seat);
 /* The entry, at that height of the stack, would change or concern the seat if it resolved now (A19). */
@@ -273,6 +275,22 @@ static inline unsigned gs_body_cells(const struct gs_snake *n)
 {
     return (1u << (n->length - 1)) - 2;
 }
+
+/* ---- Parts of a snake: for the rules, and for whoever follows them by events ------------------------------------- */
+
+/* A rat onto a cell, and off it. What was aimed at it there is lost (A15). */
+void gs_put_rat(struct gs_snake *n, int cell, int rat);
+int gs_lift_rat(const struct gs_rules *r, struct gs_state *s, int seat, int cell);
+
+/* What lies on one Body Card: Equipment with its used ammo. */
+struct gs_outfit {
+    uint8_t gear, used;
+    uint8_t ammo[GS_USES_MAX - 1];
+};
+
+/* Off a Body Card, and onto one. What was aimed at it there is lost. */
+struct gs_outfit gs_undress(const struct gs_rules *r, struct gs_state *s, int seat, int cell);
+void gs_dress(const struct gs_rules *r, struct gs_state *s, int seat, int cell, struct gs_outfit o);
 
 /* ---- Events ------------------------------------------------------------------------------------------------------ */
 

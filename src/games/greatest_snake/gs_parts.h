@@ -68,8 +68,6 @@ bool gs_ready(const struct gs_rules *r, const struct gs_state *s, const struct g
 bool gs_belongs(const struct gs_state *s, enum gs_whose whose, int seat, int owner);
 /* What an entry does; GS_NOTHING for eat, equip and digest. */
 enum gs_effect gs_effect_of(const struct gs_rules *r, const struct gs_entry *e);
-/* An effect on every snake, from which a dodge spares and which it does not cancel (A20). */
-bool gs_is_mass(const struct gs_rules *r, const struct gs_entry *e);
 /* The kinds in the Discard Pile that may be taken back. */
 static inline uint64_t gs_keepable_discards(const struct gs_rules *r, const struct gs_state *s)
 {

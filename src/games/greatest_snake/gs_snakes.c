@@ -12,26 +12,26 @@ void gs_owe(struct gs_state *s, enum gs_due due, int seat, int from)
 
 /* ---- Rats -------------------------------------------------------------------------------------------------------- */
 
-static void put_rat(struct gs_snake *n, int cell, int rat)
+void gs_put_rat(struct gs_snake *n, int cell, int rat)
 {
     n->rats |= (uint16_t)(1u << cell);
     n->rat[cell] = (uint8_t)rat;
 }
 
-static int lift_rat(struct gs_play p, int seat, int cell)
+int gs_lift_rat(const struct gs_rules *r, struct gs_state *s, int seat, int cell)
 {
-    struct gs_snake *n = &p.s->snake[seat];
+    struct gs_snake *n = &s->snake[seat];
     int rat = n->rat[cell];
     n->rats &= (uint16_t) ~(1u << cell);
     n->rat[cell] = 0;
-    gs_lose_targets(p.r, p.s, seat, cell, GS_AT_RAT);
+    gs_lose_targets(r, s, seat, cell, GS_AT_RAT);
     return rat;
 }
 
 static void move_rat(struct gs_play p, int seat, int from, int into, enum gs_why why)
 {
-    int rat = lift_rat(p, seat, from);
-    put_rat(&p.s->snake[seat], into, rat);
+    int rat = gs_lift_rat(p.r, p.s, seat, from);
+    gs_put_rat(&p.s->snake[seat], into, rat);
     EVENT(p.log, GS_EV_MOVED, seat, rat, from, into, why);
 }
 
@@ -62,7 +62,7 @@ static void leave(struct gs_play p, int seat, int rat, enum gs_exit exit)
 static void end_digested(struct gs_play p, int seat)
 {
     struct gs_snake *n = &p.s->snake[seat];
-    int rat = lift_rat(p, seat, n->length - 1);
+    int rat = gs_lift_rat(p.r, p.s, seat, n->length - 1);
     enum gs_exit pile = (enum gs_exit)p.r->card[rat].digested;
     leave(p, seat, rat, pile);
     EVENT(p.log, GS_EV_DIGESTED, seat, rat, pile, n->length);
@@ -70,7 +70,7 @@ static void end_digested(struct gs_play p, int seat)
 
 void gs_vomit(struct gs_play p, int seat)
 {
-    int rat = lift_rat(p, seat, 0);
+    int rat = gs_lift_rat(p.r, p.s, seat, 0);
     enum gs_exit pile = (enum gs_exit)p.r->card[rat].vomited;
     EVENT(p.log, GS_EV_VOMITED, seat, rat, pile);
     leave(p, seat, rat, pile);
@@ -78,7 +78,7 @@ void gs_vomit(struct gs_play p, int seat)
 
 static void swallow(struct gs_play p, int seat, int rat)
 {
-    put_rat(&p.s->snake[seat], 0, rat);
+    gs_put_rat(&p.s->snake[seat], 0, rat);
     switch ((enum gs_eaten)p.r->card[rat].eaten) {
     case GS_EATEN_NOTHING:
         break;
@@ -112,7 +112,7 @@ void gs_crown(struct gs_play p, int seat, int king)
         EVENT(p.log, GS_EV_BLOCKED, seat, p.r->glue);
     }
     if (n->rats & 1) {
-        int rat = lift_rat(p, seat, 0);
+        int rat = gs_lift_rat(p.r, p.s, seat, 0);
         gs_to_discard(p.s, rat);
         EVENT(p.log, GS_EV_BLOCKED, seat, rat);
     }
@@ -229,44 +229,38 @@ void gs_update_constants(const struct gs_rules *r, struct gs_snake *n)
         n->limit = (uint8_t)r->limit;
 }
 
-/* What lies on one Body Card: Equipment with its used ammo. */
-struct outfit {
-    uint8_t gear, used;
-    uint8_t ammo[GS_USES_MAX - 1];
-};
-
-static struct outfit undress(struct gs_play p, int seat, int cell)
+struct gs_outfit gs_undress(const struct gs_rules *r, struct gs_state *s, int seat, int cell)
 {
-    struct gs_snake *n = &p.s->snake[seat];
-    struct outfit o = { .gear = n->gear[cell], .used = n->used[cell] };
+    struct gs_snake *n = &s->snake[seat];
+    struct gs_outfit o = { .gear = n->gear[cell], .used = n->used[cell] };
     memcpy(o.ammo, n->ammo[cell], sizeof o.ammo);
     n->gears &= (uint16_t) ~(1u << cell);
     n->gear[cell] = n->used[cell] = 0;
     memset(n->ammo[cell], 0, sizeof n->ammo[cell]);
-    gs_lose_targets(p.r, p.s, seat, cell, GS_AT_EQUIPMENT);
+    gs_update_constants(r, n);
+    gs_lose_targets(r, s, seat, cell, GS_AT_EQUIPMENT);
     return o;
 }
 
-static void dress(struct gs_play p, int seat, int cell, struct outfit o)
+void gs_dress(const struct gs_rules *r, struct gs_state *s, int seat, int cell, struct gs_outfit o)
 {
-    struct gs_snake *n = &p.s->snake[seat];
+    struct gs_snake *n = &s->snake[seat];
     n->gears |= (uint16_t)(1u << cell);
     n->gear[cell] = o.gear;
     n->used[cell] = o.used;
     memcpy(n->ammo[cell], o.ammo, sizeof o.ammo);
-    gs_update_constants(p.r, n);
+    gs_update_constants(r, n);
 }
 
 void gs_equip(struct gs_play p, int seat, int cell, int card)
 {
-    dress(p, seat, cell, (struct outfit){ .gear = (uint8_t)card });
+    gs_dress(p.r, p.s, seat, cell, (struct gs_outfit){ .gear = (uint8_t)card });
     EVENT(p.log, GS_EV_EQUIPPED, seat, card, cell);
 }
 
 void gs_lose(struct gs_play p, int seat, int cell, enum gs_loss why)
 {
-    struct outfit o = undress(p, seat, cell);
-    gs_update_constants(p.r, &p.s->snake[seat]);
+    struct gs_outfit o = gs_undress(p.r, p.s, seat, cell);
     gs_to_discard(p.s, o.gear);
     for (int i = 0; i < o.used; i++)
         gs_to_discard(p.s, o.ammo[i]);
@@ -277,18 +271,17 @@ void gs_lose(struct gs_play p, int seat, int cell, enum gs_loss why)
 void gs_steal(struct gs_play p, int seat, int from, int into)
 {
     int owner = gs_target_seat(from);
-    struct outfit o = undress(p, owner, gs_target_cell(from));
-    gs_update_constants(p.r, &p.s->snake[owner]);
-    dress(p, seat, gs_target_cell(into), o);
+    struct gs_outfit o = gs_undress(p.r, p.s, owner, gs_target_cell(from));
+    gs_dress(p.r, p.s, seat, gs_target_cell(into), o);
     EVENT(p.log, GS_EV_STOLEN, seat, o.gear, from, gs_target_cell(into));
 }
 
 void gs_swap(struct gs_play p, int seat, int own, int other)
 {
     int owner = gs_target_seat(other);
-    struct outfit given = undress(p, seat, gs_target_cell(own));
-    struct outfit got = undress(p, owner, gs_target_cell(other));
-    dress(p, seat, gs_target_cell(own), got);
-    dress(p, owner, gs_target_cell(other), given);
+    struct gs_outfit given = gs_undress(p.r, p.s, seat, gs_target_cell(own));
+    struct gs_outfit got = gs_undress(p.r, p.s, owner, gs_target_cell(other));
+    gs_dress(p.r, p.s, seat, gs_target_cell(own), got);
+    gs_dress(p.r, p.s, owner, gs_target_cell(other), given);
     EVENT(p.log, GS_EV_SWAPPED, seat, given.gear, gs_target_cell(own), got.gear, other);
 }

@@ -1,6 +1,8 @@
 /* The Greatest Snake's scene: settled on views, moved along by events; see gs_screen.h. */
 #include "tui/screens/gs_screen.h"
 
+#include "engine/card_set.h"
+
 #include <string.h>
 
 void gs_screen_settle(void *memory, const struct rules *rules, const struct state *view)
@@ -32,14 +34,14 @@ static void add_to_hand(struct gs_state *s, int seat, int card)
     if (!sees_hand(s, seat))
         return;
     s->hand[seat][card]++;
-    s->hand_kinds[seat] |= (uint64_t)1 << card;
+    s->hand_kinds[seat] |= card_bit(card);
 }
 
 static void take_from_hand(struct gs_state *s, int seat, int card)
 {
     s->held[seat]--;
     if (sees_hand(s, seat) && s->hand[seat][card] && --s->hand[seat][card] == 0)
-        s->hand_kinds[seat] &= ~((uint64_t)1 << card);
+        s->hand_kinds[seat] &= ~card_bit(card);
 }
 
 static void discard(struct gs_state *s, int card)
@@ -47,13 +49,13 @@ static void discard(struct gs_state *s, int card)
     if (card >= GS_KINDS_MAX)
         return;
     s->discard[card]++;
-    s->discard_kinds |= (uint64_t)1 << card;
+    s->discard_kinds |= card_bit(card);
 }
 
 static void salvage(struct gs_state *s, int seat, int card)
 {
     if (s->discard[card] && --s->discard[card] == 0)
-        s->discard_kinds &= ~((uint64_t)1 << card);
+        s->discard_kinds &= ~card_bit(card);
     add_to_hand(s, seat, card);
 }
 
@@ -96,17 +98,6 @@ static struct gs_entry pop(struct gs_state *s)
         s->stack[s->entries] = (struct gs_entry){ 0 };
     }
     return e;
-}
-
-/* What was aimed at has left its space: the target is lost. */
-static void lose_targets(const struct gs_rules *r, struct gs_state *s, int seat, int cell, enum gs_what what)
-{
-    for (int n = 0; n < s->entries; n++) {
-        struct gs_entry *e = &s->stack[n];
-        for (int i = 0; e->what >= GS_DO_PLAY && i < r->card[e->card].slots; i++)
-            if (r->card[e->card].slot[i].what == what && e->target[i] == gs_target(seat, cell))
-                e->target[i] = GS_NONE;
-    }
 }
 
 /* A card or a target. */
@@ -169,20 +160,13 @@ static void cancel(struct gs_scene *scene)
 
 static int lift_rat(const struct gs_rules *r, struct gs_scene *scene, int seat, int cell)
 {
-    struct gs_snake *n = &scene->s.snake[seat];
-    int rat = n->rat[cell];
-    n->rats &= (uint16_t) ~(1u << cell);
-    n->rat[cell] = 0;
-    lose_targets(r, &scene->s, seat, cell, GS_AT_RAT);
     touch(scene, seat, cell);
-    return rat;
+    return gs_lift_rat(r, &scene->s, seat, cell);
 }
 
 static void put_rat(struct gs_scene *scene, int seat, int cell, int rat)
 {
-    struct gs_snake *n = &scene->s.snake[seat];
-    n->rats |= (uint16_t)(1u << cell);
-    n->rat[cell] = (uint8_t)rat;
+    gs_put_rat(&scene->s.snake[seat], cell, rat);
     touch(scene, seat, cell);
 }
 
@@ -266,45 +250,29 @@ static void drop_rat(struct gs_scene *scene, int card)
 
 /* ---- Equipment --------------------------------------------------------------------------------------------------- */
 
-struct outfit {
-    uint8_t gear, used;
-    uint8_t ammo[GS_USES_MAX - 1];
-};
-
-static struct outfit undress(const struct gs_rules *r, struct gs_scene *scene, int seat, int cell)
+static struct gs_outfit undress(const struct gs_rules *r, struct gs_scene *scene, int seat, int cell)
 {
-    struct gs_snake *n = &scene->s.snake[seat];
-    struct outfit o = { .gear = n->gear[cell], .used = n->used[cell] };
-    memcpy(o.ammo, n->ammo[cell], sizeof o.ammo);
-    n->gears &= (uint16_t) ~(1u << cell);
-    n->gear[cell] = n->used[cell] = 0;
-    memset(n->ammo[cell], 0, sizeof n->ammo[cell]);
-    lose_targets(r, &scene->s, seat, cell, GS_AT_EQUIPMENT);
     touch(scene, seat, cell);
-    return o;
+    return gs_undress(r, &scene->s, seat, cell);
 }
 
-static void dress(struct gs_scene *scene, int seat, int cell, struct outfit o)
+static void dress(const struct gs_rules *r, struct gs_scene *scene, int seat, int cell, struct gs_outfit o)
 {
-    struct gs_snake *n = &scene->s.snake[seat];
-    n->gears |= (uint16_t)(1u << cell);
-    n->gear[cell] = o.gear;
-    n->used[cell] = o.used;
-    memcpy(n->ammo[cell], o.ammo, sizeof o.ammo);
+    gs_dress(r, &scene->s, seat, cell, o);
     touch(scene, seat, cell);
 }
 
 static void swap(const struct gs_rules *r, struct gs_scene *scene, const struct event *e)
 {
     int own = e->arg[1], owner = gs_target_seat(e->arg[3]), cell = gs_target_cell(e->arg[3]);
-    struct outfit given = undress(r, scene, e->seat, own), got = undress(r, scene, owner, cell);
-    dress(scene, e->seat, own, got);
-    dress(scene, owner, cell, given);
+    struct gs_outfit given = undress(r, scene, e->seat, own), got = undress(r, scene, owner, cell);
+    dress(r, scene, e->seat, own, got);
+    dress(r, scene, owner, cell, given);
 }
 
 static void lose(const struct gs_rules *r, struct gs_scene *scene, int seat, int cell)
 {
-    struct outfit o = undress(r, scene, seat, cell);
+    struct gs_outfit o = undress(r, scene, seat, cell);
     discard(&scene->s, o.gear);
     for (int i = 0; i < o.used; i++)
         discard(&scene->s, o.ammo[i]);
@@ -316,10 +284,10 @@ static void advance_gear(struct gs_scene *scene, const struct gs_rules *r, const
     switch ((enum gs_event)e->type) {
     case GS_EV_EQUIPPED:
         pop(&scene->s);
-        dress(scene, e->seat, arg[1], (struct outfit){ .gear = (uint8_t)arg[0] });
+        dress(r, scene, e->seat, arg[1], (struct gs_outfit){ .gear = (uint8_t)arg[0] });
         break;
     case GS_EV_STOLEN:
-        dress(scene, e->seat, arg[2], undress(r, scene, gs_target_seat(arg[1]), gs_target_cell(arg[1])));
+        dress(r, scene, e->seat, arg[2], undress(r, scene, gs_target_seat(arg[1]), gs_target_cell(arg[1])));
         break;
     case GS_EV_SWAPPED:
         swap(r, scene, e);

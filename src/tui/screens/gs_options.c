@@ -12,11 +12,6 @@ static const char *name_of(const struct gs_rules *r, int card)
     return r->card[card].name;
 }
 
-static bool is_mass(const struct gs_card *card)
-{
-    return card->effect == GS_VOMIT_EACH || card->effect == GS_SQUEEZE_EACH;
-}
-
 /* ---- Options of a step ------------------------------------------------------------------------------------------- */
 
 static void put_what(const struct look *look, struct gs_action a, struct textbuf *out)
@@ -172,7 +167,7 @@ static void put_aimed_action(const struct look *look, struct gs_action a, enum g
     if (card->effect == GS_DODGE && s->entries)
         gs_put_against(look, s, s->entries - 1, out);
     text_put(out, ".");
-    if (card->effect == GS_DODGE && s->entries && is_mass(&gs_rules_of(look)->card[gs_top_entry(s)->card]))
+    if (card->effect == GS_DODGE && s->entries && gs_is_mass(gs_rules_of(look), gs_top_entry(s)))
         text_put(out, " It spares your snake only.");
     if (a.verb == GS_V_USE && next > GS_LEVEL_CARD)
         put_price(look, a, out);
