@@ -86,7 +86,7 @@ struct show {
     /* enum choice_mark, together. */
     unsigned (*marks)(const struct rules *rules, const struct state *view, int seat, action a);
     /* What an action does, in whole sentences. */
-    void (*action)(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t);
+    void (*effect)(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t);
     /* The places that an action passes or covers, in their order, into out[SHOW_PATH_MAX]; returns their number. */
     int (*path)(const struct rules *rules, const struct state *view, int seat, action a, struct handle *out);
     /* What cannot be chosen now, and why, into out[SHOW_LACKS_MAX]; returns their number. */
