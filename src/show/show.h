@@ -30,8 +30,8 @@ enum choice_mark {
     CHOICE_ENDS = 4         /* ends the turn */
 };
 
-/* One step of an action: which option of that level it takes. Actions with the same values up to a level stand under one
- * option there. */
+/* One step of an action: which option of that level it takes. Actions with the same values up to a level stand under
+ * one option there. */
 struct step {
     int64_t value;       /* tells the options of a level apart, under the same options before */
     int order;           /* options stand by this, ascending, and those with the same by their first action */
