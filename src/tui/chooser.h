@@ -1,5 +1,4 @@
-/* Choosing step by step from the tree of choices (show/choice.h): the options of one level, one below the other, the way
- * taken so far above them. The same for every game; a picture may offer the same options in its own way and leave it to
+/* Choosing step by step from the tree of choices (show/choice.h): the options of one level, one below the other. The same for every game; a picture may offer the same options in its own way and leave it to
  * the chooser what they lead to. */
 #ifndef COIL_TUI_CHOOSER_H
 #define COIL_TUI_CHOOSER_H
@@ -35,8 +34,8 @@ int chooser_take(struct chooser *c, const struct choice *choice, int chosen, str
  * can. */
 int chooser_turn(const struct choice *choice, int at, int level, int by);
 
-/* The action that is meant by pointing at a thing: at the level that is asked if it is an option there, else wherever it
- * is one; the level moves there. -1 if it is none. */
+/* The action that is meant by pointing at a thing: at the level that is asked if it is an option there, else wherever
+ * it is one; the level moves there. -1 if it is none. */
 int chooser_thing(struct chooser *c, const struct choice *choice, int chosen, const struct handle *thing);
 
 /* The action under the option at a place of the screen, or -1. */

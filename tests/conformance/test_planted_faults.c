@@ -310,7 +310,7 @@ static void determinize_at_whim(const struct rules *rules, struct state *s, int 
     null_game.determinize(rules, s, viewer, &other);
 }
 
-/* ---- Views that move and are read back ---------------------------------------------------------------------------- */
+/* ---- Views that move and are read back --------------------------------------------------------------------------- */
 
 static void advance_without_answers(const struct rules *rules, struct state *view, const struct event *seen)
 {

@@ -1,5 +1,5 @@
-/* Every game plays, loads positions and views, guesses and previews on a stack of 64 KiB: a server has many threads, and
- * a page little memory. */
+/* Every game plays, loads positions and views, guesses and previews on a stack of 64 KiB: a server has many threads,
+ * and a page little memory. */
 #include "base/memory.h"
 #include "match/match.h"
 #include "native/flatten.h"

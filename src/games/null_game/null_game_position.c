@@ -124,8 +124,8 @@ void ng_json(const struct rules *rules, const struct state *view, struct json *w
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
-/* The view of somebody who does not see it all may have a hidden card there. Paths are made by the caller, so that every
- * refusal names the very item that is wrong. */
+/* The view of somebody who does not see it all may have a hidden card there. Paths are made by the caller, so that
+ * every refusal names the very item that is wrong. */
 static int read_card(const struct ng_rules *r, struct flat *f, struct error *err, bool hidden, uint8_t *card,
                      const char *path)
 {
