@@ -1,5 +1,6 @@
-/* Choosing step by step from the tree of choices (show/choice.h): the options of one level, one below the other. The same for every game; a picture may offer the same options in its own way and leave it to
- * the chooser what they lead to. */
+/* Choosing step by step from the tree of choices (show/choice.h): the options of one level, one below the other. The
+ * same for every game; a picture may offer the same options in its own way and leave it to the chooser what they lead
+ * to. */
 #ifndef COIL_TUI_CHOOSER_H
 #define COIL_TUI_CHOOSER_H
 

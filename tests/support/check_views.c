@@ -17,8 +17,8 @@ static int looking(const struct probe *p, int index)
 
 /* ---- The fold ---------------------------------------------------------------------------------------------------- */
 
-/* The view of p->s in p->a, moved along by the events of an action that led to p->c, must be the view of p->c: also if it
- * is settled after each of them, since who is far away is not told where an action ends. */
+/* The view of p->s in p->a, moved along by the events of an action that led to p->c, must be the view of p->c: also if
+ * it is settled after each of them, since who is far away is not told where an action ends. */
 static bool folds(struct probe *p, int viewer, const struct event_log *log, bool step_by_step, const char *played)
 {
     game_view(p->rules, p->s, viewer, p->a);
