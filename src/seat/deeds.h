@@ -1,5 +1,5 @@
-/* How each action of a match came about, and with it the right to take actions back where persons have secrets from each
- * other. Made from public facts only, noted when an action is played. */
+/* How each action of a match came about, and with it the right to take actions back where persons have secrets from
+ * each other. Made from public facts only, noted when an action is played. */
 #ifndef COIL_SEAT_DEEDS_H
 #define COIL_SEAT_DEEDS_H
 

@@ -1,6 +1,6 @@
 /* A match as one seat has it, far from whoever referees: a view, the events that the seat sees, and what follows from
- * both. A page at a distant table and a bot from outside hold one. It can be given nothing that its seat should not know,
- * and draws no chance: what happens is told to it. */
+ * both. A page at a distant table and a bot from outside hold one. It can be given nothing that its seat should not
+ * know, and draws no chance: what happens is told to it. */
 #ifndef COIL_SEAT_SEAT_MATCH_H
 #define COIL_SEAT_SEAT_MATCH_H
 

@@ -1,7 +1,7 @@
-/* When a person wants to be asked for an answer to what was announced (NODE_REACTION). It is none of the rules' business:
- * they ask whom they ask. Where a person does not want to be asked, whoever runs the table plays the action that is no
- * answer in their place. Everything here works on views and on events that all see, so a terminal, a page and a server
- * decide the same. */
+/* When a person wants to be asked for an answer to what was announced (NODE_REACTION). It is none of the rules'
+ * business: they ask whom they ask. Where a person does not want to be asked, whoever runs the table plays the action
+ * that is no answer in their place. Everything here works on views and on events that all see, so a terminal, a page
+ * and a server decide the same. */
 #ifndef COIL_SEAT_WISHES_H
 #define COIL_SEAT_WISHES_H
 
