@@ -255,6 +255,5 @@ int cmd_play(struct catalog *catalog, int argc, char **argv)
         status = cmd_refuse(argv[0], &err);
     else
         status = cmd_play_run(argv[0], &request);
-    game_choice_release(&q.choice);
     return status;
 }

@@ -46,7 +46,5 @@ int cmd_replay(struct catalog *catalog, int argc, char **argv)
     struct tui_request request = { .replay_path = q.path, .speed = SPEED_NORMAL, .rules = rules_text };
     setup_suggest(&request.setup, catalog, catalog_ruleset(catalog, catalog->games[0], NULL));
     const char *obstacle = term_obstacle();
-    int status = obstacle ? cmd_play_without_terminal(argv[0], obstacle) : cmd_play_run(argv[0], &request);
-    game_choice_release(&q.choice);
-    return status;
+    return obstacle ? cmd_play_without_terminal(argv[0], obstacle) : cmd_play_run(argv[0], &request);
 }

@@ -99,6 +99,5 @@ int cmd_verify(struct catalog *catalog, int argc, char **argv)
             status = CMD_FAILED;
     }
     textbuf_release(&text);
-    game_choice_release(&request.choice);
     return status;
 }

@@ -137,7 +137,7 @@ static void test_record_round_trips(void **state)
     for (int round = 0; round < test_scale(120); round++) {
         struct rng rng = rng_from_seed(rng_derive(99, (uint64_t)round));
         const struct ruleset *ruleset =
-            &test_games()->catalog.rulesets[rng_below(&rng, (uint32_t)test_games()->catalog.ruleset_count)];
+            test_games()->catalog.rulesets[rng_below(&rng, (uint32_t)test_games()->catalog.ruleset_count)];
         int seats = ruleset->seats_min + (int)rng_below(&rng, (uint32_t)(ruleset->seats_max - ruleset->seats_min + 1));
         struct rules *rules;
         assert_int_equal(rules_new(ruleset, NULL, seats, &rules, NULL), 0);
