@@ -1,6 +1,8 @@
 /* One live match: the single owner of history, undo, records, views and event feeds, for all games and front ends.
  *
- * A match holds the rules, every state so far and every event so far. With CHANCE_AUTO it draws chance itself, so that
+ * A match holds the rules with all who play by them, the actions so far and a state every few dozen of them; it makes
+ * the other states of the past and the events again when they are wanted, which is quick, and in order linear. It is
+ * for one thread at a time, for looking too. With CHANCE_AUTO it draws chance itself, so that
  * between calls it never rests at a chance node; with CHANCE_MANUAL chance is played like a seat. What is drawn at a
  * ply depends on the seed and the ply alone: playing the same again after an undo draws the same.
  *
@@ -26,12 +28,13 @@ struct flattener {
 
 /* ---- Making ------------------------------------------------------------------------------------------------------ */
 
-/* A new match; takes the rules. `seed` is any text (at most SEED_SIZE-1 bytes). Pending chance is drawn at once with
- * CHANCE_AUTO. */
-struct match *match_new(struct rules *rules, enum chance_mode mode, const char *seed);
+/* A new match; takes the caller's hold on the rules. `seed` is any text (at most SEED_SIZE-1 bytes). Pending chance is
+ * drawn at once with CHANCE_AUTO. */
+struct match *match_new(const struct rules *rules, enum chance_mode mode, const char *seed);
 
-/* A match that begins at a position; takes the rules, copies the state. */
-struct match *match_from_state(struct rules *rules, const struct state *start, enum chance_mode mode, const char *seed);
+/* A match that begins at a position; takes the hold on the rules, copies the state. */
+struct match *match_from_state(const struct rules *rules, const struct state *start, enum chance_mode mode,
+                               const char *seed);
 
 /* A match from the text of a record. A damaged header is ERR_BAD_RECORD and *out is NULL. Damage after it leaves the
  * valid part before it: 0 is returned and `warning` (cleared otherwise: code 0) names the line and what is wrong. */
@@ -39,15 +42,18 @@ int match_from_record(const struct catalog *catalog, const char *text, size_t le
                       enum chance_mode mode, const char *seed, struct match **out, struct error *warning,
                       struct error *err);
 
-/* NULL is allowed. Frees the rules too. */
+/* NULL is allowed. Lets go of the rules too. */
 void match_free(struct match *m);
+
+/* The memory that it takes now, the rules apart (rules_bytes). */
+size_t match_bytes(const struct match *m);
 
 /* ---- Looking ----------------------------------------------------------------------------------------------------- */
 
 const struct rules *match_rules(const struct match *m);
 /* The full state now. Valid until the next call that changes the match. */
 const struct state *match_state(const struct match *m);
-/* The full state before action `ply` (0 … match_ply). */
+/* The full state before action `ply` (0 … match_ply). Valid until the next look at another ply or at events. */
 const struct state *match_state_at(const struct match *m, int ply);
 /* The seat and action that was played at `ply` (0 … match_ply - 1). */
 action match_action_at(const struct match *m, int ply, int *seat);
@@ -65,9 +71,10 @@ void match_set_name(struct match *m, int seat, const char *name);
 /* What a viewer sees now, a copy inside the match, valid until the next call. */
 const struct state *match_view(struct match *m, int viewer);
 
-/* The legal actions of a seat now (of a sealed seat: its commitments), in memory of the match, valid until the next
- * call; *count is 0 for a seat that owes nothing. */
-const action *match_legal(struct match *m, int seat, int *count);
+/* The legal actions of a seat now (of a sealed seat: its commitments), into memory of the caller for match_actions_max
+ * of them; returns their number, 0 for a seat that owes nothing. */
+int match_legal(const struct match *m, int seat, action *out);
+int match_actions_max(const struct match *m);
 
 /* ---- Playing ----------------------------------------------------------------------------------------------------- */
 
@@ -92,6 +99,7 @@ uint64_t match_think_seed(const struct match *m);
 
 /* Events so far; they are numbered from 1. */
 int match_event_count(const struct match *m);
+/* Valid until the next look at another ply or event, or change. */
 const struct event *match_event(const struct match *m, int v);
 /* The number of the first event of the latest match_play or match_redo; match_event_count + 1 if it had none. */
 int match_fresh_event(const struct match *m);

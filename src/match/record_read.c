@@ -18,6 +18,7 @@ struct reader {
     char *line;             /* the current line, without its end; its words are cut off in place */
     bool has_nul;           /* it holds a zero byte, so that `line` shows only a part of it */
     struct textbuf memory;  /* of `line` */
+    action *scratch;        /* for the legal actions */
 };
 
 struct header {
@@ -291,7 +292,7 @@ static int read_action(struct reader *r, struct match *m, struct error *err)
     if ((first != '-' && (first < '0' || first > '9')) || r->line[1] != ' ')
         return refuse(r, 0, err, "'%.60s' is neither an action nor a hash", r->line);
     int seat = first == '-' ? SEAT_CHANCE : first - '0';
-    if (game_parse(m->rules, match_state(m), seat, r->line + 2, m->legal, &a, &inner))
+    if (game_parse(m->rules, match_state(m), seat, r->line + 2, r->scratch, &a, &inner))
         return refuse(r, 0, err, "%s", inner.text);
     history_push(&m->history, seat, a);
     return 0;
@@ -353,6 +354,7 @@ int match_from_record(const struct catalog *catalog, const char *text, size_t le
             game_setup(rules, &h->position.state);
         struct match *m = match_make(rules, &h->position.state, CHANCE_MANUAL, seed);
         m->from_position = h->position_line != 0;
+        r.scratch = memory_new((size_t)match_actions_max(m) * sizeof *r.scratch);
         for (int seat = 0; seat < h->seats; seat++)
             match_set_name(m, seat, h->name[seat]);
         read_actions(&r, m, more, warning);
@@ -365,6 +367,7 @@ int match_from_record(const struct catalog *catalog, const char *text, size_t le
     }
     rules_free(h->position_rules);
     free(h);
+    free(r.scratch);
     textbuf_release(&r.memory);
     return code;
 }

@@ -162,11 +162,13 @@ bool feed_action(struct feed *f, unsigned n)
     const struct state *s = m ? match_state(m) : NULL;
     if (!m || s->node == NODE_OVER)
         return false;
-    int seat = s->node == NODE_CHANCE ? SEAT_CHANCE : __builtin_ctz(s->actors), count;
-    const action *legal = match_legal(m, seat, &count);
+    int seat = s->node == NODE_CHANCE ? SEAT_CHANCE : __builtin_ctz(s->actors);
+    action *legal = memory_new((size_t)match_actions_max(m) * sizeof *legal);
+    int count = match_legal(m, seat, legal);
     char memory[256], line[400];
     struct textbuf text = textbuf_over(memory, sizeof memory);
     game_action_text(match_rules(m), s, seat, legal[n % (unsigned)count], &text);
+    free(legal);
     if (seat == SEAT_CHANCE)
         snprintf(line, sizeof line, "{\"cmd\":\"play\",\"action\":\"%s\",\"seat\":\"chance\"}", memory);
     else
