@@ -156,6 +156,13 @@ void match_settle(struct match *m)
     }
 }
 
+void match_go_on(struct match *m, enum chance_mode mode)
+{
+    m->mode = mode;
+    m->fresh = -1;
+    match_settle(m);
+}
+
 int match_play(struct match *m, int seat, const char *text, struct error *err)
 {
     const struct state *s = match_state(m);

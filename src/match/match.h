@@ -19,8 +19,8 @@ enum { NAME_SIZE = 64, SEED_SIZE = 64 };
 
 struct match;
 
-/* Makes a flat list of JSON text, for records that carry a position; the list is released by `release`. Front ends
- * hand in the one their platform has. Returns 0 or an error (code ERR_BAD_POSITION). */
+/* Makes a flat list of JSON text, for records that carry a position or a ruleset; the list is released by `release`.
+ * Front ends hand in the one their platform has. Returns 0 or `code`. */
 struct flattener {
     int (*make)(const char *json, size_t length, int code, struct flat *out, struct error *err);
     void (*release)(struct flat *f);
@@ -37,7 +37,8 @@ struct match *match_from_state(const struct rules *rules, const struct state *st
                                const char *seed);
 
 /* A match from the text of a record. A damaged header is ERR_BAD_RECORD and *out is NULL. Damage after it leaves the
- * valid part before it: 0 is returned and `warning` (cleared otherwise: code 0) names the line and what is wrong. */
+ * valid part before it: 0 is returned and `warning` (cleared otherwise: code 0) names the line and what is wrong. But
+ * if the record was made by another version of the rules, it is refused as a whole then. */
 int match_from_record(const struct catalog *catalog, const char *text, size_t length, struct flattener flattener,
                       enum chance_mode mode, const char *seed, struct match **out, struct error *warning,
                       struct error *err);
@@ -108,7 +109,20 @@ int match_events_before(const struct match *m, int ply);
 
 /* ---- Records ----------------------------------------------------------------------------------------------------- */
 
-/* Appends the record of what is on the table (not of what could be redone) in the format of docs/protocol.md. */
+/* Appends the record of what is on the table (not of what could be redone) in the format of docs/protocol.md. A ruleset
+ * that is in no catalogue stands in it. */
 void match_record(const struct match *m, struct textbuf *out);
+
+/* ---- Game IDs ---------------------------------------------------------------------------------------------------- */
+
+/* Appends what is on the table as one word of the format of docs/protocol.md; names are not in it. Returns 0, or
+ * ERR_BAD_ARGUMENT for a match that began at a position, or by a ruleset that is in no catalogue: only a record can
+ * tell those. */
+int match_id(const struct match *m, struct textbuf *out, struct error *err);
+
+/* A match from a game ID; `seed` is for an ID that has none. Returns 0, or ERR_BAD_ARGUMENT with *out NULL; the message
+ * tells at which character. */
+int match_from_id(const struct catalog *catalog, const char *id, enum chance_mode mode, const char *seed,
+                  struct match **out, struct error *err);
 
 #endif
