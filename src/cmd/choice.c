@@ -6,6 +6,7 @@
 #include "native/flatten.h"
 
 #include <string.h>
+#include <unistd.h>
 
 enum { KEY_RULESET = 1000, KEY_RULESET_ID, KEY_OPTION };
 
@@ -196,4 +197,15 @@ int game_choice_rules(const struct game_choice *choice, const struct ruleset *ru
     *out = NULL;
     int code = game_choice_options(choice, ruleset->game, &options, err);
     return code ? code : rules_new(ruleset, &options, seats, out, err);
+}
+
+bool is_game_id(const struct catalog *catalog, const char *text)
+{
+    const char *slash = strchr(text, '/');
+    bool known = false;
+    for (int i = 0; slash && catalog->games[i]; i++) {
+        const char *id = catalog->games[i]->id;
+        known = known || (strlen(id) == (size_t)(slash - text) && strncmp(text, id, strlen(id)) == 0);
+    }
+    return known && access(text, F_OK) != 0;
 }

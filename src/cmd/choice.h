@@ -49,6 +49,9 @@ int game_choice_options(const struct game_choice *choice, const struct game *gam
 int game_choice_rules(const struct game_choice *choice, const struct ruleset *ruleset, int seats, struct rules **out,
                       struct error *err);
 
+/* True if the text is meant as a game ID: it begins with a game and a slash, and is no file's name. */
+bool is_game_id(const struct catalog *catalog, const char *text);
+
 /* The word of `words` (ended by NULL) that a mistyped `word` most likely meant; NULL if none is near. */
 const char *nearest_word(const char *word, const char *const *words);
 
