@@ -329,7 +329,7 @@ static int read_moves(struct id_reader *r, struct match *m)
     textbuf_release(&text);
     return strcmp(r->taken, here) == 0
                ? 0
-               : refuse(r, "these moves lead to a position with the hash %s here, not '%.20s'", here, r->taken);
+               : refuse(r, "these actions lead to a position with the hash %s here, not '%.20s'", here, r->taken);
 }
 
 int match_from_id(const struct catalog *catalog, const char *id, enum chance_mode mode, const char *seed,

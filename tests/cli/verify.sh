@@ -96,6 +96,9 @@ has 'a new game has one, too' $'\nsnakes-and-foxes/standard/2@tea: OK, 0 actions
 run verify "${id/,/,,}"
 same 'a wrong ID' 1 "$status"
 has 'a wrong ID' 'WRONG, game ID: character ' "$out"
+mapfile -t ids < <(grep -E '^    [a-z-]+/[a-z-]+/[0-9][^ ]*$' docs/protocol.md | tr -d ' ')
+run verify "${ids[@]}"
+same 'the IDs of the document' "0 3" "$status ${#ids[@]}"
 program=$(realpath "$COIL")
 mkdir -p "$scratch/snakes-and-foxes/standard" && cp "$good" "$scratch/snakes-and-foxes/standard/1"
 out=$(cd "$scratch" && "$program" verify snakes-and-foxes/standard/1)
