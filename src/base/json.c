@@ -114,6 +114,36 @@ void json_list_end(struct json *w)
     close_level(w, false);
 }
 
+static bool is_plain(char c)
+{
+    return (unsigned char)c >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
+}
+
+static void put_string(struct textbuf *out, const char *text)
+{
+    text_put_char(out, '"');
+    while (*text) {
+        size_t plain = 0;
+        while (is_plain(text[plain]))
+            plain++;
+        text_put_bytes(out, text, plain);
+        text += plain;
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\')
+            text_putf(out, "\\%c", c);
+        else if (c == '\n')
+            text_put(out, "\\n");
+        else if (c == '\t')
+            text_put(out, "\\t");
+        else if (c == '\r')
+            text_put(out, "\\r");
+        else if (c)
+            text_putf(out, "\\u%04x", c);
+        text += c != '\0';
+    }
+    text_put_char(out, '"');
+}
+
 void json_key(struct json *w, const char *key)
 {
     struct json_level *level = &w->level[w->depth];
@@ -126,9 +156,8 @@ void json_key(struct json *w, const char *key)
     }
     level->count++;
     level->after_key = true;
-    text_put_char(w->out, '"');
-    text_put(w->out, key);
-    text_put(w->out, "\":");
+    put_string(w->out, key);
+    text_put_char(w->out, ':');
 }
 
 void json_put_int(struct json *w, int64_t value)
@@ -152,23 +181,7 @@ void json_put_null(struct json *w)
 void json_put_text(struct json *w, const char *text)
 {
     before_value(w);
-    text_put_char(w->out, '"');
-    for (const char *p = text; *p; p++) {
-        unsigned char c = (unsigned char)*p;
-        if (c == '"' || c == '\\')
-            text_putf(w->out, "\\%c", c);
-        else if (c == '\n')
-            text_put(w->out, "\\n");
-        else if (c == '\t')
-            text_put(w->out, "\\t");
-        else if (c == '\r')
-            text_put(w->out, "\\r");
-        else if (c < 0x20 || c == 0x7f)
-            text_putf(w->out, "\\u%04x", c);
-        else
-            text_put_char(w->out, *p);
-    }
-    text_put_char(w->out, '"');
+    put_string(w->out, text);
 }
 
 void json_put_raw(struct json *w, const char *json)

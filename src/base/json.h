@@ -35,7 +35,7 @@ void json_object_begin(struct json *w);
 void json_object_end(struct json *w);
 void json_list_begin(struct json *w);
 void json_list_end(struct json *w);
-/* The key of the next member; keys of Coil need no escaping. */
+/* The key of the next member. Keys of objects to be sorted need no escaping. */
 void json_key(struct json *w, const char *key);
 
 void json_put_int(struct json *w, int64_t value);

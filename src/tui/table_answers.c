@@ -157,11 +157,13 @@ void answers_end_wishes(struct table *t, int first_event)
 /* The action of a seat that is no answer. */
 static action declining_action(struct table *t, int seat)
 {
-    int count, i = 0;
-    const action *legal = match_legal(t->match, seat, &count);
+    action *legal = memory_new((size_t)rules_list_max(match_rules(t->match)) * sizeof *legal);
+    int count = match_legal(t->match, seat, legal), i = 0;
     while (i < count - 1 && !answering(t)->declines(match_rules(t->match), match_state(t->match), seat, legal[i]))
         i++;
-    return legal[i];
+    action declines = legal[i];
+    free(legal);
+    return declines;
 }
 
 void answers_decline(struct table *t)
