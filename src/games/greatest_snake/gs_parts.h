@@ -153,7 +153,7 @@ struct gs_play {
 };
 
 /* An event happens: the state moves along by it, and whoever listens is told. Nothing else changes a state. */
-void gs_happen(struct gs_play p, const struct event *e);
+void gs_happen(const struct gs_play *p, const struct event *e);
 #define HAPPEN(p, event_type, of_seat, ...)                                                                            \
     gs_happen(p, &(struct event){                                                                                      \
                      .type = event_type, .seat = (uint8_t)(of_seat), .to = EVENT_TO_ALL, .arg = { __VA_ARGS__ } })
@@ -168,27 +168,27 @@ void gs_happen(struct gs_play p, const struct event *e);
 /* ---- gs_effects.c: what happens in snakes ------------------------------------------------------------------------ */
 
 /* A rat is put on the Head and does what it does when eaten (GS-22). */
-void gs_eat(struct gs_play p, int seat, int rat);
+void gs_eat(const struct gs_play *p, int seat, int rat);
 /* GS-58 */
-void gs_crown(struct gs_play p, int seat, int king);
+void gs_crown(const struct gs_play *p, int seat, int king);
 /* Squeezes the rat on a cell that may be squeezed, `times` times (GS-40 … GS-44, A28, A29). */
-void gs_squeeze(struct gs_play p, int seat, int cell, int times);
+void gs_squeeze(const struct gs_play *p, int seat, int cell, int times);
 /* The rat on the Head is vomited. */
-void gs_vomit(struct gs_play p, int seat);
+void gs_vomit(const struct gs_play *p, int seat);
 /* One space to the Tail; past it the rat is digested. */
-void gs_advance_rat(struct gs_play p, int seat, int cell);
-void gs_lose(struct gs_play p, int seat, int cell, enum gs_loss why);
-void gs_steal(struct gs_play p, int seat, int from, int into);
-void gs_swap(struct gs_play p, int seat, int own, int other);
+void gs_advance_rat(const struct gs_play *p, int seat, int cell);
+void gs_lose(const struct gs_play *p, int seat, int cell, enum gs_loss why);
+void gs_steal(const struct gs_play *p, int seat, int from, int into);
+void gs_swap(const struct gs_play *p, int seat, int own, int other);
 /* GS-15 … GS-20: all rats, once the phase has begun. */
-void gs_digest(struct gs_play p);
+void gs_digest(const struct gs_play *p);
 
 /* ---- gs_stack.c: what is announced ------------------------------------------------------------------------------- */
 
 /* Puts an entry on the stack, and pays for it. */
-void gs_announce(struct gs_play p, enum gs_do what, int seat, struct gs_action a);
+void gs_announce(const struct gs_play *p, enum gs_do what, int seat, const struct gs_action *a);
 /* The top entry takes effect, or has none any more. */
-void gs_resolve(struct gs_play p);
+void gs_resolve(const struct gs_play *p);
 
 /* ---- gs_texts.c: words ------------------------------------------------------------------------------------------- */
 

@@ -6,18 +6,18 @@
 /* ---- Announcing -------------------------------------------------------------------------------------------------- */
 
 /* What is lost or seen for a price, beside the card: the last card of ammo takes the weapon with it (A17). */
-static void pay(struct gs_play p, int seat, struct gs_action a, bool last)
+static void pay(const struct gs_play *p, int seat, const struct gs_action *a, bool last)
 {
-    switch ((enum gs_price)p.r->card[a.card].price) {
+    switch ((enum gs_price)p->r->card[a->card].price) {
     case GS_PRICE_AMMO:
         if (last)
-            gs_lose(p, seat, a.cell, GS_LOST_USED_UP);
+            gs_lose(p, seat, a->cell, GS_LOST_USED_UP);
         break;
     case GS_PRICE_SLEEP:
         HAPPEN(p, GS_EV_SLEPT, seat, 0);
         break;
     case GS_PRICE_ITSELF:
-        gs_lose(p, seat, a.cell, GS_LOST_PRICE);
+        gs_lose(p, seat, a->cell, GS_LOST_PRICE);
         break;
     case GS_FREE:
     case GS_PRICE_DISCARD:
@@ -31,14 +31,14 @@ static int shown(int value)
 }
 
 /* A target with what lies there, for the sentence about it. */
-static int shown_target(struct gs_play p, enum gs_do what, struct gs_action a, int index)
+static int shown_target(const struct gs_play *p, enum gs_do what, const struct gs_action *a, int index)
 {
-    int target = a.target[index], aimed = GS_NONE;
+    int target = a->target[index], aimed = GS_NONE;
     if (target == GS_NONE)
         return -1;
     if (what == GS_DO_PLAY || what == GS_DO_USE) {
-        const struct gs_snake *n = &p.s->snake[gs_target_seat(target) % GS_SEATS_MAX];
-        enum gs_what kind = (enum gs_what)p.r->card[a.card].slot[index].what;
+        const struct gs_snake *n = &p->s->snake[gs_target_seat(target) % GS_SEATS_MAX];
+        enum gs_what kind = (enum gs_what)p->r->card[a->card].slot[index].what;
         if (kind == GS_AT_RAT)
             aimed = n->rat[gs_target_cell(target)];
         else if (kind == GS_AT_EQUIPMENT)
@@ -48,12 +48,12 @@ static int shown_target(struct gs_play p, enum gs_do what, struct gs_action a, i
 }
 
 /* The price comes behind the entry, which may aim at what it takes away. */
-void gs_announce(struct gs_play p, enum gs_do what, int seat, struct gs_action a)
+void gs_announce(const struct gs_play *p, enum gs_do what, int seat, const struct gs_action *a)
 {
-    assert(p.s->entries < GS_STACK_MAX);
+    assert(p->s->entries < GS_STACK_MAX);
     bool uses = what == GS_DO_USE;
-    bool last = uses && p.s->snake[seat].used[a.cell] + 1 >= p.r->card[a.card].uses;
-    HAPPEN(p, GS_EV_ANNOUNCED, seat, what, shown(a.card), shown(a.cell), shown(a.price), shown_target(p, what, a, 0),
+    bool last = uses && p->s->snake[seat].used[a->cell] + 1 >= p->r->card[a->card].uses;
+    HAPPEN(p, GS_EV_ANNOUNCED, seat, what, shown(a->card), shown(a->cell), shown(a->price), shown_target(p, what, a, 0),
            shown_target(p, what, a, 1));
     if (uses)
         pay(p, seat, a, last);
@@ -62,24 +62,24 @@ void gs_announce(struct gs_play p, enum gs_do what, int seat, struct gs_action a
 /* ---- Resolving --------------------------------------------------------------------------------------------------- */
 
 /* A19 … A21: the entry beneath is cancelled; of a mass effect only the dodger is spared. */
-static void dodge(struct gs_play p, int seat)
+static void dodge(const struct gs_play *p, int seat)
 {
-    const struct gs_entry *e = gs_top_entry(p.s);
-    if (gs_is_mass(p.r, e))
+    const struct gs_entry *e = gs_top_entry(p->s);
+    if (gs_is_mass(p->r, e))
         HAPPEN(p, GS_EV_SPARED, seat, e->seat, e->card);
     else
         HAPPEN(p, GS_EV_CANCELLED, seat, e->seat, e->what, e->card);
 }
 
 /* A30, A31 */
-static void for_each_victim(struct gs_play p, const struct gs_entry *e, enum gs_effect effect)
+static void for_each_victim(const struct gs_play *p, const struct gs_entry *e, enum gs_effect effect)
 {
     int seat = e->seat;
-    for (int n = 0; n < p.s->base.seats; n++, seat = gs_left_of(p.s, seat)) {
+    for (int n = 0; n < p->s->base.seats; n++, seat = gs_left_of(p->s, seat)) {
         if (e->spared >> seat & 1)
             continue;
-        int cell = gs_hugged_cell(p.r, p.s, seat);
-        if (effect == GS_VOMIT_EACH && p.s->snake[seat].rats & 1)
+        int cell = gs_hugged_cell(p->r, p->s, seat);
+        if (effect == GS_VOMIT_EACH && p->s->snake[seat].rats & 1)
             gs_vomit(p, seat);
         else if (effect == GS_SQUEEZE_EACH && seat != e->seat && cell != GS_NONE)
             gs_squeeze(p, seat, cell, 1);
@@ -87,19 +87,19 @@ static void for_each_victim(struct gs_play p, const struct gs_entry *e, enum gs_
 }
 
 /* The conditions of the announcement hold still (A16). */
-static bool still_fits(struct gs_play p, const struct gs_entry *e)
+static bool still_fits(const struct gs_play *p, const struct gs_entry *e)
 {
-    const struct gs_card *card = &p.r->card[e->card];
+    const struct gs_card *card = &p->r->card[e->card];
     for (int i = 0; i < card->slots; i++)
-        if (!gs_target_fits(p.r, p.s, &card->slot[i], e->seat, e->target[i]))
+        if (!gs_target_fits(p->r, p->s, &card->slot[i], e->seat, e->target[i]))
             return false;
-    return gs_ready(p.r, p.s, card, e->seat);
+    return gs_ready(p->r, p->s, card, e->seat);
 }
 
 /* What the card of an entry does, whose conditions hold. */
-static void take_effect(struct gs_play p, const struct gs_entry *e)
+static void take_effect(const struct gs_play *p, const struct gs_entry *e)
 {
-    const struct gs_card *card = &p.r->card[e->card];
+    const struct gs_card *card = &p->r->card[e->card];
     int first = e->target[0], second = e->target[1];
     int seat = card->slots ? gs_target_seat(first) : e->seat, cell = gs_target_cell(first);
     switch ((enum gs_effect)card->effect) {
@@ -134,7 +134,7 @@ static void take_effect(struct gs_play p, const struct gs_entry *e)
         gs_lose(p, seat, cell, GS_LOST_DESTROYED);
         break;
     case GS_EAT_PIT:
-        gs_eat(p, e->seat, p.s->aside);
+        gs_eat(p, e->seat, p->s->aside);
         break;
     case GS_SALVAGE:
         HAPPEN(p, GS_EV_SALVAGED, e->seat, first);
@@ -149,17 +149,17 @@ static void take_effect(struct gs_play p, const struct gs_entry *e)
     }
 }
 
-static void resolve_card(struct gs_play p, const struct gs_entry *e)
+static void resolve_card(const struct gs_play *p, const struct gs_entry *e)
 {
-    bool works = p.r->card[e->card].effect == GS_DODGE || still_fits(p, e);
+    bool works = p->r->card[e->card].effect == GS_DODGE || still_fits(p, e);
     HAPPEN(p, works ? GS_EV_TAKES : GS_EV_FAILED, e->seat, e->what, e->card);
     if (works)
         take_effect(p, e);
 }
 
-static void resolve_eat(struct gs_play p, const struct gs_entry *e)
+static void resolve_eat(const struct gs_play *p, const struct gs_entry *e)
 {
-    if (gs_can_eat(p.s, e->seat)) {
+    if (gs_can_eat(p->s, e->seat)) {
         gs_eat(p, e->seat, e->card);
         return;
     }
@@ -168,10 +168,10 @@ static void resolve_eat(struct gs_play p, const struct gs_entry *e)
 }
 
 /* A26 */
-static void resolve_equip(struct gs_play p, const struct gs_entry *e)
+static void resolve_equip(const struct gs_play *p, const struct gs_entry *e)
 {
     int cell = gs_target_cell(e->target[0]);
-    if (p.s->snake[e->seat].gears >> cell & 1)
+    if (p->s->snake[e->seat].gears >> cell & 1)
         HAPPEN(p, GS_EV_FAILED, e->seat, e->what, e->card);
     else
         HAPPEN(p, GS_EV_EQUIPPED, e->seat, e->card, cell);
@@ -179,9 +179,9 @@ static void resolve_equip(struct gs_play p, const struct gs_entry *e)
 
 /* A "Digest!" beneath that has been answered is withdrawn then (A7), except at the end of the game, when the rest of
  * the stack stays as it is (A12). */
-void gs_resolve(struct gs_play p)
+void gs_resolve(const struct gs_play *p)
 {
-    struct gs_entry e = *gs_top_entry(p.s);
+    struct gs_entry e = *gs_top_entry(p->s);
     switch ((enum gs_do)e.what) {
     case GS_DO_EAT:
         resolve_eat(p, &e);
@@ -198,7 +198,7 @@ void gs_resolve(struct gs_play p)
         resolve_card(p, &e);
         break;
     }
-    const struct gs_entry *beneath = gs_top_entry(p.s);
-    if (beneath && beneath->what == GS_DO_DIGEST && !gs_won(p.r, p.s))
+    const struct gs_entry *beneath = gs_top_entry(p->s);
+    if (beneath && beneath->what == GS_DO_DIGEST && !gs_won(p->r, p->s))
         HAPPEN(p, GS_EV_UNSAID, beneath->seat, 0);
 }

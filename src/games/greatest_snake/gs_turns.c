@@ -9,48 +9,48 @@ _Static_assert(sizeof(struct gs_state) % 8 == 0 && sizeof(struct gs_snake) == 10
 /* ---- Turns ------------------------------------------------------------------------------------------------------- */
 
 /* GS-10: waking and the end of the glue are no phase (A9). */
-static void begin_turn(struct gs_play p, int seat)
+static void begin_turn(const struct gs_play *p, int seat)
 {
-    const struct gs_snake *n = &p.s->snake[seat];
+    const struct gs_snake *n = &p->s->snake[seat];
     HAPPEN(p, GS_EV_TURN, seat, 0);
     if (!n->awake)
         HAPPEN(p, GS_EV_WOKE, seat, 0);
     if (n->glued)
-        HAPPEN(p, GS_EV_UNGLUED, seat, p.r->glue);
+        HAPPEN(p, GS_EV_UNGLUED, seat, p->r->glue);
 }
 
 /* A41: if a card is wanted and none is left. */
-static void refill(struct gs_play p)
+static void refill(const struct gs_play *p)
 {
-    const struct gs_state *s = p.s;
+    const struct gs_state *s = p->s;
     int cards = s->pit_count;
     if (s->deck_count > 0 || (s->queue[0].due != GS_DUE_DRAW && s->queue[0].due != GS_DUE_GAIN))
         return;
-    for (int card = 0; card < p.r->kinds; card++)
+    for (int card = 0; card < p->r->kinds; card++)
         cards += s->discard[card];
     if (cards)
         HAPPEN(p, GS_EV_SHUFFLED, s->turn, cards);
 }
 
 /* What has become impossible is dropped when its turn comes. */
-static void look_at_queue(struct gs_play p)
+static void look_at_queue(const struct gs_play *p)
 {
-    for (; p.s->tasks; gs_drop_task(p.s)) {
+    for (; p->s->tasks; gs_drop_task(p->s)) {
         refill(p);
-        if (gs_task_is_possible(p.s))
+        if (gs_task_is_possible(p->s))
             return;
     }
 }
 
 /* Does what needs no decision, until somebody has to decide or chance has to fall. */
-static void go_on(struct gs_play p)
+static void go_on(const struct gs_play *p)
 {
-    struct gs_state *s = p.s;
+    struct gs_state *s = p->s;
     for (;;) {
-        if (s->tasks && !gs_won(p.r, s))
+        if (s->tasks && !gs_won(p->r, s))
             look_at_queue(p);
-        gs_settle(&p.r->base, &s->base);
-        if (s->base.node == NODE_REACTION && !s->base.actors)
+        gs_settle(&p->r->base, &s->base);
+        if (s->base.phase == GS_RESPONSE && !s->base.actors)
             gs_resolve(p);
         else if (s->base.node == NODE_TURN && !s->tasks && s->step == GS_STEP_END)
             begin_turn(p, gs_left_of(s, s->turn));
@@ -59,12 +59,12 @@ static void go_on(struct gs_play p)
     }
 }
 
-static void end_game(struct gs_play p)
+static void end_game(const struct gs_play *p)
 {
     int longest = 0;
-    for (int seat = 0; seat < p.s->base.seats; seat++)
-        longest = p.s->snake[seat].length > longest ? p.s->snake[seat].length : longest;
-    HAPPEN(p, GS_EV_OVER, p.s->turn, longest);
+    for (int seat = 0; seat < p->s->base.seats; seat++)
+        longest = p->s->snake[seat].length > longest ? p->s->snake[seat].length : longest;
+    HAPPEN(p, GS_EV_OVER, p->s->turn, longest);
 }
 
 /* ---- Set-up (GS-1 … GS-7, A13) --------------------------------------------------------------------------------- */
@@ -96,30 +96,30 @@ static int dealt_to(const struct gs_rules *r, const struct gs_state *s)
     return SEAT_NONE;
 }
 
-static void deal(struct gs_play p, int card)
+static void deal(const struct gs_play *p, int card)
 {
-    int seat = dealt_to(p.r, p.s);
+    int seat = dealt_to(p->r, p->s);
     assert(seat < GS_SEATS_MAX);
-    if (p.r->card[card].king) /* GS-6 */
+    if (p->r->card[card].king) /* GS-6 */
         HAPPEN(p, GS_EV_KING_BACK, seat, card);
-    else if (gs_is_rat(p.r, card))
+    else if (gs_is_rat(p->r, card))
         HAPPEN(p, GS_EV_DEALT_RAT, seat, card);
     else
         HAPPEN_TO(p, GS_EV_DEALT, seat, 1 << seat, 1, card);
-    if (dealt_to(p.r, p.s) == SEAT_NONE)
-        begin_turn(p, p.s->turn);
+    if (dealt_to(p->r, p->s) == SEAT_NONE)
+        begin_turn(p, p->s->turn);
 }
 
 /* ---- Drawing (GS-11, GS-12, A34 … A36, A40) --------------------------------------------------------------------- */
 
 /* A rat that is not crowned waits for its decision in the Draw Phase, else it goes to the Pit. */
-static void draw(struct gs_play p, int card)
+static void draw(const struct gs_play *p, int card)
 {
-    int seat = p.s->queue[0].seat;
-    bool decides = p.s->queue[0].due == GS_DUE_DRAW;
-    if (p.r->card[card].king) {
+    int seat = p->s->queue[0].seat;
+    bool decides = p->s->queue[0].due == GS_DUE_DRAW;
+    if (p->r->card[card].king) {
         gs_crown(p, seat, card);
-    } else if (gs_is_rat(p.r, card)) {
+    } else if (gs_is_rat(p->r, card)) {
         HAPPEN(p, GS_EV_DREW_RAT, seat, card, 0);
         if (!decides)
             HAPPEN(p, GS_EV_TO_PIT, seat, card);
@@ -128,58 +128,59 @@ static void draw(struct gs_play p, int card)
     }
 }
 
-static void draw_from_pit(struct gs_play p, int seat)
+static void draw_from_pit(const struct gs_play *p, int seat)
 {
-    int rat = p.s->pit[p.s->pit_count - 1];
+    int rat = p->s->pit[p->s->pit_count - 1];
     HAPPEN(p, GS_EV_DREW_RAT, seat, rat, 1);
-    if (p.r->card[rat].king)
+    if (p->r->card[rat].king)
         gs_crown(p, seat, rat);
 }
 
-static void rob(struct gs_play p, int card)
+static void rob(const struct gs_play *p, int card)
 {
-    struct gs_task task = p.s->queue[0];
+    struct gs_task task = p->s->queue[0];
     HAPPEN_TO(p, GS_EV_TOOK, task.seat, 1 << task.seat | 1 << task.from, 2, task.from, card);
 }
 
 /* An event for each card, copies too: that there are events everybody learns, and so it may tell only the number of
  * cards, which everybody knows. */
-static void look(struct gs_play p, int seat, int at)
+static void look(const struct gs_play *p, int seat, int at)
 {
     HAPPEN(p, GS_EV_LOOKED, seat, at);
-    for (uint64_t kinds = p.s->hand_kinds[at]; kinds;) {
+    for (uint64_t kinds = p->s->hand_kinds[at]; kinds;) {
         int card = card_take(&kinds);
-        for (int n = 0; n < p.s->hand[at][card]; n++)
+        for (int n = 0; n < p->s->hand[at][card]; n++)
             HAPPEN_TO(p, GS_EV_SAW, seat, 1 << seat, EVENT_SECRET, at, card);
     }
 }
 
 /* ---- Actions ----------------------------------------------------------------------------------------------------- */
 
-static void announce_card(struct gs_play p, int seat, struct gs_action a)
+static void announce(const struct gs_play *p, enum gs_do what, int seat, struct gs_action a)
 {
-    static const enum gs_do what[] = { [GS_V_PLAY] = GS_DO_PLAY, [GS_V_USE] = GS_DO_USE, [GS_V_EQUIP] = GS_DO_EQUIP };
-    if (a.verb == GS_V_EQUIP) {
+    if (what == GS_DO_EAT)
+        a.card = p->s->drawn;
+    if (what == GS_DO_EQUIP) {
         a.target[0] = gs_target(seat, a.cell);
         a.cell = GS_NONE;
     }
-    gs_announce(p, what[a.verb], seat, a);
+    gs_announce(p, what, seat, &a);
 }
 
-static void carry_out(struct gs_play p, int seat, struct gs_action a)
+static void carry_out(const struct gs_play *p, int seat, const struct gs_action *a)
 {
-    switch (a.verb) {
+    switch (a->verb) {
     case GS_V_FIRST:
-        HAPPEN(p, GS_EV_FIRST, a.cell, 0);
+        HAPPEN(p, GS_EV_FIRST, a->cell, 0);
         break;
     case GS_V_DRAW:
-        if (p.s->step == GS_SETUP)
-            deal(p, a.card);
+        if (p->s->step == GS_SETUP)
+            deal(p, a->card);
         else
-            draw(p, a.card);
+            draw(p, a->card);
         break;
     case GS_V_TAKE:
-        rob(p, a.card);
+        rob(p, a->card);
         break;
     case GS_V_DRAW_DECK:
         HAPPEN(p, GS_EV_DRAWS, seat, 0);
@@ -188,45 +189,49 @@ static void carry_out(struct gs_play p, int seat, struct gs_action a)
         draw_from_pit(p, seat);
         break;
     case GS_V_EAT:
-        a.card = p.s->drawn;
-        gs_announce(p, GS_DO_EAT, seat, a);
+        announce(p, GS_DO_EAT, seat, *a);
         break;
     case GS_V_REFUSE:
-        HAPPEN(p, GS_EV_TO_PIT, seat, p.s->drawn);
+        HAPPEN(p, GS_EV_TO_PIT, seat, p->s->drawn);
         break;
     case GS_V_PLAY:
+        announce(p, GS_DO_PLAY, seat, *a);
+        break;
     case GS_V_USE:
+        announce(p, GS_DO_USE, seat, *a);
+        break;
     case GS_V_EQUIP:
-        announce_card(p, seat, a);
+        announce(p, GS_DO_EQUIP, seat, *a);
         break;
     case GS_V_UNEQUIP:
-        gs_lose(p, seat, a.cell, GS_LOST_UNEQUIPPED);
+        gs_lose(p, seat, a->cell, GS_LOST_UNEQUIPPED);
         break;
     case GS_V_DISCARD:
-        HAPPEN(p, GS_EV_DISCARDED, seat, a.card, p.s->tasks ? GS_DROP_CHOICE : GS_DROP_LIMIT);
+        HAPPEN(p, GS_EV_DISCARDED, seat, a->card, p->s->tasks ? GS_DROP_CHOICE : GS_DROP_LIMIT);
         break;
     case GS_V_DIGEST:
-        gs_announce(p, GS_DO_DIGEST, seat, a);
+        announce(p, GS_DO_DIGEST, seat, *a);
         break;
     case GS_V_PASS:
         HAPPEN(p, GS_EV_PASSED, seat, 0);
         break;
     case GS_V_DESTROY:
-        gs_lose(p, seat, a.cell, GS_LOST_CHOICE);
+        gs_lose(p, seat, a->cell, GS_LOST_CHOICE);
         break;
     case GS_V_LOOK:
-        look(p, seat, a.cell);
+        look(p, seat, a->cell);
         break;
     }
 }
 
-static void apply(const struct rules *rules, struct state *state, int seat, action a, struct event_log *log)
+static void apply(const struct rules *rules, struct state *state, int seat, action packed, struct event_log *log)
 {
-    struct gs_play p = { (const struct gs_rules *)rules, (struct gs_state *)state, log };
-    carry_out(p, seat, gs_unpack(p.r, p.s, seat, a));
-    go_on(p);
+    const struct gs_play p = { (const struct gs_rules *)rules, (struct gs_state *)state, log };
+    struct gs_action a = gs_unpack(p.r, p.s, seat, packed);
+    carry_out(&p, seat, &a);
+    go_on(&p);
     if (state->node == NODE_OVER)
-        end_game(p);
+        end_game(&p);
 }
 
 /* ---- Result ------------------------------------------------------------------------------------------------------ */

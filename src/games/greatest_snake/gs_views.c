@@ -543,10 +543,10 @@ void gs_advance(const struct rules *rules, struct state *view, const struct even
         follows[seen->type]((const struct gs_rules *)rules, s, seen);
 }
 
-void gs_happen(struct gs_play p, const struct event *e)
+void gs_happen(const struct gs_play *p, const struct event *e)
 {
     if (follows[e->type])
-        follows[e->type](p.r, p.s, e);
-    if (p.log)
-        event_add_secret(p.log, e->type, e->seat, e->arg, EVENT_ARGS_MAX, e->to, e->secret);
+        follows[e->type](p->r, p->s, e);
+    if (p->log)
+        event_add_secret(p->log, e->type, e->seat, e->arg, EVENT_ARGS_MAX, e->to, e->secret);
 }
