@@ -317,7 +317,7 @@ const char *gs_unsound(const struct gs_rules *r, const struct gs_state *s)
     return fault;
 }
 
-/* ---- Inside a state or a view ---------------------------------------------------------------------------------------------- */
+/* ---- Inside a state or a view ------------------------------------------------------------------------------------ */
 
 static const char *sums_fault(const struct gs_rules *r, const struct gs_state *s)
 {
