@@ -1,5 +1,6 @@
 /* Views of The Greatest Snake in bad hands: one that is damaged is refused, or can be used like any other; and no event
- * that could be read does harm to the view that it is told to. Also the limits that the decks come to. */
+ * that could be read does harm to the view that it is told to. Also the limits that decks come to, and the page that
+ * tells programs of keys and events. */
 #include "damage.h"
 #include "support.h"
 
@@ -11,6 +12,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -35,6 +37,30 @@ static void test_gs_views_limits_are_those_of_the_deck(void **state)
         assert_int_equal(rules->outcomes_max, tables[i].outcomes);
         assert_int_equal(rules->events_max, tables[i].events);
         rules_free(rules);
+    }
+}
+
+/* Every key of positions and every event stands in the table for programs of the rules' page. */
+static void test_gs_views_keys_and_events_are_on_the_page(void **state)
+{
+    (void)state;
+    static char page[100000];
+    const struct game *game = catalog_game(&test_games()->catalog, "greatest-snake");
+    FILE *file = fopen(test_path("docs/rules/greatest-snake.md"), "r");
+    assert_non_null(file);
+    page[fread(page, 1, sizeof page - 1, file)] = '\0';
+    fclose(file);
+    const char *tables_of_page = strstr(page, "## For programs");
+    assert_non_null(tables_of_page);
+    for (int i = 0; game->keys[i].name; i++) {
+        char row[80];
+        snprintf(row, sizeof row, "\n| `%s` |", game->keys[i].name);
+        assert_non_null(strstr(tables_of_page, row));
+    }
+    for (const struct event_type *type = game->event_types; type->name; type++) {
+        char word[80];
+        snprintf(word, sizeof word, "`%s`", type->name);
+        assert_non_null(strstr(tables_of_page, word));
     }
 }
 
@@ -257,6 +283,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_gs_views_limits_are_those_of_the_deck),
+        cmocka_unit_test(test_gs_views_keys_and_events_are_on_the_page),
         cmocka_unit_test(test_gs_views_damaged_ones_are_refused_or_sound),
         cmocka_unit_test(test_gs_views_events_from_afar_do_no_harm),
     };

@@ -415,6 +415,7 @@ int gs_read(const struct rules *rules, struct flat *f, struct state *state, stru
 {
     struct reading rd = { .r = (const struct gs_rules *)rules, .f = f, .s = (struct gs_state *)state, .err = err };
     int phase = 0, code;
+    rd.s->aside = GS_NONE;
     for (int card = 0; card < rd.r->kinds; card++)
         rd.left[card] = rd.r->card[card].copies;
     if ((code = read_seats(&rd)) || (code = read_piles(&rd)) || (code = read_turn(&rd, &phase)) ||
