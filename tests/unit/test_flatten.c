@@ -2,6 +2,7 @@
 #include "native/files.h"
 #include "native/flatten.h"
 
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
