@@ -17,7 +17,6 @@ struct walk {
     bool notes;
     bool request;
     bool quoted;      /* big numbers are texts (big_numbers.h) */
-    bool met_zero;    /* a text with a zero byte was met */
     size_t outermost; /* the length of the first step of a request and its dot, which do not count as depth */
     char path[FLAT_PATH_MAX];
 };
@@ -37,14 +36,12 @@ static void add_string(struct walk *w, const json_t *string)
     const char *text = json_string_value(string);
     size_t length = json_string_length(string);
     const char *number = w->quoted ? big_number(text, length) : NULL;
-    if (number) {
+    if (number)
         add_text(w, FLAT_BIG, number);
-    } else if (strlen(text) == length) {
+    else if (strlen(text) == length)
         add_text(w, FLAT_TEXT, text);
-    } else {
-        w->met_zero = true;
+    else
         flat_add(&w->maker, w->path, FLAT_BYTES, (int64_t)length, text, length);
-    }
 }
 
 /* Appends a step to the path. */
@@ -52,6 +49,43 @@ static void append(struct walk *w, const char *step)
 {
     size_t length = strlen(w->path);
     snprintf(w->path + length, sizeof w->path - length, "%s%s", length ? "." : "", step);
+}
+
+/* NULL if the text is refused. */
+static json_t *parse(const char *text, size_t length, int code, const char *name, struct error *err)
+{
+    json_error_t problem;
+    json_t *value = json_loadb(text, length, JSON_REJECT_DUPLICATES, &problem);
+    if (!value) {
+        struct flat nothing = { .code = code, .name = name };
+        char place[60];
+        snprintf(place, sizeof place, "line %d, column %d", problem.line, problem.column);
+        flat_refuse(&nothing, err, place, "%s", problem.text);
+    }
+    return value;
+}
+
+/* The JSON of a value, compact, to be freed; NULL if there is none. */
+static char *dump(const struct walk *w, const json_t *value, bool big_as_texts)
+{
+    char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+    if (text && w->quoted)
+        big_numbers_unquote(text, big_as_texts);
+    return text;
+}
+
+/* Zero bytes make the whole of an argument that is an object unfit to be read: says what a parser says that does not
+ * allow them. */
+static void add_zero_complaint(struct walk *w, const json_t *object)
+{
+    struct error err;
+    char *text = dump(w, object, true);
+    json_t *parsed = NULL;
+    append(w, "?");
+    if (text && strstr(text, "\\u0000") && !(parsed = parse(text, strlen(text), ERR_BAD_JSON, NULL, &err)))
+        add_text(w, FLAT_BAD, err.text);
+    json_decref(parsed);
+    free(text);
 }
 
 static bool fits(const struct walk *w, const char *step)
@@ -95,6 +129,8 @@ static void walk_object(struct walk *w, json_t *object)
     }
     if (members == 0)
         add(w, FLAT_EMPTY_OBJECT, 0);
+    if (w->request && !strchr(w->path, '.'))
+        add_zero_complaint(w, object);
 }
 
 static void walk_list(struct walk *w, const json_t *list)
@@ -156,15 +192,8 @@ int flat_of_json(const json_t *value, int code, const char *name, bool notes, st
 int flat_of_text(const char *text, size_t length, int code, const char *name, bool notes, struct flat *out,
                  struct error *err)
 {
-    json_error_t problem;
-    json_t *value = json_loadb(text, length, JSON_REJECT_DUPLICATES, &problem);
-    if (!value) {
-        struct flat nothing = { .code = code, .name = name };
-        char place[60];
-        snprintf(place, sizeof place, "line %d, column %d", problem.line, problem.column);
-        return flat_refuse(&nothing, err, place, "%s", problem.text);
-    }
-    int status = flat_of_json(value, code, name, notes, out, err);
+    json_t *value = parse(text, length, code, name, err);
+    int status = value ? flat_of_json(value, code, name, notes, out, err) : code;
     json_decref(value);
     return status;
 }
@@ -188,32 +217,11 @@ int flat_of_file(const char *path, int code, bool notes, struct flat *out, struc
 
 /* ---- Requests ---------------------------------------------------------------------------------------------------- */
 
-/* The JSON of a value, compact, to be freed; NULL if there is none. */
-static char *dump(const struct walk *w, const json_t *value, bool big_as_texts)
-{
-    char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
-    if (text && w->quoted)
-        big_numbers_unquote(text, big_as_texts);
-    return text;
-}
-
 static void add_id(struct walk *w, const json_t *value)
 {
     append(w, "id");
     char *text = dump(w, value, false);
     add_text(w, FLAT_RAW, text ? text : "null");
-    free(text);
-}
-
-/* Zero bytes make the whole of an object unfit to be read: says what a parser says that does not allow them. */
-static void add_zero_complaint(struct walk *w, const json_t *object)
-{
-    struct flat nothing;
-    struct error err;
-    char *text = dump(w, object, true);
-    append(w, "?");
-    if (text && flat_of_position(text, strlen(text), ERR_BAD_JSON, &nothing, &err))
-        add_text(w, FLAT_BAD, err.text);
     free(text);
 }
 
@@ -223,15 +231,10 @@ static void walk_request(struct walk *w, const json_t *request)
     json_t *member;
     json_object_foreach ((json_t *)request, key, member) {
         w->outermost = strlen(key) + 1;
-        w->met_zero = false;
         if (strcmp(key, "id") == 0)
             add_id(w, member);
         else
             walk_member(w, key, member);
-        if (w->met_zero && json_is_object(member)) {
-            append(w, key);
-            add_zero_complaint(w, member);
-        }
         *w->path = '\0';
     }
     if (json_object_size(request) == 0)
@@ -239,7 +242,7 @@ static void walk_request(struct walk *w, const json_t *request)
 }
 
 /* Parses a line; *quoted tells whether it had to be quoted for its big numbers. */
-static json_t *parse(const char *line, size_t length, bool *quoted, json_error_t *problem)
+static json_t *parse_line(const char *line, size_t length, bool *quoted, json_error_t *problem)
 {
     const size_t flags = JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL;
     json_t *value = json_loadb(line, length, flags, problem);
@@ -257,7 +260,7 @@ int flat_of_request(const char *line, size_t length, struct flat *out, struct er
 {
     json_error_t problem;
     struct walk w = { .maker.list.code = ERR_BAD_JSON, .request = true };
-    json_t *request = parse(line, length, &w.quoted, &problem);
+    json_t *request = parse_line(line, length, &w.quoted, &problem);
     if (!request)
         return error_set(err, ERR_BAD_JSON, "column %d: %s", problem.column, problem.text);
     bool object = json_is_object(request);

@@ -1,5 +1,5 @@
-/* Typed access to the arguments of a request, which is a flat list (base/flat.h). An argument that is an object or a list
- * is read by its prefix ("names.0"), or as a list of its own (flat_part in base/flat_make.h).
+/* Typed access to the arguments of a request, which is a flat list (base/flat.h). An argument that is an object or a
+ * list is read by its prefix ("names.0"), or as a list of its own (flat_part in base/flat_make.h).
  *
  * The readers return 0 or ERR_BAD_ARGUMENT. An argument that is left out although it is needed is an error; one that
  * may be left out and is leaves *out as it was. Texts are borrowed from the request. */

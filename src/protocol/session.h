@@ -1,8 +1,8 @@
 /* The protocol of docs/protocol.md: a session answers one request after the other, and has at most one match at a time.
  * No request ends more than the session, and a refused one changes nothing.
  *
- * A request comes as a flat list of its JSON object, in which `id` is one item (base/flat.h): natively a line is made
- * into one by native/flatten.h, elsewhere by a parser that hands it over as base/flat_bytes.h says. What a session needs
+ * A request comes as a flat list of its JSON object, in which `id` is one item (base/flat.h). Natively it is made of a
+ * line by native/flatten.h, elsewhere by a parser that hands it over as base/flat_bytes.h says. What a session needs
  * besides comes from its owner, so that nothing here depends on a platform. */
 #ifndef COIL_PROTOCOL_SESSION_H
 #define COIL_PROTOCOL_SESSION_H

@@ -2,9 +2,12 @@
 #include "feed.h"
 
 #include "feed_parts.h"
+#include "flat_encode.h"
 
+#include "base/flat_bytes.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "native/flatten.h"
 #include "native/lines.h"
 #include "protocol/commands.h"
 
@@ -156,6 +159,20 @@ static void check_match(struct feed *f, uint64_t before, const char *cmd, bool a
         feed_check_round_trip(f->catalog, match_rules(m), match_state(m), input, length);
 }
 
+/* The list must come back the same from its serial form. */
+static void check_serial_form(const struct flat *list, const char *input, size_t length)
+{
+    struct textbuf bytes = TEXTBUF_GROWING;
+    struct flat again;
+    flat_encode(list, &bytes);
+    if (flat_of_bytes(bytes.data, bytes.length, ERR_BAD_JSON, &again, NULL))
+        feed_fault("the serial form of a list is refused", input, length);
+    if (again.count != list->count || flat_hash(&again) != flat_hash(list))
+        feed_fault("the serial form of a list is another list", input, length);
+    flat_release(&again);
+    textbuf_release(&bytes);
+}
+
 bool feed_line(struct feed *f, const char *line, size_t length)
 {
     json_t *request = json_loadb(line, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
@@ -169,21 +186,40 @@ bool feed_line(struct feed *f, const char *line, size_t length)
         accepted = f->reply.length && check_reply(&f->reply, request, line, length);
         check_match(f, before, cmd, accepted, line, length);
     }
+    struct flat list;
+    if (flat_of_request(line, length, &list, NULL) == 0) {
+        check_serial_form(&list, line, length);
+        flat_release(&list);
+    }
     json_decref(request);
     return accepted;
 }
 
-bool feed_list(struct feed *f, const struct flat *list, const char *bytes, size_t length)
+bool feed_list(struct feed *f, const char *bytes, size_t length)
 {
-    const struct flat_item *id = flat_look(list, "id"), *cmd = flat_look(list, "cmd");
-    json_t *request = json_object();
-    if (id && id->type == FLAT_RAW)
-        json_object_set_new(request, "id", json_loads(id->text, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, NULL));
-    uint64_t before = fingerprint(f->session->match);
-    session_answer(f->session, list, &f->reply);
-    bool accepted = check_reply(&f->reply, request, bytes, length);
-    check_match(f, before, cmd ? cmd->text : NULL, accepted, bytes, length);
+    struct flat list;
+    struct error err;
+    int code = flat_of_bytes(bytes, length, ERR_BAD_JSON, &list, &err);
+    if (code) {
+        feed_check_error(code, &err, bytes, length);
+        return false;
+    }
+    check_serial_form(&list, bytes, length);
+    const struct flat_item *id = flat_look(&list, "id"), *cmd = flat_look(&list, "cmd");
+    const char *json = id && id->type == FLAT_RAW ? id->text : "null";
+    json_t *request = json_pack("{}"), *value = json_loads(json, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, NULL);
+    bool accepted = false;
+    if (value) { /* else the `id` that a maker of lists put there is no JSON */
+        if (id && id->type == FLAT_RAW)
+            json_object_set(request, "id", value);
+        uint64_t before = fingerprint(f->session->match);
+        session_answer(f->session, &list, &f->reply);
+        accepted = check_reply(&f->reply, request, bytes, length);
+        check_match(f, before, cmd ? cmd->text : NULL, accepted, bytes, length);
+    }
+    json_decref(value);
     json_decref(request);
+    flat_release(&list);
     return accepted;
 }
 

@@ -16,8 +16,8 @@ void feed_free(struct feed *f);
  * position after one that changed it can be read back. True if the reply was ok. */
 bool feed_line(struct feed *f, const char *line, size_t length);
 
-/* A request that is a list already, whose `id` is JSON; likewise. `bytes` are shown if something does not hold. */
-bool feed_list(struct feed *f, const struct flat *list, const char *bytes, size_t length);
+/* Likewise a request as a list in its serial form (base/flat_bytes.h), which comes round if it is one. */
+bool feed_list(struct feed *f, const char *bytes, size_t length);
 
 /* Plays the `n`-th (modulo their number) of the actions that are due, chance among them. False if nothing is due. */
 bool feed_action(struct feed *f, unsigned n);
