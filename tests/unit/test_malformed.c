@@ -186,7 +186,8 @@ static void put_request(struct games *g, struct textbuf *text)
 /* A match of any game that is some way on, so that there is something to be changed. */
 static void begin_match(struct games *g, struct feed *feed, struct textbuf *text)
 {
-    put_load(text, NULL, some_record(g), rng_below(&g->rng, 2));
+    const char *record = some_record(g);
+    put_load(text, NULL, record, rng_below(&g->rng, 2));
     assert_true(feed_line(feed, textbuf_text(text), text->length));
     for (uint32_t plies = rng_below(&g->rng, 10); plies > 0; plies--)
         feed_action(feed, (unsigned)rng_next(&g->rng));
