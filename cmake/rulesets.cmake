@@ -2,7 +2,8 @@
 # `const struct ruleset_data GAME_rulesets[]`. A broken file stops the build with its path and what is wrong.
 
 file(GLOB base_sources CONFIGURE_DEPENDS src/base/*.c)
-add_executable(embed_ruleset tools/embed_ruleset.c src/native/flatten.c src/native/files.c ${base_sources})
+add_executable(embed_ruleset tools/embed_ruleset.c src/native/flatten.c src/native/big_numbers.c src/native/files.c
+                             ${base_sources})
 target_include_directories(embed_ruleset PRIVATE src)
 
 # Adds the rulesets of all games to a target.
