@@ -1,6 +1,8 @@
 /* Rulesets, options and rules; see ruleset.h. */
 #include "engine/ruleset.h"
 
+#include "base/memory.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,12 +13,7 @@ static const char *const mark_words[] = { "reconstruction", "experimental", "hou
 /* Memory for the reader's marks; a list lives as long as its catalogue, its marks only as long as one reading. */
 static bool *marks_new(int count)
 {
-    bool *used = calloc((size_t)count + 1, sizeof *used);
-    if (!used) {
-        fputs("coil: out of memory\n", stderr);
-        abort();
-    }
-    return used;
+    return memory_new(((size_t)count + 1) * sizeof(bool));
 }
 
 /* ---- Heads ------------------------------------------------------------------------------------------------------- */
@@ -169,11 +166,7 @@ int rules_new(const struct ruleset *ruleset, const struct options *options, int 
         return error_set(err, ERR_BAD_ARGUMENT, "ruleset '%s' of %s is for %d to %d seats, not %d", ruleset->id,
                          game->title, ruleset->seats_min, ruleset->seats_max, seats);
     size_t size = (game->rules_size + 63) & ~(size_t)63;
-    struct rules *rules = aligned_alloc(64, size);
-    if (!rules) {
-        fputs("coil: out of memory\n", stderr);
-        abort();
-    }
+    struct rules *rules = memory_checked(aligned_alloc(64, size));
     memset(rules, 0, size);
     rules->game = game;
     rules->ruleset = ruleset;
@@ -275,10 +268,8 @@ void catalog_init(struct catalog *c, const struct game *const *games)
             struct flat list = { .items = data->items, .count = data->count, .code = ERR_BAD_RULESET };
             struct error err = { 0 };
             int code = catalog_add(c, &list, NULL, &err);
-            if (code) {
-                fprintf(stderr, "coil: built-in ruleset of %s: %s\n", games[i]->id, err.text);
-                abort();
-            }
+            if (code)
+                fatal("built-in ruleset of %s: %s", games[i]->id, err.text);
             c->rulesets[c->ruleset_count - 1].builtin = true;
         }
     }
