@@ -18,7 +18,7 @@ set(CMAKE_C_FLAGS_RELEASE "-O3 -g")
 set(CMAKE_C_FLAGS_DEBUG "-O1 -g -fno-omit-frame-pointer")
 
 # No fused multiply-add: the same numbers come out on every machine.
-add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -ffp-contract=off)
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wvla -ffp-contract=off)
 if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
     add_compile_options(-Wno-format-truncation) # texts for people are cut to fit on purpose
 endif()

@@ -72,7 +72,7 @@ void bot_close(struct bot_player *p)
 struct bot_player *list_player_open(const struct bot *bot, const struct rules *rules)
 {
     (void)bot;
-    size_t count = (size_t)rules->game->actions_max;
+    size_t count = (size_t)rules_list_max(rules);
     struct list_player *player = memory_new(sizeof *player + count * (sizeof(action) + sizeof(int64_t)));
     player->rating = (int64_t *)(player->legal + count);
     return &player->base;

@@ -10,7 +10,7 @@ void event_add_secret(struct event_log *log, int type, int seat, const int32_t *
         return;
     assert(log->count < log->capacity && count <= EVENT_ARGS_MAX);
     struct event *e = &log->events[log->count++];
-    *e = (struct event){ .type = (uint8_t)type, .seat = (uint8_t)seat, .to = (uint8_t)to, .secret = (uint8_t)secret };
+    *e = (struct event){ .type = (uint8_t)type, .seat = (uint8_t)seat, .to = (uint16_t)to, .secret = (uint8_t)secret };
     memcpy(e->arg, args, (size_t)count * sizeof *args);
 }
 
@@ -21,8 +21,9 @@ void event_add(struct event_log *log, int type, int seat, const int32_t *args, i
 
 enum event_sight event_sight(const struct event *e, int viewer)
 {
-    bool among = viewer < SEATS_MAX && (e->to >> viewer & 1);
-    if (viewer == VIEW_FULL || e->to == EVENT_TO_ALL || e->secret == 0 || among)
+    assert(viewer < SEATS_MAX || viewer == VIEW_TABLE || viewer == VIEW_FULL);
+    int bit = viewer == VIEW_TABLE ? EVENT_TO_TABLE : 1 << (viewer & (SEATS_MAX - 1));
+    if (viewer == VIEW_FULL || e->secret == 0 || (e->to & bit))
         return EVENT_WHOLE;
     return e->secret == EVENT_SECRET ? EVENT_UNSEEN : EVENT_PARTLY;
 }
@@ -30,36 +31,75 @@ enum event_sight event_sight(const struct event *e, int viewer)
 struct event event_seen_by(const struct event *e, int viewer)
 {
     struct event seen = *e;
-    for (int i = 0; i < EVENT_ARGS_MAX && event_sight(e, viewer) == EVENT_PARTLY; i++)
-        if (e->secret >> i & 1)
-            seen.arg[i] = 0;
+    switch (event_sight(e, viewer)) {
+    case EVENT_WHOLE:
+        seen.to = EVENT_TO_ALL;
+        seen.secret = 0;
+        break;
+    case EVENT_PARTLY:
+        seen.to = 0;
+        for (int i = 0; i < EVENT_ARGS_MAX; i++)
+            if (e->secret >> i & 1)
+                seen.arg[i] = 0;
+        break;
+    case EVENT_UNSEEN:
+        seen = (struct event){ .type = EVENT_BARE, .seat = SEAT_NONE, .secret = EVENT_SECRET };
+        break;
+    }
     return seen;
+}
+
+void game_event_tell(const struct rules *rules, const struct event *seen, struct teller *t)
+{
+    if (seen->type != EVENT_BARE)
+        rules->game->event_text(rules, seen, t);
 }
 
 void game_event_text(const struct rules *rules, const struct event *e, int viewer, struct textbuf *out)
 {
-    enum event_sight sight = event_sight(e, viewer);
-    if (sight == EVENT_UNSEEN)
-        return;
-    struct event shown = event_seen_by(e, viewer);
-    rules->game->event_text(rules, &shown, sight == EVENT_WHOLE, out);
+    struct event seen = event_seen_by(e, viewer);
+    struct teller t = teller_to(out, NULL);
+    game_event_tell(rules, &seen, &t);
 }
 
-static void write_args(const struct rules *rules, const struct event *e, bool whole, struct json *w)
+int event_card_arg(const struct rules *rules, const struct event *e)
 {
     const struct event_arg *args = rules->game->event_types[e->type].args;
+    for (int i = 0; i < EVENT_ARGS_MAX && args[i].kind != ARG_NONE; i++)
+        if (args[i].thing == THING_CARD)
+            return i;
+    return -1;
+}
+
+const char *role_name(enum event_role role)
+{
+    static const char *const names[ROLE_COUNT] = {
+        [ROLE_NONE] = "",         [ROLE_TURN] = "turn",       [ROLE_CHANCE] = "chance",     [ROLE_DRAW] = "draw",
+        [ROLE_CHOOSE] = "choose", [ROLE_PLAY] = "play",       [ROLE_ANSWER] = "answer",     [ROLE_MOVE] = "move",
+        [ROLE_TAKE] = "take",     [ROLE_CAPTURE] = "capture", [ROLE_DISCARD] = "discard",   [ROLE_HAPPEN] = "happen",
+        [ROLE_SCORE] = "score",   [ROLE_KNOW] = "know",       [ROLE_TURN_END] = "turn-end", [ROLE_END] = "end",
+        [ROLE_QUIET] = "quiet",
+    };
+    return names[role];
+}
+
+/* ---- JSON -------------------------------------------------------------------------------------------------------- */
+
+static void write_args(const struct rules *rules, const struct event *seen, struct json *w)
+{
+    const struct event_arg *args = rules->game->event_types[seen->type].args;
     for (int i = 0; i < EVENT_ARGS_MAX && args[i].kind != ARG_NONE; i++) {
-        if (!whole && (e->secret >> i & 1))
+        if (seen->secret >> i & 1)
             continue;
         json_key(w, args[i].key);
         if (args[i].kind == ARG_INT) {
-            json_put_int(w, e->arg[i]);
+            json_put_int(w, seen->arg[i]);
         } else if (args[i].kind == ARG_BOOL) {
-            json_put_bool(w, e->arg[i] != 0);
+            json_put_bool(w, seen->arg[i] != 0);
         } else {
             char memory[128];
             struct textbuf word = textbuf_over(memory, sizeof memory);
-            rules->game->arg_text(rules, e, i, &word);
+            rules->game->arg_text(rules, seen, i, &word);
             json_put_text(w, memory);
         }
     }
@@ -76,17 +116,20 @@ static void write_recipients(const struct rules *rules, const struct event *e, s
     for (int seat = 0; seat < rules->seats; seat++)
         if (e->to >> seat & 1)
             json_put_int(w, seat);
+    if (e->to & EVENT_TO_TABLE)
+        json_put_text(w, "table");
     json_list_end(w);
 }
 
 void game_event_json(const struct rules *rules, const struct event *e, int v, int viewer, struct json *w)
 {
-    enum event_sight sight = event_sight(e, viewer);
+    struct event seen = event_seen_by(e, viewer);
     json_object_begin(w);
     json_member_int(w, "v", v);
-    if (sight != EVENT_UNSEEN) {
+    if (seen.type != EVENT_BARE) {
         char memory[400];
         struct textbuf text = textbuf_over(memory, sizeof memory);
+        struct teller t = teller_to(&text, NULL);
         json_member_text(w, "type", rules->game->event_types[e->type].name);
         json_key(w, "seat");
         if (e->seat == SEAT_CHANCE)
@@ -95,11 +138,99 @@ void game_event_json(const struct rules *rules, const struct event *e, int v, in
             json_put_null(w);
         else
             json_put_int(w, e->seat);
-        write_args(rules, e, sight == EVENT_WHOLE, w);
+        write_args(rules, &seen, w);
         if (viewer == VIEW_FULL)
             write_recipients(rules, e, w);
-        game_event_text(rules, e, viewer, &text);
+        game_event_tell(rules, &seen, &t);
         json_member_text(w, "text", memory);
     }
     json_object_end(w);
+}
+
+/* ---- Read back --------------------------------------------------------------------------------------------------- */
+
+static int read_type(const struct rules *rules, struct flat *f, const char *path, struct event *e, struct error *err)
+{
+    const char *name;
+    int code = flat_text(f, err, &name, "%stype", path);
+    if (code)
+        return code;
+    for (const struct event_type *type = rules->game->event_types; type->name; type++)
+        if (strcmp(type->name, name) == 0) {
+            e->type = (uint8_t)(type - rules->game->event_types);
+            return 0;
+        }
+    return flat_refuse(f, err, path, "%s has no event '%.40s'", rules->game->title, name);
+}
+
+static int read_seat(const struct rules *rules, struct flat *f, const char *path, struct event *e, struct error *err)
+{
+    int64_t seat;
+    const char *word;
+    e->seat = SEAT_NONE;
+    if (flat_null(f, "%sseat", path))
+        return 0;
+    const struct flat_item *item = flat_find(f, "%sseat", path);
+    if (item && item->type == FLAT_TEXT) {
+        int code = flat_text(f, err, &word, "%sseat", path);
+        e->seat = SEAT_CHANCE;
+        return code || strcmp(word, "chance") == 0 ? code
+                                                   : flat_refuse(f, err, path, "'seat' is a number, 'chance' or null");
+    }
+    int code = flat_int(f, err, 0, rules->seats - 1, &seat, "%sseat", path);
+    if (!code)
+        e->seat = (uint8_t)seat;
+    return code;
+}
+
+static int read_arg(const struct rules *rules, struct flat *f, const char *path, int index, struct event *e,
+                    struct error *err)
+{
+    const struct event_arg *arg = &rules->game->event_types[e->type].args[index];
+    int64_t number = 0;
+    bool yes = false;
+    const char *word;
+    int code;
+    switch (arg->kind) {
+    case ARG_INT:
+        code = flat_int(f, err, INT32_MIN, INT32_MAX, &number, "%s%s", path, arg->key);
+        e->arg[index] = (int32_t)number;
+        return code;
+    case ARG_BOOL:
+        code = flat_bool(f, err, &yes, "%s%s", path, arg->key);
+        e->arg[index] = yes;
+        return code;
+    default:
+        code = flat_text(f, err, &word, "%s%s", path, arg->key);
+        if (!code && !rules->game->arg_value(rules, e, index, word, &e->arg[index]))
+            code = flat_refuse(f, err, path, "'%s' cannot be '%.40s'", arg->key, word);
+        return code;
+    }
+}
+
+int game_read_event(const struct rules *rules, struct flat *f, const char *path, int *v, struct event *out,
+                    struct error *err)
+{
+    int64_t number;
+    const char *text;
+    int code = flat_int(f, err, 1, INT32_MAX, &number, "%sv", path);
+    *out = (struct event){ .type = EVENT_BARE, .seat = SEAT_NONE, .secret = EVENT_SECRET };
+    if (code)
+        return code;
+    *v = (int)number;
+    if (!flat_has(f, "%stype", path))
+        return 0;
+    *out = (struct event){ .to = EVENT_TO_ALL };
+    if ((code = read_type(rules, f, path, out, err)) || (code = read_seat(rules, f, path, out, err)))
+        return code;
+    const struct event_arg *args = rules->game->event_types[out->type].args;
+    for (int i = 0; !code && i < EVENT_ARGS_MAX && args[i].kind != ARG_NONE; i++) {
+        if (flat_has(f, "%s%s", path, args[i].key))
+            code = read_arg(rules, f, path, i, out, err);
+        else
+            out->secret |= (uint8_t)(1 << i);
+    }
+    if (out->secret)
+        out->to = 0;
+    return code || !flat_has(f, "%stext", path) ? code : flat_text(f, err, &text, "%stext", path);
 }

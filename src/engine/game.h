@@ -19,6 +19,7 @@
 #include "base/rng.h"
 #include "base/status.h"
 #include "base/textbuf.h"
+#include "engine/teller.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -30,10 +31,20 @@ enum {
     OPTIONS_MAX = 12,
     OPTION_TEXT_MAX = 24, /* the terminator included */
     EVENT_ARGS_MAX = 6,
-    SEAT_NONE = 255,
-    SEAT_CHANCE = 254, /* the seat that plays at chance nodes */
-    VIEW_FULL = 255,   /* `viewer` of a state from which nothing was removed */
-    VIEW_TABLE = 254   /* `viewer` of what a spectator sees */
+    OUTCOMES_MAX = 128 /* of one chance node, whatever the game */
+};
+
+/* Seats that are none of the players', beside 0 … SEATS_MAX - 1. */
+enum {
+    SEAT_CHANCE = 254, /* plays at chance nodes */
+    SEAT_NONE = 255
+};
+
+/* Who looks: a seat, or one of these. Seats and viewers are different things, so no number means one of each: what is
+ * handed the wrong kind asserts. */
+enum {
+    VIEW_TABLE = 252, /* what a spectator sees */
+    VIEW_FULL = 253   /* nothing was removed */
 };
 
 /* What kind of decision a state waits for. */
@@ -63,7 +74,17 @@ struct rules {
      * (0 for an option with free text). */
     char option[OPTIONS_MAX][OPTION_TEXT_MAX];
     uint8_t choice[OPTIONS_MAX];
+    /* Limits, worked out by `build` from what these rules can bring about, and tested. */
+    int actions_max;  /* of one seat */
+    int outcomes_max; /* of one chance node, at most OUTCOMES_MAX */
+    int events_max;   /* of one action */
 };
+
+/* Room that a list needs which may be of a seat's actions or of outcomes. */
+static inline int rules_list_max(const struct rules *rules)
+{
+    return rules->actions_max > rules->outcomes_max ? rules->actions_max : rules->outcomes_max;
+}
 
 /* One option of a game. The list of all is closed by an entry without key. */
 struct game_option {
@@ -113,29 +134,85 @@ enum event_arg_kind {
     ARG_WORD /* a text made by the game's `arg_text`: a space, a card */
 };
 
+/* What an event is to somebody who does not know the game: logs, summaries, sounds and statistics go by it. */
+enum event_role {
+    ROLE_NONE,
+    ROLE_TURN,     /* a seat's turn begins */
+    ROLE_CHANCE,   /* dice, a lot */
+    ROLE_DRAW,     /* a card comes into a hand or is turned up */
+    ROLE_CHOOSE,   /* something is decided, openly or in secret, that shows later */
+    ROLE_PLAY,     /* a card or an ability is played */
+    ROLE_ANSWER,   /* somebody answers what was announced, or does not */
+    ROLE_MOVE,     /* a thing goes from one place to another */
+    ROLE_TAKE,     /* a thing changes hands */
+    ROLE_CAPTURE,  /* a thing is lost to its owner */
+    ROLE_DISCARD,  /* a card goes away without effect */
+    ROLE_HAPPEN,   /* what else comes of it */
+    ROLE_SCORE,    /* points, a round that is over */
+    ROLE_KNOW,     /* somebody is shown something */
+    ROLE_TURN_END, /* a seat's turn ends */
+    ROLE_END,      /* the game ends */
+    ROLE_QUIET,    /* belongs to the event before or behind it, and is left out of logs */
+    ROLE_COUNT
+};
+
+/* "turn", "draw", …; "" for ROLE_NONE. */
+const char *role_name(enum event_role role);
+
 struct event_type {
     const char *name;
     struct event_arg {
         const char *key;
         enum event_arg_kind kind;
+        enum thing thing; /* what it names; the first THING_CARD is the event's card */
     } args[EVENT_ARGS_MAX];
+    enum event_role role;
 };
 
-/* One visible change. Screens, logs and replays are made from events alone, never by comparing states. */
+/* One visible change. Screens, logs and replays are made from events alone, never by comparing states.
+ *
+ * An event as somebody has seen it (event_seen_by) is one too: what was seen whole has `to` EVENT_TO_ALL and no secret;
+ * of what was seen in part the arguments withheld are 0, named in `secret`, and `to` is 0; of what was not seen only
+ * EVENT_BARE is left. Equal sights are equal bytes. */
 struct event {
-    uint8_t type;   /* index into the game's event types */
+    uint8_t type;   /* index into the game's event types; EVENT_BARE */
     uint8_t seat;   /* whose doing it is; SEAT_CHANCE; SEAT_NONE */
-    uint8_t to;     /* a bit for each seat that sees all of it */
-    uint8_t secret; /* a bit for each argument withheld from the others and the table; EVENT_SECRET: the whole event */
+    uint16_t to;    /* a bit for each seat that sees all of it, and EVENT_TO_TABLE */
+    uint8_t secret; /* a bit for each argument withheld from the others; EVENT_SECRET: the whole event */
+    uint8_t unused[3];
     int32_t arg[EVENT_ARGS_MAX];
 };
 
-enum { EVENT_TO_ALL = 255, EVENT_SECRET = 255 };
+enum {
+    EVENT_TO_SEATS = 255, /* all seats, but not the table */
+    EVENT_TO_TABLE = 256, /* a spectator */
+    EVENT_TO_ALL = 511,   /* both */
+    EVENT_SECRET = 255,
+    EVENT_BARE = 255 /* the type of an event of which its viewer sees nothing but that it was */
+};
 
 /* Where `apply` appends; the memory is the caller's. NULL in its place means nobody listens. */
 struct event_log {
     struct event *events;
     int count, capacity;
+};
+
+/* ---- Positions --------------------------------------------------------------------------------------------------- */
+
+/* One key of a position, as `json` writes it and `read` reads it: both take its name from here. The types are a small
+ * language for documents, checks and other languages' types:
+ *     int  bool  text  null  seat                 one value
+ *     card  space  cell  suit  piece              one value: a name as in action texts
+ *     "word"                                      this word
+ *     [T]                                         a list of T
+ *     [T;n]                                       a list of n of T; n is a number or `seats`
+ *     {a:T,b:T}                                   an object with these keys
+ *     T|T                                         one or the other */
+struct game_key {
+    const char *name;
+    const char *type;   /* in a position */
+    const char *hidden; /* in a view that may not tell it all: "[card]|int"; NULL: as in a position */
+    const char *about;  /* one sentence */
 };
 
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
@@ -157,17 +234,16 @@ struct game {
     const char *const *phases;            /* by `phase` of a state, ended by NULL */
     const char *const *reasons;           /* by `reason` of a state, [0] for a game still going on; ended by NULL */
     const struct event_type *event_types; /* closed by an entry without name */
+    const struct game_key *keys;          /* of a position, in its order, without those the engine writes; closed by an
+                                             entry without name */
     const struct ruleset_data *rulesets;  /* the built-in ones, the default first; closed by an entry without items */
 
-    /* Limits, all tested. */
     size_t rules_size, state_size; /* bytes; a state at most STATE_SIZE_MAX */
-    int actions_max;               /* of one seat, or outcomes of one chance node */
-    int events_max;                /* of one action */
-    int plies_max;                 /* no random game is longer */
+    int plies_max;                 /* no random game is longer; tested */
 
     /* Fills in the game's own part of `rules`, whose common part is complete, from a ruleset (seats and options have
-     * been checked against it). Reads every key it knows through `f`; the caller refuses the rest. May overwrite
-     * option values that have no meaning here. Returns 0, or ERR_BAD_RULESET (f->code) for the file and
+     * been checked against it). Reads every key it knows through `f`; the caller refuses the rest. Sets the limits. May
+     * overwrite option values that have no meaning here. Returns 0, or ERR_BAD_RULESET (f->code) for the file and
      * ERR_BAD_ARGUMENT for options. */
     int (*build)(struct rules *rules, struct flat *f, struct error *err);
 
@@ -177,11 +253,13 @@ struct game {
     /* The start: `s` is zeroed, its seats and viewer are set. No randomness: rolls and deals are chance nodes. */
     void (*setup)(const struct rules *rules, struct state *s);
 
-    /* All legal actions of a seat, ascending and with different texts, into out[actions_max]; returns their number.
+    /* All legal actions of a seat, ascending and with different texts, into out[rules->actions_max]; returns their
+     * number.
      * Called only for seats in `actors`. Depends only on what that seat may see. */
     int (*legal)(const struct rules *rules, const struct state *s, int seat, action *out);
 
-    /* All outcomes of a chance node, ascending, and their whole-number weights; returns their number, at least 1. */
+    /* All outcomes of a chance node, ascending, and their whole-number weights, into arrays of rules->outcomes_max;
+     * returns their number, at least 1. */
     int (*chance_odds)(const struct rules *rules, const struct state *s, action *out, uint64_t *weight);
 
     /* One outcome of a chance node, drawn by those odds. NULL pointer: drawn from the list. */
@@ -205,16 +283,26 @@ struct game {
      * `s->viewer` has been set to VIEW_FULL. NULL pointer: a view lacks nothing. */
     void (*determinize)(const struct rules *rules, struct state *s, int seat, struct rng *rng);
 
+    /* Moves a view (of a seat, the table, or VIEW_FULL) along by one event as its viewer has seen it: everything in the
+     * view that the event tells of, and nothing else. Bare events come too. Between the events of an action the view
+     * need not be sound, but may be drawn. After the last one `settle` makes it whole. Never sees a state. */
+    void (*advance)(const struct rules *rules, struct state *view, const struct event *seen);
+
+    /* Recomputes what follows from the rest of a state or view: node, actors, phase, offers, constants. `apply` and
+     * `read` end with it too. */
+    void (*settle)(const struct rules *rules, struct state *s);
+
     /* The exact text of an action, as in the rulebook: lower-case words and single blanks. Texts of the legal actions
      * of a seat differ. */
     void (*action_text)(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out);
 
-    /* A plain sentence for an event; `whole` is false for a reader from whom the secret arguments are withheld (they
-     * are 0 then). */
-    void (*event_text)(const struct rules *rules, const struct event *e, bool whole, struct textbuf *out);
+    /* A plain sentence for an event as it was seen (not for a bare one); `e->secret` names arguments withheld. */
+    void (*event_text)(const struct rules *rules, const struct event *e, struct teller *t);
 
-    /* The text of an ARG_WORD argument. */
+    /* The text of an ARG_WORD argument, and back: `arg_value` is asked in the order of the arguments, with those before
+     * it in place, and returns false for a text that is no such argument. */
     void (*arg_text)(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
+    bool (*arg_value)(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out);
 
     /* The table as plain text, at most 79 columns, for terminals and logs without a screen of the game's own. */
     void (*render)(const struct rules *rules, const struct state *view, struct textbuf *out);
@@ -223,8 +311,9 @@ struct game {
      * The object is open. What a view may not tell is written as the rulebook says (counts, null). */
     void (*json)(const struct rules *rules, const struct state *view, struct json *w);
 
-    /* Reads back what `json` wrote for a full state, into `s` as given to `setup`. Checks everything that later play
-     * relies on: whatever is accepted can be played to the end. Returns 0 or flat_refuse(…). */
+    /* Reads back what `json` wrote for a full state or a view, into `s` as given to `setup` but for the viewer. Checks
+     * everything that later play relies on: whatever position is accepted can be played to the end, whatever view is
+     * accepted can be listed, told, moved along and determinized. Returns 0 or flat_refuse(…). */
     int (*read)(const struct rules *rules, struct flat *f, struct state *s, struct error *err);
 
     /* A sentence about what is wrong inside a state, or NULL; called at every ply by the tests. */

@@ -52,7 +52,7 @@ int game_legal(const struct rules *rules, const struct state *s, int seat, actio
         return 0;
     if (seat != SEAT_CHANCE)
         return rules->game->legal(rules, s, seat, out);
-    uint64_t weight[rules->game->actions_max];
+    uint64_t weight[OUTCOMES_MAX];
     return rules->game->chance_odds(rules, s, out, weight);
 }
 
@@ -63,8 +63,8 @@ action game_chance(const struct rules *rules, const struct state *s, struct rng 
 
 action game_draw(const struct rules *rules, const struct state *s, struct rng *rng)
 {
-    action outcome[rules->game->actions_max];
-    uint64_t weight[rules->game->actions_max], total = 0;
+    action outcome[OUTCOMES_MAX];
+    uint64_t weight[OUTCOMES_MAX], total = 0;
     int count = rules->game->chance_odds(rules, s, outcome, weight);
     for (int i = 0; i < count; i++)
         total += weight[i];
@@ -158,10 +158,26 @@ void game_score_text(const struct rules *rules, int32_t score, struct textbuf *o
 
 void game_view(const struct rules *rules, const struct state *s, int viewer, struct state *view)
 {
+    assert((s->viewer == VIEW_FULL || s->viewer == viewer) && rules_has_viewer(rules, viewer));
     memcpy(view, s, rules->game->state_size);
     view->viewer = (uint8_t)viewer;
     if (viewer != VIEW_FULL && rules->game->redact)
         rules->game->redact(rules, view, viewer);
+}
+
+bool rules_has_viewer(const struct rules *rules, int viewer)
+{
+    return (viewer >= 0 && viewer < rules->seats) || viewer == VIEW_TABLE || viewer == VIEW_FULL;
+}
+
+void game_advance(const struct rules *rules, struct state *view, const struct event *seen)
+{
+    rules->game->advance(rules, view, seen);
+}
+
+void game_settle(const struct rules *rules, struct state *view)
+{
+    rules->game->settle(rules, view);
 }
 
 void game_determinize(const struct rules *rules, const struct state *view, struct rng *rng, struct state *full)

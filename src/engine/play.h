@@ -18,8 +18,8 @@ bool game_owes(const struct state *s, int seat);
 /* The only seat that owes an action, SEAT_CHANCE at a chance node, SEAT_NONE if several seats owe one or none does. */
 int game_sole_actor(const struct state *s);
 
-/* The legal actions of a seat, or the outcomes at a chance node for SEAT_CHANCE, ascending, into out[actions_max];
- * returns their number, 0 for a seat that owes nothing. */
+/* The legal actions of a seat, or the outcomes at a chance node for SEAT_CHANCE, ascending, into
+ * out[rules_list_max]; returns their number, 0 for a seat that owes nothing. */
 int game_legal(const struct rules *rules, const struct state *s, int seat, action *out);
 
 /* Draws an outcome at a chance node: as the game does it, or from the list of odds. A game that draws some of its
@@ -30,7 +30,8 @@ action game_draw(const struct rules *rules, const struct state *s, struct rng *r
 /* Carries out a legal action (asserted only as far as it is cheap). */
 void game_apply(const struct rules *rules, struct state *s, int seat, action a, struct event_log *log);
 
-/* The checked entry for untrusted input: an action by its exact text. `scratch` has room for actions_max actions.
+/* The checked entry for untrusted input: an action by its exact text. `scratch` has room for
+ * rules_list_max actions.
  * Returns 0 with *out set and the state unchanged (apply it next), or ERR_GAME_OVER, ERR_NOT_YOUR_TURN,
  * ERR_ILLEGAL_ACTION with a message that tells what would be legal. */
 int game_parse(const struct rules *rules, const struct state *s, int seat, const char *text, action *scratch,
@@ -49,6 +50,9 @@ int game_score_unit(const struct rules *rules);
 /* A score as people read it: "17.0" or "3". */
 void game_score_text(const struct rules *rules, int32_t score, struct textbuf *out);
 
+/* True for a seat of these rules, VIEW_TABLE and VIEW_FULL. */
+bool rules_has_viewer(const struct rules *rules, int viewer);
+
 /* Makes `view` what `viewer` (a seat, VIEW_TABLE or VIEW_FULL) sees of `s`; both are states of the caller. */
 void game_view(const struct rules *rules, const struct state *s, int viewer, struct state *view);
 
@@ -66,6 +70,10 @@ uint64_t game_position_hash(const struct rules *rules, const struct state *s, st
  * ERR_BAD_POSITION. */
 int game_read_position(const struct catalog *c, struct flat *f, struct rules **rules, struct state *s,
                        struct error *err);
+
+/* The same for a view of a seat or of the table: it becomes the very view that was written. */
+int game_read_view(const struct catalog *c, struct flat *f, struct rules **rules, struct state *view,
+                   struct error *err);
 
 /* The plain-text table of a view. */
 void game_render(const struct rules *rules, const struct state *view, struct textbuf *out);
@@ -88,14 +96,30 @@ void event_add_secret(struct event_log *log, int type, int seat, const int32_t *
 enum event_sight { EVENT_UNSEEN, EVENT_PARTLY, EVENT_WHOLE };
 enum event_sight event_sight(const struct event *e, int viewer);
 
-/* The event as a viewer who sees it may have it: arguments that are withheld from him are 0. */
+/* The event as a viewer has it (see struct event). What was seen before is seen the same again. */
 struct event event_seen_by(const struct event *e, int viewer);
 
-/* The sentence for a viewer; "" for an event that he does not see. */
+/* The index of the argument that names the event's card, or -1. */
+int event_card_arg(const struct rules *rules, const struct event *e);
+
+/* The sentence for an event as it was seen; nothing for a bare one. */
+void game_event_tell(const struct rules *rules, const struct event *seen, struct teller *t);
+
+/* The sentence for a viewer without names, "" for an event that they do not see. */
 void game_event_text(const struct rules *rules, const struct event *e, int viewer, struct textbuf *out);
 
-/* {"v":n,"type":…,"seat":…,…,"text":…} for a viewer; {"v":n} for an event that he does not see. For VIEW_FULL it also
- * says to whom it went: "to":"all" or a list of seats. */
+/* {"v":n,"type":…,"seat":…,…,"text":…} for a viewer; {"v":n} for an event that they do not see. For VIEW_FULL it
+ * also says to whom it went: "to":"all" or a list of seats. */
 void game_event_json(const struct rules *rules, const struct event *e, int v, int viewer, struct json *w);
+
+/* Reads an event back as its viewer has it, from the members under `path` ("" or "events.3."): *v is its number, *out
+ * is what event_seen_by gave. What is not of a feed, such as "to", is left for flat_done to refuse. Returns 0 or
+ * flat_refuse(…). */
+int game_read_event(const struct rules *rules, struct flat *f, const char *path, int *v, struct event *out,
+                    struct error *err);
+
+/* Moves a view along by one event as its viewer has seen it, and makes it whole after the last one of an action. */
+void game_advance(const struct rules *rules, struct state *view, const struct event *seen);
+void game_settle(const struct rules *rules, struct state *view);
 
 #endif

@@ -58,8 +58,25 @@ static int read_options(struct flat *f, const struct game *game, struct options 
     return 0;
 }
 
-/* The keys that all positions share: finds the game and builds its rules. */
-static int read_shared(const struct catalog *c, struct flat *f, struct rules **rules, struct error *err)
+/* Whose view it is: a seat or "table". */
+static int read_viewer(struct flat *f, int seats, int *viewer, struct error *err)
+{
+    int64_t seat;
+    static const char *const words[] = { "table", NULL };
+    int word, code;
+    const struct flat_item *item = flat_find(f, "viewer");
+    *viewer = VIEW_TABLE;
+    if (item && item->type == FLAT_TEXT)
+        return flat_word(f, err, words, &word, "viewer");
+    if ((code = flat_int(f, err, 0, seats - 1, &seat, "viewer")))
+        return code;
+    *viewer = (int)seat;
+    return 0;
+}
+
+/* The keys that all positions share, and all views: finds the game and builds its rules. */
+static int read_shared(const struct catalog *c, struct flat *f, bool view, struct rules **rules, int *viewer,
+                       struct error *err)
 {
     const char *game_id, *ruleset_id;
     int64_t seats;
@@ -71,7 +88,7 @@ static int read_shared(const struct catalog *c, struct flat *f, struct rules **r
     const struct game *game = catalog_game(c, game_id);
     if (!game)
         return error_set(err, ERR_UNKNOWN_GAME, "there is no game '%.60s'", game_id);
-    if (flat_has(f, "viewer"))
+    if (!view && flat_has(f, "viewer"))
         return flat_refuse(f, err, "viewer", "this is a view, which lacks what its viewer cannot see; load a position");
     if ((code = flat_text(f, err, &ruleset_id, "ruleset")))
         return code;
@@ -79,25 +96,27 @@ static int read_shared(const struct catalog *c, struct flat *f, struct rules **r
     if (!ruleset)
         return flat_refuse(f, err, "ruleset", "%s has no ruleset '%.60s'", game->title, ruleset_id);
     if ((code = read_options(f, game, &options, err)) ||
-        (code = flat_int(f, err, ruleset->seats_min, ruleset->seats_max, &seats, "seats")))
+        (code = flat_int(f, err, ruleset->seats_min, ruleset->seats_max, &seats, "seats")) ||
+        (view && (code = read_viewer(f, (int)seats, viewer, err))))
         return code;
     if (rules_new(ruleset, &options, (int)seats, rules, &inner))
         return flat_refuse(f, err, "options", "%s", inner.text);
     return 0;
 }
 
-int game_read_position(const struct catalog *c, struct flat *f, struct rules **rules, struct state *s,
-                       struct error *err)
+static int read_whole(const struct catalog *c, struct flat *f, bool view, struct rules **rules, struct state *s,
+                      struct error *err)
 {
+    int viewer = VIEW_FULL;
     *rules = NULL;
     flat_begin(f);
-    int code = read_shared(c, f, rules, err);
+    int code = read_shared(c, f, view, rules, &viewer, err);
     if (code)
         return code;
     assert(*rules);
     memset(s, 0, (*rules)->game->state_size);
     s->seats = (uint8_t)(*rules)->seats;
-    s->viewer = VIEW_FULL;
+    s->viewer = (uint8_t)viewer;
     code = (*rules)->game->read(*rules, f, s, err);
     if (!code)
         code = flat_done(f, err);
@@ -106,4 +125,15 @@ int game_read_position(const struct catalog *c, struct flat *f, struct rules **r
         *rules = NULL;
     }
     return code;
+}
+
+int game_read_position(const struct catalog *c, struct flat *f, struct rules **rules, struct state *s,
+                       struct error *err)
+{
+    return read_whole(c, f, false, rules, s, err);
+}
+
+int game_read_view(const struct catalog *c, struct flat *f, struct rules **rules, struct state *view, struct error *err)
+{
+    return read_whole(c, f, true, rules, view, err);
 }

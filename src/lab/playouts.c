@@ -1,6 +1,8 @@
 /* Random games at full speed; see playouts.h. */
 #include "lab/playouts.h"
 
+#include "base/memory.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <time.h>
@@ -13,10 +15,9 @@ static double thread_seconds(void)
 }
 
 /* One game of random actions; returns the number of moves. */
-static int64_t playout(const struct rules *rules, struct state *s, struct rng *rng)
+static int64_t playout(const struct rules *rules, struct state *s, action *legal, struct rng *rng)
 {
     const struct game *game = rules->game;
-    action legal[game->actions_max];
     int64_t moves = 0;
     game_setup(rules, s);
     for (; s->node != NODE_OVER; moves++) {
@@ -36,13 +37,15 @@ struct playout_rate playouts_measure(const struct rules *rules, uint64_t seed, d
     union state_memory memory;
     struct rng rng = rng_from_seed(seed);
     int64_t playouts = 0, moves = 0;
+    action *legal = memory_new((size_t)rules->actions_max * sizeof *legal);
     double start = thread_seconds(), used;
     do {
         for (int i = 0; i < 16; i++) /* reading the clock costs as much as some moves */
-            moves += playout(rules, &memory.state, &rng);
+            moves += playout(rules, &memory.state, legal, &rng);
         playouts += 16;
         used = thread_seconds() - start;
     } while (used < seconds);
+    free(legal);
     return (struct playout_rate){ (double)playouts / used, (double)moves / used };
 }
 

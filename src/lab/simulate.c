@@ -29,7 +29,7 @@ static void table_init(struct table *t, const struct sim_setup *setup)
     t->setup = setup;
     t->measures = measures_find(game->id);
     bool listens = t->measures && t->measures->events;
-    t->events = listens ? memory_new((size_t)game->events_max * sizeof *t->events) : NULL;
+    t->events = listens ? memory_new((size_t)setup->rules->events_max * sizeof *t->events) : NULL;
     for (int e = 0; e < setup->rules->seats; e++)
         t->player[e] = bot_open(setup->entrant[e], setup->rules);
 }
@@ -62,7 +62,7 @@ static void apply(struct table *t, int seat, action a)
 {
     const struct rules *rules = t->setup->rules;
     struct state *s = &t->state.state;
-    struct event_log log = { t->events, 0, rules->game->events_max }, *listener = t->events ? &log : NULL;
+    struct event_log log = { t->events, 0, rules->events_max }, *listener = t->events ? &log : NULL;
     game_apply(rules, s, seat, a, listener);
     if (t->measures)
         t->measures->step(rules, a, s, listener, t->count);

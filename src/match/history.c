@@ -20,7 +20,7 @@ static void reserve(struct history *h)
         h->states = memory_resize(h->states, (size_t)h->capacity * h->stride);
         h->plies = memory_resize(h->plies, (size_t)h->capacity * sizeof *h->plies);
     }
-    int needed = h->plies[h->at].events_before + h->rules->game->events_max;
+    int needed = h->plies[h->at].events_before + h->rules->events_max;
     if (needed > h->event_capacity) {
         h->event_capacity = 2 * needed + 64;
         h->events = memory_resize(h->events, (size_t)h->event_capacity * sizeof *h->events);

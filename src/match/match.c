@@ -20,7 +20,7 @@ struct match *match_make(struct rules *rules, const struct state *start, enum ch
     snprintf(m->seed, sizeof m->seed, "%s", seed);
     history_init(&m->history, rules, start);
     m->view = memory_new(m->history.stride);
-    m->legal = memory_new((size_t)rules->game->actions_max * sizeof *m->legal);
+    m->legal = memory_new((size_t)rules_list_max(rules) * sizeof *m->legal);
     return m;
 }
 

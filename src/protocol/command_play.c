@@ -17,7 +17,7 @@ int command_turn(struct engine *e, const struct request *q, struct json *w, stru
 static void reply_outcomes(struct json *w, const struct match *m)
 {
     const struct rules *rules = match_rules(m);
-    size_t room = (size_t)rules->game->actions_max;
+    size_t room = (size_t)rules_list_max(rules);
     action *outcomes = memory_new(room * sizeof *outcomes);
     uint64_t *weights = memory_new(room * sizeof *weights), total = 0;
     int count = rules->game->chance_odds(rules, match_state(m), outcomes, weights);

@@ -8,11 +8,11 @@
 #include <string.h>
 #include <strings.h>
 
-void choices_init(struct choices *c, const struct game *game)
+void choices_init(struct choices *c, const struct rules *rules)
 {
     c->count = 0;
-    c->actions = memory_new((size_t)game->actions_max * sizeof *c->actions);
-    c->texts = memory_new((size_t)game->actions_max * sizeof *c->texts);
+    c->actions = memory_new((size_t)rules_list_max(rules) * sizeof *c->actions);
+    c->texts = memory_new((size_t)rules_list_max(rules) * sizeof *c->texts);
 }
 
 void choices_release(struct choices *c)

@@ -13,7 +13,7 @@ struct choices {
 };
 
 /* Takes memory for all the actions a seat of this game may ever have. */
-void choices_init(struct choices *c, const struct game *game);
+void choices_init(struct choices *c, const struct rules *rules);
 void choices_release(struct choices *c);
 
 /* The legal actions of a seat, SEAT_NONE for none. */

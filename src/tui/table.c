@@ -20,7 +20,7 @@ void table_init(struct table *t, struct term *term, struct match *m, const struc
     t->screen = screen_of(game);
     if (t->screen)
         t->scene = memory_new(t->screen->scene_size);
-    choices_init(&t->choices, game);
+    choices_init(&t->choices, match_rules(m));
     answers_init(t);
 }
 

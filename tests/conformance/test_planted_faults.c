@@ -111,10 +111,24 @@ static void text_with_prize(const struct rules *rules, const struct state *s, in
         text_putf(out, " %d", ng_const(s)->prize);
 }
 
-static void no_event_text(const struct rules *rules, const struct event *e, bool whole, struct textbuf *out)
+static int build_for_few_outcomes(struct rules *rules, struct flat *f, struct error *err)
+{
+    int code = null_game.build(rules, f, err);
+    rules->outcomes_max = 5;
+    return code;
+}
+
+static int build_for_few_events(struct rules *rules, struct flat *f, struct error *err)
+{
+    int code = null_game.build(rules, f, err);
+    rules->events_max = 3;
+    return code;
+}
+
+static void no_event_text(const struct rules *rules, const struct event *e, struct teller *t)
 {
     if (e->type != NG_EV_PASSED)
-        null_game.event_text(rules, e, whole, out);
+        null_game.event_text(rules, e, t);
 }
 
 static void wide_table(const struct rules *rules, const struct state *view, struct textbuf *out)
@@ -305,8 +319,7 @@ static struct game planted(const struct game *with)
 #define PUT(member)                                                                                                    \
     if (with->member)                                                                                                  \
     g.member = with->member
-    PUT(actions_max);
-    PUT(events_max);
+    PUT(build);
     PUT(setup);
     PUT(legal);
     PUT(chance_odds);
@@ -336,7 +349,7 @@ static const struct fault_case {
     { "legal lists depend on commitments", "sealed order", { .legal = legal_after_others }, "legal" },
     { "asking for actions writes", "legal", { .legal = legal_that_writes }, NULL },
     { "asking for actions writes", "refusals", { .legal = legal_that_writes }, NULL },
-    { "too many actions", "chance", { .actions_max = 5 }, NULL },
+    { "too many actions", "chance", { .build = build_for_few_outcomes }, NULL },
     { "an outcome without weight", "chance", { .chance_odds = odds_without_weight }, NULL },
     { "chance draws all outcomes alike", "odds", { .chance = chance_of_equals }, "chance" },
     { "chance draws what is not listed", "chance", { .chance = chance_without_odds }, NULL },
@@ -356,7 +369,7 @@ static const struct fault_case {
     { "apply writes beyond the state", "guards", { .apply = apply_beyond }, NULL },
     { "two seats at a turn", "node", { .apply = apply_two_on_turn }, NULL },
     { "cards are lost", "invariant", { .apply = apply_losing_cards }, NULL },
-    { "too many events", "apply", { .events_max = 3 }, NULL },
+    { "too many events", "apply", { .build = build_for_few_events }, NULL },
     { "ranks leave a gap", "result", { .result = dense_ranks }, NULL },
     { "bytes that no position tells", "round trip", { .setup = setup_with_rubbish }, "apply" },
     { "the position forgets a key's value", "round trip", { .json = json_that_forgets }, NULL },
@@ -428,7 +441,8 @@ static void test_bad_tables_are_found(void **state)
     static const char *const phases[] = { "a phase", NULL };
     static const struct game_option options[] = { { .key = "challenge", .values = phases, .help = "" },
                                                   { .key = NULL } };
-    static const struct event_type events[] = { { "moved", { { "to", ARG_INT } } }, { .name = NULL } };
+    static const struct event_type events[] = { { "moved", { { "to", ARG_INT, THING_NONE } }, ROLE_MOVE },
+                                                { .name = NULL } };
     struct game game = null_game;
     game.title = "";
     expect_bad_table(&game);

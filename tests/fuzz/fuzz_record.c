@@ -21,7 +21,7 @@ static bool play_otherwise(struct textbuf *text, struct rng *rng)
                           &m, &warning, &err))
         return false;
     const struct rules *rules = match_rules(m);
-    action *scratch = memory_new((size_t)rules->game->actions_max * sizeof *scratch), a;
+    action *scratch = memory_new((size_t)rules_list_max(rules) * sizeof *scratch), a;
     int seat;
     match_seek(m, (int)rng_below(rng, (uint32_t)match_ply(m) + 1));
     for (uint32_t i = rng_below(rng, 20); i > 0 && test_pick(rules, match_state(m), rng, scratch, &seat, &a); i--)

@@ -37,8 +37,8 @@ static void put_seat(struct textbuf *out, int seat)
 
 static void put_choices(struct textbuf *out, const struct rules *rules, const struct state *s, int seat)
 {
-    action list[rules->game->actions_max];
-    uint64_t weight[rules->game->actions_max];
+    static action list[TEST_LIST_MAX];
+    uint64_t weight[OUTCOMES_MAX];
     int count = game_legal(rules, s, seat, list);
     if (count == 0)
         return;
@@ -288,7 +288,7 @@ static void update_file(const struct test_catalog *c, const char *path)
 static struct match *random_match(const struct test_catalog *c, const struct game *game, int seats, uint64_t seed)
 {
     struct match *m = match_new(test_rules(c, game->id, NULL, seats, NULL), CHANCE_MANUAL, "golden");
-    action *scratch = calloc((size_t)game->actions_max, sizeof *scratch);
+    action *scratch = calloc((size_t)rules_list_max(match_rules(m)), sizeof *scratch);
     struct rng rng = rng_from_seed(seed);
     int seat;
     action a;

@@ -77,8 +77,9 @@ static bool texts_differ(struct probe *p, int seat, int count)
 /* The list in p->list: ascending, its texts well formed and different, each parsed to its action. */
 static bool list_is_sound(struct probe *p, int seat, int count)
 {
-    if (count < 1 || count > p->game->actions_max)
-        return fault(p, "seat %d has %d actions; actions_max is %d", seat, count, p->game->actions_max);
+    int most = seat == SEAT_CHANCE ? p->rules->outcomes_max : p->rules->actions_max;
+    if (count < 1 || count > most)
+        return fault(p, "seat %d has %d actions; the limit is %d", seat, count, most);
     for (int i = 0; i < count; i++) {
         char text[TEXT_SIZE];
         action parsed = 0;
@@ -238,7 +239,7 @@ static bool check_refusals(struct probe *p)
 /* The same action on copies of the same state: with events, without, and with events again. */
 static bool check_apply(struct probe *p)
 {
-    int room = p->game->events_max + 8, seat;
+    int room = p->rules->events_max + 8, seat;
     struct event_log first = { p->events, 0, room }, second = { p->events + room, 0, room };
     action a;
     if (p->s->node == NODE_OVER)
@@ -257,8 +258,8 @@ static bool check_apply(struct probe *p)
     if (first.count != second.count ||
         memcmp(first.events, second.events, (size_t)first.count * sizeof(struct event)) != 0)
         return fault(p, "the same action on the same state gives other events");
-    if (first.count > p->game->events_max)
-        return fault(p, "one action gives %d events; events_max is %d", first.count, p->game->events_max);
+    if (first.count > p->rules->events_max)
+        return fault(p, "one action gives %d events; events_max is %d", first.count, p->rules->events_max);
     return true;
 }
 
@@ -371,7 +372,8 @@ static bool event_is_sound(struct probe *p, const struct event *e)
         args++;
     if (e->seat >= p->rules->seats && e->seat != SEAT_CHANCE && e->seat != SEAT_NONE)
         return fault(p, "event '%s' is of seat %d", type->name, e->seat);
-    if (e->to != EVENT_TO_ALL && e->to >> p->rules->seats)
+    int seats = e->to & EVENT_TO_SEATS;
+    if (seats != EVENT_TO_SEATS && seats >> p->rules->seats)
         return fault(p, "event '%s' goes to seats 0x%x", type->name, e->to);
     if (e->secret != EVENT_SECRET && e->secret >> args)
         return fault(p, "event '%s' hides arguments that it does not have", type->name);
@@ -391,7 +393,7 @@ static bool check_events(struct probe *p)
         return true;
     if (!pick(p, &seat, &a))
         return false;
-    struct event_log log = { p->events, 0, p->game->events_max + 8 };
+    struct event_log log = { p->events, 0, p->rules->events_max + 8 };
     copy_state(p, p->a, p->s);
     game_apply(p->rules, p->a, seat, a, &log);
     for (int i = 0; i < log.count; i++)

@@ -37,12 +37,12 @@ static bool check_facts(const struct table *t)
         return wrong(t, "the id is not a word of lower-case letters, digits and hyphens");
     if (!g->title || line_fault(g->title) || !g->about || line_fault(g->about))
         return wrong(t, "title and about are one line each");
-    if (g->version < 1 || g->actions_max < 1 || g->events_max < 1 || g->plies_max < 1)
-        return wrong(t, "version and limits begin at 1");
+    if (g->version < 1 || g->plies_max < 1)
+        return wrong(t, "version and plies_max begin at 1");
     if (g->rules_size < sizeof(struct rules) || g->state_size < sizeof(struct state) || g->state_size > STATE_SIZE_MAX)
         return wrong(t, "rules_size or state_size (%zu) is out of bounds", g->state_size);
     if (!g->build || !g->setup || !g->legal || !g->chance_odds || !g->apply || !g->result || !g->action_text ||
-        !g->event_text || !g->render || !g->json || !g->read)
+        !g->advance || !g->settle || !g->event_text || !g->render || !g->keys || !g->json || !g->read)
         return wrong(t, "a function is missing");
     if (g->hidden && (!g->redact || !g->determinize))
         return wrong(t, "it has hidden information, but no redact or determinize");
@@ -76,6 +76,8 @@ static bool check_event_types(const struct table *t)
     for (int i = 0; types[i].name; i++) {
         if (!is_word(types[i].name))
             return wrong(t, "event type '%s' is not a word", types[i].name);
+        if (types[i].role <= ROLE_NONE || types[i].role >= ROLE_COUNT)
+            return wrong(t, "event type '%s' has no role", types[i].name);
         for (int k = 0; k < i; k++)
             if (strcmp(types[i].name, types[k].name) == 0)
                 return wrong(t, "there are two event types '%s'", types[i].name);
@@ -87,8 +89,8 @@ static bool check_event_types(const struct table *t)
             for (int n = 0; taken[n]; n++)
                 if (strcmp(key, taken[n]) == 0)
                     return wrong(t, "event type '%s' cannot have a key '%s'", types[i].name, key);
-            if (types[i].args[k].kind == ARG_WORD && !t->game->arg_text)
-                return wrong(t, "event type '%s' has words, but there is no arg_text", types[i].name);
+            if (types[i].args[k].kind == ARG_WORD && (!t->game->arg_text || !t->game->arg_value))
+                return wrong(t, "event type '%s' has words, but no arg_text or arg_value", types[i].name);
         }
     }
     return true;

@@ -37,7 +37,7 @@ static bool guard_is_whole(const void *memory, size_t size)
 
 static bool guards_are_whole(struct probe *p)
 {
-    size_t state = p->game->state_size, list = (size_t)p->game->actions_max * sizeof(action);
+    size_t state = p->game->state_size, list = (size_t)rules_list_max(p->rules) * sizeof(action);
     if (!guard_is_whole(p->s, state) || !guard_is_whole(p->a, state) || !guard_is_whole(p->b, state) ||
         !guard_is_whole(p->c, state))
         return fault(p, "something wrote beyond state_size");
@@ -48,7 +48,7 @@ static bool guards_are_whole(struct probe *p)
 
 static void probe_init(struct probe *p, const struct setting *s)
 {
-    size_t state = s->rules->game->state_size, list = (size_t)s->rules->game->actions_max * sizeof(action);
+    size_t state = s->rules->game->state_size, list = (size_t)rules_list_max(s->rules) * sizeof(action);
     *p = (struct probe){ .setting = s, .rules = s->rules, .game = s->rules->game };
     p->s = guarded_new(state);
     p->a = guarded_new(state);
@@ -57,7 +57,7 @@ static void probe_init(struct probe *p, const struct setting *s)
     p->list = guarded_new(list);
     p->other = guarded_new(list);
     p->weight = guarded_new(list);
-    p->events = memory_new(2 * (size_t)(p->game->events_max + 8) * sizeof *p->events);
+    p->events = memory_new(2 * (size_t)(p->rules->events_max + 8) * sizeof *p->events);
     p->text = p->text2 = TEXTBUF_GROWING;
 }
 
@@ -224,7 +224,7 @@ static bool is_due(struct probe *p, int last_plies)
 static bool run_state_checks(struct probe *p, const char *only)
 {
     return run_checks(p, play_checks, only, true) && run_checks(p, position_checks, only, true) &&
-           run_checks(p, secrecy_checks, only, true);
+           run_checks(p, secrecy_checks, only, true) && run_checks(p, view_checks, only, true);
 }
 
 /* Plays one random game, and looks at its states. */
@@ -236,7 +236,7 @@ static bool run_game(struct probe *p, int last_plies, const char *only)
     for (p->ply = 0;; p->ply++) {
         if ((only || is_due(p, last_plies)) && !run_state_checks(p, only))
             return false;
-        if (!run_checks(p, ply_checks, only, true))
+        if (!run_checks(p, ply_checks, only, true) || !run_checks(p, fold_checks, only, true))
             return false;
         p->check = "end";
         if (p->s->node == NODE_OVER)

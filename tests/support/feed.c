@@ -227,7 +227,7 @@ static void check_goes_on(const struct test_catalog *c, struct match *m, uint64_
     struct rng rng = rng_from_seed(seed);
     struct textbuf record = TEXTBUF_GROWING;
     const struct rules *rules = match_rules(m);
-    action *scratch = memory_new((size_t)rules->game->actions_max * sizeof *scratch), a;
+    action *scratch = memory_new((size_t)rules_list_max(rules) * sizeof *scratch), a;
     int seat;
     for (int i = 0; i < 5 && test_pick(rules, match_state(m), &rng, scratch, &seat, &a); i++)
         match_play_action(m, seat, a);

@@ -78,11 +78,11 @@ enum { CHANCE_ALONE_MAX = 20000 };
 static bool play_on(const struct catalog *c, const struct rules *rules, struct state *s, struct rng *rng, int plies,
                     int every, const char *input, size_t length)
 {
-    action *scratch = memory_new((size_t)rules->game->actions_max * sizeof *scratch), a;
-    struct event *events = memory_new((size_t)rules->game->events_max * sizeof *events);
+    action *scratch = memory_new((size_t)rules_list_max(rules) * sizeof *scratch), a;
+    struct event *events = memory_new((size_t)rules->events_max * sizeof *events);
     int seat, alone = 0;
     for (int ply = 0; ply < plies && s->node != NODE_OVER; ply++) {
-        struct event_log log = { .events = events, .capacity = rules->game->events_max };
+        struct event_log log = { .events = events, .capacity = rules->events_max };
         if (!test_pick(rules, s, rng, scratch, &seat, &a))
             feed_fault("nobody can act, but the game is not over", input, length);
         game_apply(rules, s, seat, a, ply % 2 ? &log : NULL);
@@ -256,7 +256,7 @@ void feed_actions(const struct rules *rules, const char *text, size_t length, ui
 {
     struct rng rng = rng_from_seed(seed);
     union state_memory s;
-    action *scratch = memory_new((size_t)rules->game->actions_max * sizeof *scratch);
+    action *scratch = memory_new((size_t)rules_list_max(rules) * sizeof *scratch);
     struct textbuf line = TEXTBUF_GROWING;
     game_setup(rules, &s.state);
     play_on(NULL, rules, &s.state, &rng, plies, 0, text, length);

@@ -428,7 +428,7 @@ const char *gst_odds(struct scene *x)
 {
     if (x->memory.state.node != NODE_CHANCE)
         return "no chance";
-    size_t room = (size_t)x->rules->game->actions_max;
+    size_t room = (size_t)rules_list_max(x->rules);
     action *outcomes = memory_new(room * sizeof *outcomes);
     uint64_t *weights = memory_new(room * sizeof *weights), divisor = 0;
     struct textbuf *out = scene_text(), list = TEXTBUF_GROWING;

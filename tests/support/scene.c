@@ -18,7 +18,7 @@ struct textbuf *scene_text(void)
 
 static action *new_list(const struct scene *x)
 {
-    return memory_new((size_t)x->rules->game->actions_max * sizeof(action));
+    return memory_new((size_t)rules_list_max(x->rules) * sizeof(action));
 }
 
 /* ---- Beginning and end ------------------------------------------------------------------------------------------- */

@@ -161,7 +161,7 @@ bool test_pick(const struct rules *rules, const struct state *s, struct rng *rng
 
 bool test_playout(const struct rules *rules, struct state *s, struct rng *rng, int plies_max)
 {
-    action *scratch = memory_new((size_t)rules->game->actions_max * sizeof *scratch);
+    action *scratch = memory_new((size_t)rules_list_max(rules) * sizeof *scratch);
     int ply = 0, seat;
     action a;
     while (s->node != NODE_OVER && ply < plies_max && test_pick(rules, s, rng, scratch, &seat, &a)) {
@@ -175,7 +175,7 @@ bool test_playout(const struct rules *rules, struct state *s, struct rng *rng, i
 int test_play_line(const struct rules *rules, struct state *s, const char *line, struct event_log *log,
                    struct error *err)
 {
-    action *scratch = memory_new((size_t)rules->game->actions_max * sizeof *scratch);
+    action *scratch = memory_new((size_t)rules_list_max(rules) * sizeof *scratch);
     int seat = *line == '-' ? SEAT_CHANCE : *line - '0';
     int code = game_try(rules, s, seat, line + 2, scratch, log, err);
     free(scratch);

@@ -37,6 +37,9 @@ const struct test_catalog *test_games(void);
 struct rules *test_rules(const struct test_catalog *c, const char *game, const char *ruleset, int seats,
                          const char *options);
 
+/* Room for the actions of any seat of any game, or the outcomes of chance. */
+enum { TEST_LIST_MAX = 1 << 15 };
+
 /* ---- Play -------------------------------------------------------------------------------------------------------- */
 
 /* An action for the state, drawn evenly from those of one of the seats that owe one, or an outcome of chance by its

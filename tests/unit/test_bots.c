@@ -36,7 +36,8 @@ static action ask(struct bot_player *player, const struct state *s, int seat, ui
 static void assert_good_answer(struct bot_player *player, const struct state *s, int seat, uint64_t seed)
 {
     const struct rules *rules = player->rules;
-    action legal[rules->game->actions_max], answer = ask(player, s, seat, seed);
+    static action legal[TEST_LIST_MAX];
+    action answer = ask(player, s, seat, seed);
     int count = game_legal(rules, s, seat, legal), i = 0;
     while (i < count && legal[i] != answer)
         i++;
@@ -52,7 +53,8 @@ static void check_bot(const struct bot *bot, const struct ruleset *ruleset, int 
     struct rules *rules = test_rules(test_games(), ruleset->game->id, ruleset->id, seats, NULL);
     struct bot_player *player = bot_open(bot, rules);
     struct rng rng = rng_from_seed(7);
-    action scratch[rules->game->actions_max], a;
+    static action scratch[TEST_LIST_MAX];
+    action a;
     while (games-- > 0) {
         union state_memory memory;
         struct state *s = &memory.state;
@@ -90,7 +92,8 @@ static int check_blindness(const struct bot *bot, const struct game *game, int s
     struct bot_player *player = bot_open(bot, rules);
     struct rng rng = rng_from_seed(8);
     union state_memory memory, view, other;
-    action scratch[game->actions_max], a;
+    static action scratch[TEST_LIST_MAX];
+    action a;
     int seat, differ = 0;
     game_setup(rules, &memory.state);
     while (test_pick(rules, &memory.state, &rng, scratch, &seat, &a)) {
@@ -145,7 +148,7 @@ static void test_random_takes_every_action_equally_often(void **state)
     struct scene x;
     SCENE(x, .seats = 1, .t0 = "3.3", .t1 = "1.9", .roll = "2 2 2");
     struct bot_player *player = bot_open(bot_find("random", &snakes_and_foxes, NULL), x.rules);
-    action legal[x.rules->game->actions_max];
+    static action legal[TEST_LIST_MAX];
     int count = game_legal(x.rules, &x.memory.state, 0, legal), times[256] = { 0 }, each = 1000;
     assert_true(count > 3);
     for (int i = 0; i < each * count; i++) {

@@ -69,7 +69,7 @@ static void soak(const char *ruleset, int seats, bool odd)
     struct rules *rules = test_rules(test_games(), "greatest-snake", ruleset, seats, NULL);
     struct soak k = { .rules = rules };
     int games = test_scale(GAMES);
-    k.legal = malloc((size_t)rules->game->actions_max * sizeof *k.legal);
+    k.legal = malloc((size_t)rules_list_max(rules) * sizeof *k.legal);
     for (int i = 0; i < games; i++)
         play_one(&k, rng_derive(rng_seed_of_text(ruleset), (uint64_t)i), !odd && i % 2);
     print_message("%s, %d seats: %d games, %lld plies, at most %d in a game, %d pending, %d to choose from\n", ruleset,

@@ -114,7 +114,7 @@ static void follow_game(const char *ruleset, int seats, int viewer, uint64_t see
 {
     static struct event events[8192];
     struct rules *rules = test_rules(test_games(), "greatest-snake", ruleset, seats, NULL);
-    action *scratch = malloc((size_t)rules->game->actions_max * sizeof *scratch), a;
+    action *scratch = malloc((size_t)rules_list_max(rules) * sizeof *scratch), a;
     union state_memory memory, view;
     struct gs_scene scene = { 0 };
     struct rng rng = rng_from_seed(seed);
@@ -232,14 +232,14 @@ static void assert_all_reached(struct look look)
 static void reach_in_game(const char *ruleset, int seats, uint64_t seed)
 {
     struct rules *rules = test_rules(test_games(), "greatest-snake", ruleset, seats, NULL);
-    action *scratch = malloc((size_t)rules->game->actions_max * sizeof *scratch), a;
+    action *scratch = malloc((size_t)rules_list_max(rules) * sizeof *scratch), a;
     union state_memory memory;
     struct rng rng = rng_from_seed(seed);
     int seat;
     game_setup(rules, &memory.state);
     for (int ply = 0; ply < 2000 && test_pick(rules, &memory.state, &rng, scratch, &seat, &a); ply++) {
         int actor = game_sole_actor(&memory.state);
-        struct look look = look_by(rules, &memory.state, actor);
+        struct look look = look_by(rules, &memory.state, actor < SEATS_MAX ? actor : VIEW_TABLE);
         if (actor < SEATS_MAX && look.count <= 60) {
             look.chosen = (int)rng_below(&rng, (uint32_t)look.count);
             assert_all_reached(look);
@@ -424,7 +424,7 @@ static void draw_game(struct term *t, const char *ruleset, int seats, uint64_t s
 {
     static char text[ROWS][COLUMNS + 1];
     struct rules *rules = test_rules(test_games(), "greatest-snake", ruleset, seats, NULL);
-    action *scratch = malloc((size_t)rules->game->actions_max * sizeof *scratch), a;
+    action *scratch = malloc((size_t)rules_list_max(rules) * sizeof *scratch), a;
     union state_memory memory;
     struct rng rng = rng_from_seed(seed);
     int seat;
@@ -521,7 +521,7 @@ static unsigned asked_in_turn(const struct rules *rules, const struct state *s)
     unsigned seats = 0;
     memcpy(&memory, s, rules->game->state_size);
     const struct gs_state *now = (const struct gs_state *)&memory.state;
-    action *scratch = malloc((size_t)rules->game->actions_max * sizeof *scratch);
+    action *scratch = malloc((size_t)rules_list_max(rules) * sizeof *scratch);
     for (bool on = true; on;) {
         int seat = game_sole_actor(&memory.state), before = now->passed;
         int count = game_legal(rules, &memory.state, seat, scratch);
@@ -542,7 +542,7 @@ static void test_gs_screen_a_round_is_who_will_be_asked(void **state)
     int rounds = 0;
     for (int n = 0; n < TABLES; n++) {
         struct rules *rules = test_rules(test_games(), "greatest-snake", tables[n].ruleset, tables[n].seats, NULL);
-        action *scratch = malloc((size_t)rules->game->actions_max * sizeof *scratch), a;
+        action *scratch = malloc((size_t)rules_list_max(rules) * sizeof *scratch), a;
         union state_memory memory;
         struct rng rng = rng_from_seed((uint64_t)(60 + n));
         int seat;

@@ -326,7 +326,7 @@ static void end_measuring(struct measuring *m)
 static void measure_lines(struct measuring *m, const char *lines)
 {
     struct scene *x = &m->scene;
-    action *scratch = malloc((size_t)x->rules->game->actions_max * sizeof *scratch), a;
+    action *scratch = malloc((size_t)rules_list_max(x->rules) * sizeof *scratch), a;
     while (*lines) {
         char text[100];
         size_t length = strcspn(lines, "\n");
@@ -347,7 +347,7 @@ static void measure_random_game(struct measuring *m, struct rng *rng, void (*hea
                                 void *context)
 {
     struct scene *x = &m->scene;
-    action *scratch = malloc((size_t)x->rules->game->actions_max * sizeof *scratch), a;
+    action *scratch = malloc((size_t)rules_list_max(x->rules) * sizeof *scratch), a;
     int seat;
     game_setup(x->rules, &x->memory.state);
     begin_measuring(m);

@@ -38,7 +38,7 @@ static char *keep(struct textbuf *text)
 
 static void play_on(struct match *m, struct rng *rng, int plies)
 {
-    action *scratch = memory_new((size_t)match_rules(m)->game->actions_max * sizeof *scratch), a;
+    action *scratch = memory_new((size_t)rules_list_max(match_rules(m)) * sizeof *scratch), a;
     int seat;
     while (plies-- > 0 && test_pick(match_rules(m), match_state(m), rng, scratch, &seat, &a))
         match_play_action(m, seat, a);

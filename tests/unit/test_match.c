@@ -43,7 +43,8 @@ static void assert_state(const struct match *m, struct state *kept)
 static void play_on(struct match *m, int count, uint64_t seed)
 {
     struct rng rng = rng_from_seed(seed);
-    action scratch[match_rules(m)->game->actions_max], a;
+    static action scratch[TEST_LIST_MAX];
+    action a;
     int seat;
     while (count-- > 0 && test_pick(match_rules(m), match_state(m), &rng, scratch, &seat, &a))
         match_play_action(m, seat, a);

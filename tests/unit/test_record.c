@@ -32,7 +32,8 @@ static const char sample[] = "coil-record 1\n"
 
 static void play_on(struct match *m, int count, struct rng *rng)
 {
-    action scratch[match_rules(m)->game->actions_max], a;
+    static action scratch[TEST_LIST_MAX];
+    action a;
     int seat;
     while (count-- > 0 && test_pick(match_rules(m), match_state(m), rng, scratch, &seat, &a))
         match_play_action(m, seat, a);

@@ -89,7 +89,7 @@ static void follow_game(const char *options, int seats, int viewer, uint64_t see
 {
     static struct event events[100000];
     struct rules *rules = test_rules(test_games(), "royal-python", NULL, seats, options);
-    action *scratch = malloc((size_t)rules->game->actions_max * sizeof *scratch);
+    action *scratch = malloc((size_t)rules_list_max(rules) * sizeof *scratch);
     union state_memory memory, view;
     struct event_log log = { events, 0, sizeof events / sizeof *events };
     struct rp_scene scene = { 0 };
@@ -159,7 +159,7 @@ static int reach(struct look look, bool *reached)
 static void reach_all(const char *options, int seats, uint64_t seed)
 {
     struct rules *rules = test_rules(test_games(), "royal-python", NULL, seats, options);
-    action *scratch = malloc((size_t)rules->game->actions_max * sizeof *scratch), a;
+    action *scratch = malloc((size_t)rules_list_max(rules) * sizeof *scratch), a;
     union state_memory memory;
     struct rng rng = rng_from_seed(seed);
     int seat;

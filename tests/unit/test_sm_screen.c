@@ -74,17 +74,19 @@ static void check_game(const struct rules *rules, int seed)
     union state_memory memory;
     struct state *s = &memory.state;
     struct rng rng = rng_from_seed((uint64_t)seed);
-    action scratch[rules->game->actions_max], a;
+    static action scratch[TEST_LIST_MAX];
+    action a;
     int seat;
     game_setup(rules, s);
     for (int i = 0; i < VIEWERS; i++)
-        settle(&picture[i], rules, s, viewers[i]);
+        if (rules_has_viewer(rules, viewers[i]))
+            settle(&picture[i], rules, s, viewers[i]);
     while (test_pick(rules, s, &rng, scratch, &seat, &a)) {
         struct event_log log = { .events = events, .capacity = 64 };
         bool cards = s->phase == SM_ASIDE;
         game_apply(rules, s, seat, a, &log);
         for (int i = 0; i < VIEWERS; i++) {
-            if (viewers[i] == 1 && rules->seats == 1)
+            if (!rules_has_viewer(rules, viewers[i]))
                 continue;
             advance(&picture[i], rules, &log, viewers[i]);
             settle(&settled, rules, s, viewers[i]);
@@ -149,7 +151,8 @@ static void test_sm_screen_placements_and_effects_are_those_of_the_rules(void **
     for (int game = 0; game < test_scale(40); game++) {
         struct rules *rules = rules_for(1 + game % 4, game);
         struct rng rng = rng_from_seed((uint64_t)game);
-        action scratch[rules->game->actions_max], legal[rules->game->actions_max], a;
+        static action scratch[TEST_LIST_MAX], legal[TEST_LIST_MAX];
+        action a;
         union state_memory memory;
         int seat;
         game_setup(rules, &memory.state);
@@ -216,7 +219,8 @@ static void test_sm_screen_arrows_go_round_all_free_entries(void **state)
     (void)state;
     struct rules *rules = rules_for(4, 0);
     struct rng rng = rng_from_seed(5);
-    action legal[rules->game->actions_max], scratch[rules->game->actions_max], a;
+    static action legal[TEST_LIST_MAX], scratch[TEST_LIST_MAX];
+    action a;
     union state_memory memory;
     int seat;
     game_setup(rules, &memory.state);
@@ -247,7 +251,7 @@ static void test_sm_screen_arrows_lead_across_and_round_corners(void **state)
 {
     (void)state;
     struct rules *rules = rules_for(4, 0);
-    action legal[rules->game->actions_max];
+    static action legal[TEST_LIST_MAX];
     union state_memory memory;
     game_setup(rules, &memory.state);
     struct look look = { .rules = rules, .view = &memory.state, .actions = legal };

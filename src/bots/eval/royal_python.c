@@ -171,7 +171,7 @@ static bool is_same_place(const struct rp_state *s, action a, const struct rp_ru
 
 static int64_t best_action(struct thought *t, const struct rp_state *s)
 {
-    action legal[t->r->base.game->actions_max];
+    action legal[1024];
     int count = game_legal(&t->r->base, &s->base, t->seat, legal);
     int64_t best = INT64_MIN;
     bool tried = false;

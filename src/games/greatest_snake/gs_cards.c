@@ -560,5 +560,8 @@ int gs_build(struct rules *rules, struct flat *f, struct error *err)
     r->glue = GS_NONE;
     if ((code = read_cards(r, f, err)) || (code = check_deck(r, f, err)))
         return code;
+    rules->actions_max = GS_ACTIONS_MAX;
+    rules->outcomes_max = GS_KINDS_MAX;
+    rules->events_max = 4096; /* all pending entries at once, a few events each, and all rats through their snakes */
     return rules_option_seat(rules, GS_OPT_FIRST, &r->first, err);
 }

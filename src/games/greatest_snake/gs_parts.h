@@ -149,7 +149,7 @@ void gs_set_node(const struct gs_rules *r, struct gs_state *s);
 /* ---- gs_texts.c, gs_sentences.c, gs_positions.c, gs_reading.c ---------------------------------------------------- */
 
 void gs_action_text(const struct rules *rules, const struct state *state, int seat, action packed, struct textbuf *out);
-void gs_event_text(const struct rules *rules, const struct event *e, bool whole, struct textbuf *out);
+void gs_event_text(const struct rules *rules, const struct event *e, struct teller *t);
 void gs_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
 void gs_render(const struct rules *rules, const struct state *view, struct textbuf *out);
 extern const struct event_type gs_event_types[];

@@ -215,8 +215,10 @@ static void hand_text(const struct gs_rules *r, const struct event *e, bool whol
     }
 }
 
-void gs_event_text(const struct rules *rules, const struct event *e, bool whole, struct textbuf *out)
+void gs_event_text(const struct rules *rules, const struct event *e, struct teller *t)
 {
+    struct textbuf *out = t->out;
+    bool whole = e->secret == 0;
     const struct gs_rules *r = (const struct gs_rules *)rules;
     switch ((enum gs_event)e->type) {
     case GS_EV_FIRST:

@@ -44,6 +44,9 @@ static int build(struct rules *rules, struct flat *f, struct error *err)
     int need = 1 + rules->seats * (r->hand + r->rounds - 1) + challenges;
     if (r->deck < need)
         return flat_refuse(f, err, "copies", "make %d cards, but %d seats need %d", r->deck, rules->seats, need);
+    rules->actions_max = NG_CARD_MAX;
+    rules->outcomes_max = NG_CARD_MAX;
+    rules->events_max = NG_SEATS_MAX + 4; /* the last card chosen in the last round, which nobody wins */
     return 0;
 }
 
@@ -399,8 +402,6 @@ const struct game null_game = {
     .rulesets = null_game_rulesets,
     .rules_size = sizeof(struct ng_rules),
     .state_size = sizeof(struct ng_state),
-    .actions_max = NG_CARD_MAX,
-    .events_max = NG_SEATS_MAX + 4, /* the last card chosen in the last round, which nobody wins */
     .plies_max = 1 + NG_SEATS_MAX * (NG_HAND_MAX + NG_ROUNDS_MAX - 1) /* the prize, the hands */
                  + NG_ROUNDS_MAX * (2 * NG_SEATS_MAX + 1),            /* a round: cards, answers, a card, a reward */
     .build = build,

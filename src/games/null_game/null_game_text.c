@@ -52,8 +52,10 @@ static void won_text(const struct event *e, struct textbuf *out)
 }
 
 /* Without `whole` the secret arguments are 0: the sentence then says only what everybody has seen. */
-void ng_event_text(const struct rules *rules, const struct event *e, bool whole, struct textbuf *out)
+void ng_event_text(const struct rules *rules, const struct event *e, struct teller *t)
 {
+    struct textbuf *out = t->out;
+    bool whole = e->secret == 0;
     (void)rules;
     switch ((enum ng_event)e->type) {
     case NG_EV_LAID:

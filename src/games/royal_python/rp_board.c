@@ -193,5 +193,8 @@ int rp_build(struct rules *rules, struct flat *f, struct error *err)
     r->tail_leap = rules->choice[RP_OPT_TAIL_DANCE] == 1;
     r->nom_nom = rules->choice[RP_OPT_NOM_NOM] == 1;
     r->turns_max = (uint16_t)(100 * rules->seats);
+    rules->actions_max = 1024; /* 45 cards with 84 suits, the Excuse as eight numbers, for nine tokens and ways */
+    rules->outcomes_max = DECKTET_CARDS;
+    rules->events_max = 64; /* a hand of 44 cards shed, and what comes before and after */
     return 0;
 }

@@ -128,7 +128,7 @@ void rp_json(const struct rules *rules, const struct state *view, struct json *w
 int rp_read(const struct rules *rules, struct flat *f, struct state *s, struct error *err);
 const char *rp_fault(const struct rules *rules, const struct state *s);
 void rp_action_text(const struct rules *rules, const struct state *s, int seat, action packed, struct textbuf *out);
-void rp_event_text(const struct rules *rules, const struct event *e, bool whole, struct textbuf *out);
+void rp_event_text(const struct rules *rules, const struct event *e, struct teller *t);
 void rp_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
 void rp_render(const struct rules *rules, const struct state *view, struct textbuf *out);
 

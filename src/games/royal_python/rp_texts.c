@@ -260,8 +260,10 @@ static void over_text(const struct event *e, struct textbuf *out)
     text_putf(out, "The game is over: %s.", why[e->arg[0]]);
 }
 
-void rp_event_text(const struct rules *rules, const struct event *e, bool whole, struct textbuf *out)
+void rp_event_text(const struct rules *rules, const struct event *e, struct teller *t)
 {
+    struct textbuf *out = t->out;
+    bool whole = e->secret == 0;
     const struct rp_rules *r = (const struct rp_rules *)rules;
     const int32_t *arg = e->arg;
     switch ((enum rp_event)e->type) {

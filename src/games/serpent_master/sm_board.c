@@ -310,5 +310,9 @@ int sm_build(struct rules *rules, struct flat *f, struct error *err)
         r->entry_square[entry - SM_SQUARES] = (uint8_t)square_beside(r, entry);
     for (int card = 1, number = 0; card <= r->cards; card++)
         number = lay_card(r, card, number);
+    rules->actions_max = SM_ENTRIES;
+    rules->outcomes_max = SM_CARDS_MAX;
+    /* The last card placed: the placement, its tokens, the head, the cards that others lose; the round, scores, end. */
+    rules->events_max = 1 + SM_CELLS_MAX + 1 + (SM_SEATS_MAX - 1) + 1 + SM_SEATS_MAX + 1;
     return 0;
 }

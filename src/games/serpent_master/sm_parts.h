@@ -59,7 +59,7 @@ bool sm_find_fault(const struct sm_rules *r, const struct sm_state *s, struct sm
 const char *sm_invariant(const struct rules *rules, const struct state *state);
 
 void sm_action_text(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out);
-void sm_event_text(const struct rules *rules, const struct event *e, bool whole, struct textbuf *out);
+void sm_event_text(const struct rules *rules, const struct event *e, struct teller *t);
 void sm_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
 void sm_render(const struct rules *rules, const struct state *view, struct textbuf *out);
 

@@ -203,8 +203,10 @@ static void card_text(const struct event *e, bool whole, struct textbuf *out)
         text_putf(out, known[e->type] + 2, (int)e->arg[0]);
 }
 
-void sm_event_text(const struct rules *rules, const struct event *e, bool whole, struct textbuf *out)
+void sm_event_text(const struct rules *rules, const struct event *e, struct teller *t)
 {
+    struct textbuf *out = t->out;
+    bool whole = e->secret == 0;
     const struct sm_rules *r = (const struct sm_rules *)rules;
     switch ((enum sm_event)e->type) {
     case SM_EV_ENTER:

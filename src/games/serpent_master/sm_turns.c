@@ -396,9 +396,6 @@ const struct game serpent_master = {
     .rules_size = sizeof(struct sm_rules),
     .state_size = sizeof(struct sm_state),
     /* The entries of the largest board; there are fewer cards, and fewer forms of one card. */
-    .actions_max = SM_ENTRIES,
-    /* The last card placed: the placement, its tokens, the head, the cards that others lose; the round, scores, end. */
-    .events_max = 1 + SM_CELLS_MAX + 1 + (SM_SEATS_MAX - 1) + 1 + SM_SEATS_MAX + 1,
     /* A seat enters, sets cards aside, chooses and places its cards; what is not set aside may be drawn. */
     .plies_max = SM_SEATS_MAX * (1 + SM_CARDS_MAX + 2 * SM_ROUNDS_MAX),
     .build = sm_build,

@@ -366,5 +366,8 @@ int sf_build(struct rules *rules, struct flat *f, struct error *err)
     lay_board(r);
     measure_distances(r);
     r->start_may_block = start_may_block(r);
+    rules->actions_max = 2 * SF_SPACES;
+    rules->outcomes_max = OUTCOMES_MAX;
+    rules->events_max = 96;
     return 0;
 }

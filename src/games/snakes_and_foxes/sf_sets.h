@@ -125,7 +125,7 @@ void sf_json(const struct rules *rules, const struct state *view, struct json *w
 int sf_read(const struct rules *rules, struct flat *f, struct state *s, struct error *err);
 void sf_render(const struct rules *rules, const struct state *view, struct textbuf *out);
 void sf_action_text(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out);
-void sf_event_text(const struct rules *rules, const struct event *e, bool whole, struct textbuf *out);
+void sf_event_text(const struct rules *rules, const struct event *e, struct teller *t);
 void sf_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
 void sf_result(const struct rules *rules, const struct state *s, struct result *out);
 uint8_t sf_reason(const struct sf_state *s);

@@ -148,8 +148,10 @@ static void over_text(int homes, struct textbuf *out)
                                : "No token came home: the snakes and foxes win.");
 }
 
-void sf_event_text(const struct rules *rules, const struct event *e, bool whole, struct textbuf *out)
+void sf_event_text(const struct rules *rules, const struct event *e, struct teller *t)
 {
+    struct textbuf *out = t->out;
+    bool whole = e->secret == 0;
     const int32_t *arg = e->arg;
     int token = (int)arg[0] + 1;
     (void)rules;

@@ -26,7 +26,7 @@ static bool pass(const struct rules *rules, struct state *s, int seat, action *s
 /* All pass until the entry on top has resolved. Returns the seats that were asked. */
 static unsigned let_pass(const struct rules *rules, const struct state *s, union state_memory *after)
 {
-    action *scratch = memory_new((size_t)rules->game->actions_max * sizeof *scratch);
+    action *scratch = memory_new((size_t)rules_list_max(rules) * sizeof *scratch);
     unsigned seats = 0;
     bool on = s->node == NODE_REACTION;
     memcpy(after, s, rules->game->state_size);
