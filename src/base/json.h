@@ -12,7 +12,7 @@
 
 enum json_order { JSON_AS_WRITTEN, JSON_SORTED };
 
-enum { JSON_DEPTH_MAX = 12, JSON_MEMBERS_MAX = 64 };
+enum { JSON_DEPTH_MAX = 40, JSON_MEMBERS_MAX = 128 };
 
 struct json {
     struct textbuf *out; /* borrowed */
@@ -22,8 +22,10 @@ struct json {
         bool object;
         bool after_key;
         int count;
-        size_t start[JSON_MEMBERS_MAX]; /* where each member begins, kept only for objects to be sorted */
+        int first; /* of its members in `start` */
     } level[JSON_DEPTH_MAX];
+    /* Where each member of the open objects begins, of the outermost first; kept only for objects to be sorted. */
+    size_t start[JSON_MEMBERS_MAX];
 };
 
 /* Begins one value at the end of `out`, which is borrowed. */

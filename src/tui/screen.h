@@ -32,7 +32,7 @@ struct look {
 /* For a game in which seats may answer what was announced (NODE_REACTION): every person says when he wants to be asked,
  * and where he does not, the table declines for him. It is none of the rules' business: they ask whom they ask. These
  * functions are given full states, and may read only what is public in them. */
-struct answering {
+struct screen_answering {
     /* True for the action that is no answer. */
     bool (*declines)(const struct rules *rules, const struct state *s, int seat, action a);
     /* The seats that are asked one after the other as long as nobody answers, a bit for each. */
@@ -82,7 +82,7 @@ struct screen {
     /* True for an event that only moves the picture, and is left out of the log. NULL: there is none. */
     bool (*quiet)(const struct event *e);
     /* For games with NODE_REACTION. NULL: reactions are asked for like turns. */
-    const struct answering *answering;
+    const struct screen_answering *answering;
     /* How the game ended, in place of the plain list of places and scores. NULL: the list will do. */
     void (*ending)(const struct look *look, struct textbuf *out);
 
