@@ -10,7 +10,7 @@ file(GLOB sources CONFIGURE_DEPENDS tests/support/*.c)
 add_library(coil_test_support STATIC ${sources})
 target_include_directories(coil_test_support PUBLIC tests/support)
 target_compile_definitions(coil_test_support PUBLIC SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-target_link_libraries(coil_test_support PUBLIC coil_null_cmd)
+target_link_libraries(coil_test_support PUBLIC coil_null_cmd PkgConfig::JANSSON)
 
 # coil_test_program(NAME SOURCE): an executable that reaches everything, with the null game among the games.
 function(coil_test_program name source)
