@@ -1,5 +1,5 @@
-/* What the C library would ask of a host, answered here, so that the module imports nothing: the ends that a native
- * process has become traps, and there are no files. See fault.h and base/fatal.h. */
+/* What the C library would ask of a host, answered here, so that the module imports nothing for it: the ends that a
+ * native process has become traps, and there are no files. See fault.h and base/fatal.h. */
 #include "wasm/fault.h"
 
 #include "base/fatal.h"
