@@ -65,7 +65,7 @@ static int agreement(const struct step *a, int a_count, const struct step *b, in
 /* ---- Walking ----------------------------------------------------------------------------------------------------- */
 
 /* The first of the options found whose action has the same step at `level`; -1. */
-static int known_option(const struct choice *c, const struct option *found, int count, const struct step *steps,
+static int known_option(const struct choice *c, const struct choice_option *found, int count, const struct step *steps,
                         int steps_count, int level)
 {
     for (int i = 0; i < count; i++) {
@@ -78,10 +78,10 @@ static int known_option(const struct choice *c, const struct option *found, int 
 }
 
 /* By their order; those that share one stay as they came. */
-static void sort_options(struct option *list, int count)
+static void sort_options(struct choice_option *list, int count)
 {
     for (int i = 1; i < count; i++) {
-        struct option moved = list[i];
+        struct choice_option moved = list[i];
         int at = i;
         for (; at > 0 && list[at - 1].order > moved.order; at--)
             list[at] = list[at - 1];
@@ -89,7 +89,7 @@ static void sort_options(struct option *list, int count)
     }
 }
 
-int choice_options(const struct choice *c, int at, int level, struct option *out, int room)
+int choice_options(const struct choice *c, int at, int level, struct choice_option *out, int room)
 {
     struct step here[SHOW_LEVELS_MAX], steps[SHOW_LEVELS_MAX];
     int here_count = choice_steps(c, at, here), count = 0, last = -1;
@@ -105,7 +105,7 @@ int choice_options(const struct choice *c, int at, int level, struct option *out
             continue;
         }
         if (count < room) {
-            out[count] = (struct option){ i, 1, level < steps_count ? steps[level].order : 0 };
+            out[count] = (struct choice_option){ i, 1, level < steps_count ? steps[level].order : 0 };
             last = count;
         }
         count++;
@@ -202,10 +202,7 @@ void choice_label(const struct choice *c, int at, int level, struct teller *t)
     const char *word = word_at(memory, level, &length);
     if (level == SHOW_LEVELS_MAX - 1)
         length = strlen(word);
-    if (length)
-        text_put_bytes(t->out, word, length);
-    else
-        text_put(t->out, "only this");
+    text_put_bytes(t->out, memory, (size_t)(word - memory) + length); /* with the words before it */
 }
 
 /* ---- JSON -------------------------------------------------------------------------------------------------------- */
@@ -255,7 +252,7 @@ static void leaf_json(const struct choice *c, int at, struct json *w)
         json_member_bool(w, "ends", true);
 }
 
-static void option_json(const struct choice *c, const struct option *option, int level, const struct cast *cast,
+static void option_json(const struct choice *c, const struct choice_option *option, int level, const struct cast *cast,
                         struct json *w)
 {
     int next = option->count > 1 ? choice_level_from(c, option->first, level + 1) : SHOW_LEVELS_MAX;
@@ -279,7 +276,7 @@ static void option_json(const struct choice *c, const struct option *option, int
 static void question_json(const struct choice *c, int at, int level, const struct cast *cast, struct json *w)
 {
     enum { ROOM = 128 };
-    struct option options[ROOM];
+    struct choice_option options[ROOM];
     struct told told;
     int count = choice_options(c, at, level, options, ROOM);
     assert(count <= ROOM);

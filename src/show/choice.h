@@ -18,7 +18,7 @@ struct choice {
 };
 
 /* One option: how many actions stand under it, and the first of them. */
-struct option {
+struct choice_option {
     int first, count;
     int order;
 };
@@ -29,7 +29,7 @@ int choice_steps(const struct choice *c, int index, struct step *out);
 
 /* The options at `level`, among the actions that agree with the one at index `at` on all levels before it, in the order
  * in which they are offered, into out[room]; returns how many there are (no more than room are written). */
-int choice_options(const struct choice *c, int at, int level, struct option *out, int room);
+int choice_options(const struct choice *c, int at, int level, struct choice_option *out, int room);
 
 /* The first level from `level` on where the actions that agree with `at` before it differ; SHOW_LEVELS_MAX if they do
  * not. The last level before `level` where there was a choice, or -1. */

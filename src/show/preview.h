@@ -1,5 +1,5 @@
-/* What surely happens if a seat plays an action: `apply` on its view, cut before chance, before something comes to light,
- * or before another decides. In a window it also tells what happens if nobody answers. */
+/* What surely happens if a seat plays an action: `apply` on its view, cut before chance, before something comes to
+ * light, or before another decides. In a window it also tells what happens if nobody answers. */
 #ifndef COIL_SHOW_PREVIEW_H
 #define COIL_SHOW_PREVIEW_H
 

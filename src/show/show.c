@@ -35,8 +35,8 @@ void show_advice(const struct rules *rules, const struct state *view, int seat, 
 void show_action(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t)
 {
     const struct show *show = show_of(rules->game);
-    if (show->action)
-        show->action(rules, view, seat, a, t);
+    if (show->effect)
+        show->effect(rules, view, seat, a, t);
     else
         game_action_text(rules, view, seat, a, t->out);
 }

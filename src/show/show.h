@@ -30,8 +30,8 @@ enum choice_mark {
     CHOICE_ENDS = 4         /* ends the turn */
 };
 
-/* One step of an action: which option of that level it takes. Actions with the same values up to a level stand under one
- * option there. */
+/* One step of an action: which option of that level it takes. Actions with the same values up to a level stand under
+ * one option there. */
 struct step {
     int64_t value;       /* tells the options of a level apart, under the same options before */
     int order;           /* options stand by this, ascending, and those with the same by their first action */
@@ -86,7 +86,7 @@ struct show {
     /* enum choice_mark, together. */
     unsigned (*marks)(const struct rules *rules, const struct state *view, int seat, action a);
     /* What an action does, in whole sentences. */
-    void (*action)(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t);
+    void (*effect)(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t);
     /* The places that an action passes or covers, in their order, into out[SHOW_PATH_MAX]; returns their number. */
     int (*path)(const struct rules *rules, const struct state *view, int seat, action a, struct handle *out);
     /* What cannot be chosen now, and why, into out[SHOW_LACKS_MAX]; returns their number. */

@@ -1,6 +1,6 @@
 /* Answers to what was announced: who is asked, who wants to be, and with several persons at one keyboard who claims the
- * answer before all eyes; see table.h and struct screen_answering. A wish decides only whether a person is prompted. The rules
- * ask as ever, and the table declines in his place. */
+ * answer before all eyes; see table.h and struct screen_answering. A wish decides only whether a person is prompted.
+ * The rules ask as ever, and the table declines in his place. */
 #include "tui/table.h"
 
 #include "base/memory.h"
