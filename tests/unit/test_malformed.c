@@ -1,6 +1,6 @@
-/* Bad input in bulk: 140,000 requests, lists, positions, records and game IDs, each made from a sound one by damage with
- * a fixed seed. Each is refused with an error and changes nothing, or happens to be sound and then keeps to what feed.h
- * says. */
+/* Bad input in bulk: 140,000 requests, lists, positions, records and game IDs, each made from a sound one by damage
+ * with a fixed seed. Each is refused with an error and changes nothing, or happens to be sound and then keeps to what
+ * feed.h says. */
 #include "conformance.h"
 #include "damage.h"
 #include "feed.h"
