@@ -6,6 +6,7 @@
 #include "match/match_parts.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 /* ---- Making ------------------------------------------------------------------------------------------------------ */

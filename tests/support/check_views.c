@@ -6,6 +6,7 @@
 
 #include <ctype.h>
 #include <jansson.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { ALL_VIEWERS = 2 }; /* beside the seats: the table, and the full view */

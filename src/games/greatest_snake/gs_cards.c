@@ -1,5 +1,5 @@
-/* From a ruleset to tables: every card is compiled from the vocabulary of docs/designing-cards.md. What the deck must be
- * as a whole is in gs_rules.c. */
+/* From a ruleset to tables: every card is compiled from the vocabulary of docs/designing-cards.md. What the deck must
+ * be as a whole is in gs_rules.c. */
 #include "games/greatest_snake/gs_parts.h"
 
 #include <stdio.h>

@@ -260,13 +260,14 @@ struct gs_task gs_take_task(struct gs_state *s)
     return task;
 }
 
-bool gs_task_is_possible(const struct gs_state *s)
+/* The first task can be done as things stand. */
+static bool is_possible(const struct gs_state *s)
 {
     const struct gs_task *task = &s->queue[0];
     switch ((enum gs_due)task->due) {
     case GS_DUE_DRAW:
-    case GS_DUE_GAIN:
-        return s->deck_count > 0;
+    case GS_DUE_GAIN: /* out of the piles, if the Deck is empty (A41) */
+        return s->deck_count > 0 || s->pit_count > 0 || s->discard_kinds;
     case GS_DUE_DISCARD:
         return s->held[task->seat] > 0;
     case GS_DUE_DESTROY:
@@ -279,7 +280,7 @@ bool gs_task_is_possible(const struct gs_state *s)
     return true;
 }
 
-void gs_drop_task(struct gs_state *s)
+static void drop_task(struct gs_state *s)
 {
     if (gs_take_task(s).due == GS_DUE_DRAW) /* A10 */
         s->step = GS_MAIN;
@@ -315,15 +316,14 @@ static void await(struct state *b, enum node node, int phase, int actor)
     b->reason = node == NODE_OVER ? GS_LONGEST : GS_GOES_ON;
 }
 
-/* What is first in the queue is possible, or has come to nothing; nothing is on its way. In a window in which nobody is
- * left to be asked nobody owes an action: `apply` goes on from there. */
+/* What is first in the queue is possible, or has come to nothing; but not while a card is on its way, which may be the
+ * next to be drawn. In a window in which nobody is left to be asked nobody owes an action: `apply` goes on from there. */
 void gs_settle(const struct rules *rules, struct state *state)
 {
     const struct gs_rules *r = (const struct gs_rules *)rules;
     struct gs_state *s = (struct gs_state *)state;
-    s->aside = GS_NONE;
-    while (s->tasks && !gs_task_is_possible(s))
-        gs_drop_task(s);
+    while (s->tasks && s->aside == GS_NONE && !is_possible(s))
+        drop_task(s);
     const struct gs_task *task = &s->queue[0];
     if (gs_won(r, s))
         await(state, NODE_OVER, GS_OVER, SEAT_NONE);

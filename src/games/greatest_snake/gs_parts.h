@@ -89,11 +89,8 @@ bool gs_may_answer(const struct gs_rules *r, const struct gs_state *s, int seat)
 int gs_asked(const struct gs_rules *r, const struct gs_state *s);
 /* A snake is long enough (GS-8). */
 bool gs_won(const struct gs_rules *r, const struct gs_state *s);
-/* The first task of the queue can be done as things stand. */
-bool gs_task_is_possible(const struct gs_state *s);
-/* Takes the first task out of the queue. One that is dropped has come to nothing. */
+/* Takes the first task out of the queue. */
 struct gs_task gs_take_task(struct gs_state *s);
-void gs_drop_task(struct gs_state *s);
 void gs_settle(const struct rules *rules, struct state *state);
 
 /* ---- gs_hands.c: hands and piles, and who knows what of them ----------------------------------------------------- */

@@ -336,7 +336,8 @@ static int read_passed(struct reading *rd)
         int distance = gs_distance(s, gs_top_entry(s)->seat, seat);
         distance = distance ? distance : s->base.seats;
         if (distance <= before)
-            return flat_refuse(rd->f, rd->err, KEY(PASSED), "must name seats once, in the order in which they are asked");
+            return flat_refuse(rd->f, rd->err, KEY(PASSED),
+                               "must name seats once, in the order in which they are asked");
         before = distance;
         s->passed |= (uint8_t)(1u << seat);
     }
@@ -366,7 +367,8 @@ static int read_pending(struct reading *rd)
         s->entries++;
         code = read_entry(rd, i);
     }
-    if (code || (code = read_passed(rd)) || (code = flat_list(rd->f, rd->err, 0, GS_QUEUE_MAX / 2, &count, "%s", KEY(QUEUE))))
+    if (code || (code = read_passed(rd)) ||
+        (code = flat_list(rd->f, rd->err, 0, GS_QUEUE_MAX / 2, &count, "%s", KEY(QUEUE))))
         return code;
     for (int i = 0; !code && i < count; i++) {
         s->tasks++;
@@ -413,6 +415,7 @@ int gs_read(const struct rules *rules, struct flat *f, struct state *state, stru
 {
     struct reading rd = { .r = (const struct gs_rules *)rules, .f = f, .s = (struct gs_state *)state, .err = err };
     int phase = 0, code;
+    rd.s->aside = GS_NONE;
     for (int card = 0; card < rd.r->kinds; card++)
         rd.left[card] = rd.r->card[card].copies;
     if ((code = read_seats(&rd)) || (code = read_piles(&rd)) || (code = read_turn(&rd, &phase)) ||

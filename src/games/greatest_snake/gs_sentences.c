@@ -88,8 +88,7 @@ static void announced_text(const struct gs_rules *r, const struct event *e, stru
     case GS_DO_USE:
         put_card(r, e, GS_SLOTS_MAX, t);
         if (e->arg[0] == GS_DO_USE && e->arg[3] >= 0)
-            tell(t, r->card[card].price == GS_PRICE_AMMO ? ", with %H as ammo" : ", discarding %H",
-                 CARD(r, e->arg[3]));
+            tell(t, r->card[card].price == GS_PRICE_AMMO ? ", with %H as ammo" : ", discarding %H", CARD(r, e->arg[3]));
         tell(t, ".");
         break;
     }

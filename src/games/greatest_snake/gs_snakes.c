@@ -1,4 +1,4 @@
-/* Parts of a snake: rats and Equipment on their cells, what the constant Equipment does, and what was aimed at there. */
+/* Parts of a snake: rats and Equipment on their cells, what constant Equipment does, and what was aimed at there. */
 #include "games/greatest_snake/gs_parts.h"
 
 #include <string.h>

@@ -317,7 +317,7 @@ const char *gs_unsound(const struct gs_rules *r, const struct gs_state *s)
     return fault;
 }
 
-/* ---- Inside a state or a view ---------------------------------------------------------------------------------------------- */
+/* ---- Inside a state or a view ------------------------------------------------------------------------------------ */
 
 static const char *sums_fault(const struct gs_rules *r, const struct gs_state *s)
 {
@@ -386,7 +386,7 @@ const char *gs_fault(const struct rules *rules, const struct state *state)
 {
     const struct gs_rules *r = (const struct gs_rules *)rules;
     const struct gs_state *s = (const struct gs_state *)state;
-    const char *fault = gs_unsound(r, s);
+    const char *fault = s->aside == GS_NONE ? gs_unsound(r, s) : "a card is still on its way";
     if (!fault)
         fault = sums_fault(r, s);
     if (!fault)

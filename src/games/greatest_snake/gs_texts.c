@@ -159,11 +159,11 @@ const struct event_type gs_event_types[] = {
     [GS_EV_ANNOUNCED] = { "announced",
                           { WORD("do"), CARD("card"), CELL("cell"), CARD("price"), WORD("first"), WORD("second") },
                           ROLE_PLAY },
-    [GS_EV_PASSED] = { "passed", NO_ARGS, ROLE_QUIET },
+    [GS_EV_PASSED] = { "passed", NO_ARGS, ROLE_ANSWER },
     [GS_EV_TAKES] = { "takes-effect", { WORD("do"), CARD("card") }, ROLE_QUIET },
     [GS_EV_FAILED] = { "failed", { WORD("do"), CARD("card") }, ROLE_HAPPEN },
-    [GS_EV_CANCELLED] = { "cancelled", { SEAT("owner"), WORD("do"), CARD("card") }, ROLE_ANSWER },
-    [GS_EV_SPARED] = { "spared", { SEAT("owner"), CARD("card") }, ROLE_ANSWER },
+    [GS_EV_CANCELLED] = { "cancelled", { SEAT("owner"), WORD("do"), CARD("card") }, ROLE_HAPPEN },
+    [GS_EV_SPARED] = { "spared", { SEAT("owner"), CARD("card") }, ROLE_HAPPEN },
     [GS_EV_UNSAID] = { "unsaid", NO_ARGS, ROLE_HAPPEN },
     [GS_EV_ATE] = { "ate", { CARD("card") }, ROLE_MOVE },
     [GS_EV_CROWNED] = { "crowned", { CARD("card") }, ROLE_DRAW },
@@ -191,12 +191,10 @@ const struct event_type gs_event_types[] = {
 static const char *const why_words[] = {
     [GS_BY_DIGESTION] = "digestion", [GS_BY_SQUEEZE] = "squeeze", [GS_BY_ADVANCE] = "advance", NULL
 };
-static const char *const loss_words[] = { [GS_LOST_DESTROYED] = "destroyed",
-                                          [GS_LOST_UNEQUIPPED] = "unequipped",
-                                          [GS_LOST_PRICE] = "price",
-                                          [GS_LOST_USED_UP] = "used-up",
-                                          [GS_LOST_CHOICE] = "choice",
-                                          NULL };
+static const char *const loss_words[] = {
+    [GS_LOST_DESTROYED] = "destroyed", [GS_LOST_UNEQUIPPED] = "unequipped", [GS_LOST_PRICE] = "price",
+    [GS_LOST_USED_UP] = "used-up",     [GS_LOST_CHOICE] = "choice",         NULL
+};
 static const char *const drop_words[] = { [GS_DROP_LIMIT] = "limit", [GS_DROP_CHOICE] = "choice", NULL };
 static const char *const pile_words[] = {
     [GS_TO_PIT] = "pit", [GS_TO_DISCARD] = "discard", [GS_TO_TOP] = "deck", [GS_TO_BODY] = "body", NULL

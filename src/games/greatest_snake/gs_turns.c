@@ -19,27 +19,17 @@ static void begin_turn(const struct gs_play *p, int seat)
         HAPPEN(p, GS_EV_UNGLUED, seat, p->r->glue);
 }
 
-/* A41: if a card is wanted and none is left. */
+/* A41: a card is wanted, and there are none but in the piles. */
 static void refill(const struct gs_play *p)
 {
     const struct gs_state *s = p->s;
+    bool wanted = s->tasks && (s->queue[0].due == GS_DUE_DRAW || s->queue[0].due == GS_DUE_GAIN);
     int cards = s->pit_count;
-    if (s->deck_count > 0 || (s->queue[0].due != GS_DUE_DRAW && s->queue[0].due != GS_DUE_GAIN))
+    if (!wanted || s->deck_count > 0 || s->base.node == NODE_OVER)
         return;
     for (int card = 0; card < p->r->kinds; card++)
         cards += s->discard[card];
-    if (cards)
-        HAPPEN(p, GS_EV_SHUFFLED, s->turn, cards);
-}
-
-/* What has become impossible is dropped when its turn comes. */
-static void look_at_queue(const struct gs_play *p)
-{
-    for (; p->s->tasks; gs_drop_task(p->s)) {
-        refill(p);
-        if (gs_task_is_possible(p->s))
-            return;
-    }
+    HAPPEN(p, GS_EV_SHUFFLED, s->turn, cards);
 }
 
 /* Does what needs no decision, until somebody has to decide or chance has to fall. */
@@ -47,9 +37,8 @@ static void go_on(const struct gs_play *p)
 {
     struct gs_state *s = p->s;
     for (;;) {
-        if (s->tasks && !gs_won(p->r, s))
-            look_at_queue(p);
         gs_settle(&p->r->base, &s->base);
+        refill(p);
         if (s->base.phase == GS_RESPONSE && !s->base.actors)
             gs_resolve(p);
         else if (s->base.node == NODE_TURN && !s->tasks && s->step == GS_STEP_END)
@@ -73,7 +62,7 @@ static void setup(const struct rules *rules, struct state *state)
 {
     const struct gs_rules *r = (const struct gs_rules *)rules;
     struct gs_state *s = (struct gs_state *)state;
-    s->drawn = GS_NONE;
+    s->drawn = s->aside = GS_NONE;
     s->step = r->first == SEAT_NONE ? GS_FIRST : GS_SETUP;
     s->turn = (uint8_t)(r->first == SEAT_NONE ? 0 : r->first);
     for (int card = 0; card < r->kinds; card++)

@@ -65,6 +65,7 @@ void gs_determinize(const struct rules *rules, struct state *state, int seat, st
 /* What an event changes. Arguments of its kind are in their limits; what else makes no sense must do no harm, since a
  * view may be told of it from afar. */
 typedef void follow(const struct gs_rules *r, struct gs_state *s, const struct event *e);
+#pragma GCC diagnostic ignored "-Wunused-parameter" /* all have the same three */
 
 /* Something waits for a draw or a choice. */
 static void owe(struct gs_state *s, enum gs_due due, int seat, int from)
@@ -156,33 +157,28 @@ static void leave(const struct gs_rules *r, struct gs_state *s, int seat, int ra
 
 static void first(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r;
     s->turn = e->seat;
     s->step = GS_SETUP;
 }
 
 static void dealt(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r;
     gs_hand_draw(s, e->seat, e->arg[0]);
 }
 
 static void dealt_rat(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r;
     gs_from_deck(s, e->arg[0]);
     gs_to_pit(s, e->arg[0]);
 }
 
 static void king_back(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r, (void)e;
     gs_forget_top(s);
 }
 
 static void turn(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r;
     forget_tasks(s);
     s->turn = e->seat;
     s->step = GS_DRAW;
@@ -190,26 +186,22 @@ static void turn(const struct gs_rules *r, struct gs_state *s, const struct even
 
 static void woke(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r;
     s->snake[e->seat].awake = 1;
 }
 
 static void slept(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r;
     s->snake[e->seat].awake = 0;
 }
 
 static void unglued(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r;
     s->snake[e->seat].glued = 0;
     gs_to_discard(s, e->arg[0]);
 }
 
 static void over(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r, (void)e;
     forget_tasks(s); /* A12 */
 }
 
@@ -217,19 +209,16 @@ static void over(const struct gs_rules *r, struct gs_state *s, const struct even
 
 static void shuffled(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r, (void)e;
     gs_shuffle(s);
 }
 
 static void draws(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r;
     owe(s, GS_DUE_DRAW, e->seat, 0);
 }
 
 static void drew(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r;
     end_draw(s);
     gs_hand_draw(s, e->seat, e->arg[0]);
 }
@@ -253,7 +242,6 @@ static void drew_rat(const struct gs_rules *r, struct gs_state *s, const struct 
 
 static void to_pit(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r;
     if (s->aside == GS_NONE)
         let_go(s);
     s->aside = GS_NONE;
@@ -262,7 +250,6 @@ static void to_pit(const struct gs_rules *r, struct gs_state *s, const struct ev
 
 static void discarded(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r;
     if (e->arg[1] == GS_DROP_CHOICE)
         gs_take_task(s);
     gs_hand_drop(s, e->seat, e->arg[0]);
@@ -271,28 +258,24 @@ static void discarded(const struct gs_rules *r, struct gs_state *s, const struct
 
 static void salvaged(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r;
     gs_from_discard(s, e->arg[0]);
     gs_hand_add_seen(s, e->seat, e->arg[0]);
 }
 
 static void took(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r;
     gs_take_task(s);
     gs_hand_steal(s, e->seat, e->arg[0], e->arg[1]);
 }
 
 static void looked(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r;
     gs_take_task(s);
     gs_hand_forget(s, e->seat, e->arg[0]);
 }
 
 static void saw(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r;
     gs_hand_know(s, e->seat, e->arg[0], e->arg[1]);
 }
 
@@ -339,7 +322,6 @@ static void announced(const struct gs_rules *r, struct gs_state *s, const struct
 
 static void passed(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r;
     if (s->entries)
         s->passed |= (uint8_t)(1u << e->seat);
 }
@@ -347,7 +329,6 @@ static void passed(const struct gs_rules *r, struct gs_state *s, const struct ev
 /* A Power Card goes to the Discard Pile (GS-29), except for one that is now put on a Head. */
 static void takes_effect(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)e;
     struct gs_entry x = begin_resolving(s);
     enum gs_effect effect = gs_effect_of(r, &x);
     if (effect == GS_EAT_PIT)
@@ -362,7 +343,6 @@ static void takes_effect(const struct gs_rules *r, struct gs_state *s, const str
 
 static void failed(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r, (void)e;
     struct gs_entry x = begin_resolving(s);
     if (x.what == GS_DO_EAT)
         s->aside = x.card;
@@ -372,7 +352,6 @@ static void failed(const struct gs_rules *r, struct gs_state *s, const struct ev
 
 static void cancelled(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r, (void)e;
     struct gs_entry x = pop(s);
     if (x.what == GS_DO_PLAY)
         gs_to_discard(s, x.card);
@@ -380,20 +359,17 @@ static void cancelled(const struct gs_rules *r, struct gs_state *s, const struct
 
 static void spared(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r;
     if (s->entries)
         s->stack[s->entries - 1].spared |= (uint8_t)(1u << e->seat);
 }
 
 static void unsaid(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r, (void)e;
     pop(s);
 }
 
 static void digestion(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
-    (void)r, (void)e;
     begin_resolving(s);
     s->step = GS_STEP_END;
 }
@@ -487,46 +463,29 @@ static void lost(const struct gs_rules *r, struct gs_state *s, const struct even
 
 /* GS_EV_BLOCKED only tells what GS_EV_CROWNED did. */
 static follow *const follows[] = {
-    [GS_EV_FIRST] = first,
-    [GS_EV_DEALT] = dealt,
-    [GS_EV_DEALT_RAT] = dealt_rat,
-    [GS_EV_KING_BACK] = king_back,
-    [GS_EV_TURN] = turn,
-    [GS_EV_WOKE] = woke,
-    [GS_EV_UNGLUED] = unglued,
-    [GS_EV_SHUFFLED] = shuffled,
-    [GS_EV_DRAWS] = draws,
-    [GS_EV_DREW] = drew,
-    [GS_EV_DREW_RAT] = drew_rat,
-    [GS_EV_TO_PIT] = to_pit,
-    [GS_EV_ANNOUNCED] = announced,
-    [GS_EV_PASSED] = passed,
-    [GS_EV_TAKES] = takes_effect,
-    [GS_EV_FAILED] = failed,
-    [GS_EV_CANCELLED] = cancelled,
-    [GS_EV_SPARED] = spared,
-    [GS_EV_UNSAID] = unsaid,
-    [GS_EV_ATE] = ate,
-    [GS_EV_CROWNED] = crowned,
-    [GS_EV_GLUED] = glued,
-    [GS_EV_DIGESTION] = digestion,
-    [GS_EV_MOVED] = moved,
-    [GS_EV_VOMITED] = vomited,
-    [GS_EV_DIGESTED] = digested,
-    [GS_EV_SLEPT] = slept,
-    [GS_EV_EQUIPPED] = equipped,
-    [GS_EV_STOLEN] = stolen,
-    [GS_EV_SWAPPED] = swapped,
-    [GS_EV_LOST] = lost,
-    [GS_EV_DISCARDED] = discarded,
-    [GS_EV_SALVAGED] = salvaged,
-    [GS_EV_TOOK] = took,
-    [GS_EV_LOOKED] = looked,
-    [GS_EV_SAW] = saw,
+    [GS_EV_FIRST] = first,         [GS_EV_DEALT] = dealt,
+    [GS_EV_DEALT_RAT] = dealt_rat, [GS_EV_KING_BACK] = king_back,
+    [GS_EV_TURN] = turn,           [GS_EV_WOKE] = woke,
+    [GS_EV_UNGLUED] = unglued,     [GS_EV_SHUFFLED] = shuffled,
+    [GS_EV_DRAWS] = draws,         [GS_EV_DREW] = drew,
+    [GS_EV_DREW_RAT] = drew_rat,   [GS_EV_TO_PIT] = to_pit,
+    [GS_EV_ANNOUNCED] = announced, [GS_EV_PASSED] = passed,
+    [GS_EV_TAKES] = takes_effect,  [GS_EV_FAILED] = failed,
+    [GS_EV_CANCELLED] = cancelled, [GS_EV_SPARED] = spared,
+    [GS_EV_UNSAID] = unsaid,       [GS_EV_ATE] = ate,
+    [GS_EV_CROWNED] = crowned,     [GS_EV_GLUED] = glued,
+    [GS_EV_DIGESTION] = digestion, [GS_EV_MOVED] = moved,
+    [GS_EV_VOMITED] = vomited,     [GS_EV_DIGESTED] = digested,
+    [GS_EV_SLEPT] = slept,         [GS_EV_EQUIPPED] = equipped,
+    [GS_EV_STOLEN] = stolen,       [GS_EV_SWAPPED] = swapped,
+    [GS_EV_LOST] = lost,           [GS_EV_DISCARDED] = discarded,
+    [GS_EV_SALVAGED] = salvaged,   [GS_EV_TOOK] = took,
+    [GS_EV_LOOKED] = looked,       [GS_EV_SAW] = saw,
     [GS_EV_OVER] = over,
 };
 
-/* An event that a game could bring: of a seat, with nothing withheld that all see, and seats where numbers name them. */
+/* An event that a game could bring: of a seat, with nothing withheld that all see, and seats where numbers name
+ * them. */
 static bool makes_sense(const struct gs_state *s, const struct event *e)
 {
     bool drawn = e->type == GS_EV_DEALT || e->type == GS_EV_DREW;

@@ -85,7 +85,7 @@ bool gs_screen_advance(void *memory, const struct rules *rules, const struct eve
     return !is_noise(&scene->s, e);
 }
 
-/* What the log leaves out: the event that follows says it too, or everybody has been dealt his cards. */
+/* What the log leaves out: the event that follows says it too, or everybody has been dealt their cards. */
 bool gs_screen_quiet(const struct event *e)
 {
     switch ((enum gs_event)e->type) {
