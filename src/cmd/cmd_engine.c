@@ -36,6 +36,5 @@ int cmd_engine(struct catalog *catalog, int argc, char **argv)
     struct engine *engine = engine_new(catalog, COIL_VERSION);
     int status = engine_run(engine, stdin, stdout) == 0 ? CMD_OK : CMD_FAILED;
     engine_free(engine);
-    game_choice_release(&choice);
     return status;
 }

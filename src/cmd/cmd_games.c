@@ -166,6 +166,5 @@ int cmd_games(struct catalog *catalog, int argc, char **argv)
         put_games(catalog, only, &out);
     fputs(textbuf_text(&out), stdout);
     textbuf_release(&out);
-    game_choice_release(&request.choice);
     return CMD_OK;
 }

@@ -35,7 +35,7 @@ static void reply_outcomes(struct json *w, const struct match *m)
 
 int command_actions(struct engine *e, const struct request *q, struct json *w, struct error *err)
 {
-    int seat = SEAT_NONE, count = 0;
+    int seat = SEAT_NONE;
     int code = request_seat(q, OPTIONAL, "chance", &seat, err);
     if (!code)
         code = need_match(e, seat, err);
@@ -52,8 +52,10 @@ int command_actions(struct engine *e, const struct request *q, struct json *w, s
         reply_outcomes(w, e->match);
         return 0;
     }
-    const action *actions = seat == SEAT_NONE ? NULL : match_legal(e->match, seat, &count);
+    action *actions = memory_new((size_t)rules_list_max(match_rules(e->match)) * sizeof *actions);
+    int count = seat == SEAT_NONE ? 0 : match_legal(e->match, seat, actions);
     reply_actions(w, e->match, seat, actions, count);
+    free(actions);
     return 0;
 }
 

@@ -162,11 +162,13 @@ bool feed_action(struct feed *f, unsigned n)
     const struct state *s = m ? match_state(m) : NULL;
     if (!m || s->node == NODE_OVER)
         return false;
-    int seat = s->node == NODE_CHANCE ? SEAT_CHANCE : __builtin_ctz(s->actors), count;
-    const action *legal = match_legal(m, seat, &count);
+    int seat = s->node == NODE_CHANCE ? SEAT_CHANCE : __builtin_ctz(s->actors);
+    action *legal = memory_new((size_t)rules_list_max(match_rules(m)) * sizeof *legal);
+    int count = match_legal(m, seat, legal);
     char memory[256], line[400];
     struct textbuf text = textbuf_over(memory, sizeof memory);
     game_action_text(match_rules(m), s, seat, legal[n % (unsigned)count], &text);
+    free(legal);
     if (seat == SEAT_CHANCE)
         snprintf(line, sizeof line, "{\"cmd\":\"play\",\"action\":\"%s\",\"seat\":\"chance\"}", memory);
     else
@@ -265,4 +267,36 @@ bool feed_record(const struct test_catalog *c, const char *text, size_t length, 
     match_free(m);
     textbuf_release(&record);
     return true;
+}
+
+/* ---- Game IDs ---------------------------------------------------------------------------------------------------- */
+
+bool feed_id(const struct test_catalog *c, const char *text, size_t length, uint64_t seed)
+{
+    enum chance_mode mode = seed % 2 ? CHANCE_AUTO : CHANCE_MANUAL;
+    struct textbuf id = TEXTBUF_GROWING, again = TEXTBUF_GROWING, record = TEXTBUF_GROWING;
+    struct match *m, *same;
+    struct error err = { 0 };
+    text_put_bytes(&id, text, length);
+    int code = match_from_id(&c->catalog, textbuf_text(&id), mode, "x", &m, &err);
+    textbuf_clear(&id);
+    if (code) {
+        feed_check_error(code, &err, text, length);
+        if (m || code != ERR_BAD_ARGUMENT || strncmp(err.text, "game ID: character ", 19) != 0)
+            feed_fault("a game ID is refused in an odd way", text, length);
+    } else {
+        if (match_id(m, &id, &err) || match_from_id(&c->catalog, textbuf_text(&id), mode, "x", &same, &err))
+            feed_fault(err.text, text, length);
+        match_id(same, &again, &err);
+        if (strcmp(textbuf_text(&id), textbuf_text(&again)) != 0)
+            feed_fault("a game ID that was written is another one when it is read", text, length);
+        match_record(m, &record);
+        check_same_match(m, same, &record);
+        match_free(same);
+        match_free(m);
+    }
+    textbuf_release(&id);
+    textbuf_release(&again);
+    textbuf_release(&record);
+    return code == 0;
 }

@@ -23,6 +23,9 @@ bool feed_action(struct feed *f, unsigned n);
  * can be continued. */
 bool feed_record(const struct test_catalog *c, const char *text, size_t length, uint64_t seed);
 
+/* A game ID, up to its first zero byte. What is accepted has an ID again, which leads to the same game. */
+bool feed_id(const struct test_catalog *c, const char *text, size_t length, uint64_t seed);
+
 /* A position, as JSON. If it is accepted it is sound, comes round, and can be played to the end. */
 bool feed_position(const struct test_catalog *c, const char *text, size_t length, uint64_t seed);
 

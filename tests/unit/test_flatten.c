@@ -270,9 +270,36 @@ static void test_flatten_reads_files_and_names_them(void **state)
     assert_int_equal(err.code, ERR_BAD_RULESET);
 }
 
+static void test_flatten_copies_and_is_written_again(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "{\"a\":[{\"b\":1,\"c\":[[],{}]},{\"b\":-2,\"c\":[[true],null]}],\"ab\":{\"a\":{\"x\":\"\"}},\"b\":false,"
+        "\"\\\"q\\\\\":\"a\\tb\\u0001\",\"long\":[0,1,2,3,4,5,6,7,8,9,10,11]}",
+        "[1,[2,[3]],{\"a\":[]}]",
+        "{}",
+        "[]",
+        "{\"a\":{}}",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct flat list = list_of(texts[i], false), copy = flat_copy(&list);
+        assert_int_equal(flat_hash(&copy), flat_hash(&list));
+        assert_string_equal(copy.name, "test.json");
+        flat_release(&list);
+        struct textbuf out = TEXTBUF_GROWING;
+        struct json w;
+        json_init(&w, &out, JSON_AS_WRITTEN);
+        flat_json(&copy, &w);
+        assert_string_equal(textbuf_text(&out), texts[i]);
+        textbuf_release(&out);
+        flat_free_copy(&copy);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_flatten_copies_and_is_written_again),
         cmocka_unit_test(test_flatten_lists_leaves_in_document_order),
         cmocka_unit_test(test_flatten_takes_notes_as_comments_only_if_asked),
         cmocka_unit_test(test_flatten_keeps_an_empty_root),

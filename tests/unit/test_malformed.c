@@ -1,5 +1,6 @@
-/* Bad input in bulk: 100,000 requests, positions and records, each made from a sound one by damage with a fixed seed.
- * Each is refused with an error and changes nothing, or happens to be sound and then keeps to what feed.h says. */
+/* Bad input in bulk: 120,000 requests, positions, records and game IDs, each made from a sound one by damage with a
+ * fixed seed. Each is refused with an error and changes nothing, or happens to be sound and then keeps to what feed.h
+ * says. */
 #include "conformance.h"
 #include "damage.h"
 #include "feed.h"
@@ -15,7 +16,7 @@
 
 #include <cmocka.h>
 
-enum { REQUESTS = 40000, POSITIONS = 30000, RECORDS = 30000, GAMES_MAX = 400 };
+enum { REQUESTS = 40000, POSITIONS = 30000, RECORDS = 30000, IDS = 20000, GAMES_MAX = 400 };
 
 /* Sound games of all settings, as texts. */
 struct games {
@@ -23,7 +24,7 @@ struct games {
     struct rng rng;
     int count;
     struct {
-        char *position, *record;
+        char *position, *record, *id; /* `id` may be empty */
     } game[GAMES_MAX];
     long refused, accepted;
 };
@@ -63,6 +64,8 @@ static bool add_game(const struct setting *setting, void *context)
     match_set_name(m, 0, "Ann \"A\" \xc3\x85");
     match_record(m, &text);
     g->game[g->count].record = keep(&text);
+    match_id(m, &text, NULL);
+    g->game[g->count].id = keep(&text);
     if (g->count % 7 == 0)
         play_on(m, &g->rng, match_rules(m)->game->plies_max);
     else if (g->count % 7 == 1)
@@ -92,6 +95,7 @@ static int close_games(void **state)
     for (int i = 0; i < g->count; i++) {
         free(g->game[i].position);
         free(g->game[i].record);
+        free(g->game[i].id);
     }
     test_catalog_free(g->catalog);
     free(g);
@@ -283,6 +287,20 @@ static void test_malformed_records_change_nothing(void **state)
     feed_free(feed);
 }
 
+static void test_malformed_game_ids_are_refused(void **state)
+{
+    struct games *g = *state;
+    struct textbuf text = TEXTBUF_GROWING;
+    for (int i = 0, total = test_scale(IDS); i < total; i++) {
+        textbuf_clear(&text);
+        text_put(&text, g->game[rng_below(&g->rng, (uint32_t)g->count)].id);
+        damage_bytes(&text, &g->rng);
+        count(g, feed_id(g->catalog, textbuf_text(&text), text.length, (uint64_t)i));
+    }
+    check_counts(g, "game IDs");
+    textbuf_release(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -290,6 +308,7 @@ int main(void)
         cmocka_unit_test(test_malformed_positions_change_nothing),
         cmocka_unit_test(test_malformed_positions_of_old_are_read_right),
         cmocka_unit_test(test_malformed_records_change_nothing),
+        cmocka_unit_test(test_malformed_game_ids_are_refused),
     };
     return cmocka_run_group_tests(tests, open_games, close_games);
 }
