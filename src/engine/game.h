@@ -207,7 +207,8 @@ struct event_log {
  *     [T]                                         a list of T
  *     [T;n]                                       a list of n of T; n is a number or `seats`
  *     {a:T,b:T}                                   an object with these keys
- *     T|T                                         one or the other */
+ *     T|T                                         one or the other
+ *     T?                                          a key that only some rules have; at the very end */
 struct game_key {
     const char *name;
     const char *type;   /* in a position */

@@ -191,7 +191,7 @@ static bool fits_object(const struct probe *p, const char **type, const json_t *
 
 static bool fits_word(const struct probe *p, const char **type, const json_t *value)
 {
-    size_t length = strcspn(*type, "|,;]}");
+    size_t length = strcspn(*type, "|,;]}?");
     char word[60];
     snprintf(word, sizeof word, "%.*s", (int)length, *type);
     *type += length;
@@ -228,6 +228,14 @@ static bool fits(const struct probe *p, const char **type, const json_t *value)
     }
 }
 
+/* The key, if it has this name, else the next behind those that need not be there. */
+static const struct game_key *next_key(const struct game_key *key, const char *name)
+{
+    while (key->name && strcmp(key->name, name) != 0 && key->type[strlen(key->type) - 1] == '?')
+        key++;
+    return key;
+}
+
 /* The object has just the engine's keys and those of the table, in its order, of its types. */
 static bool keys_are_sound(struct probe *p, const struct state *view)
 {
@@ -242,6 +250,7 @@ static bool keys_are_sound(struct probe *p, const struct state *view)
             common = common || strcmp(name, shared[i]) == 0;
         if (common)
             continue;
+        key = next_key(key, name);
         const char *type = key->type, *hidden = key->hidden;
         if (!key->name || strcmp(key->name, name) != 0 ||
             !(fits(p, &type, value) || (view->viewer != VIEW_FULL && hidden && fits(p, &hidden, value)))) {
@@ -250,6 +259,7 @@ static bool keys_are_sound(struct probe *p, const struct state *view)
         }
         key++;
     }
+    key = next_key(key, "");
     bool fine = wrong ? fault(p, "'%s' is not as the table of keys says: %s", wrong, textbuf_text(&p->text))
                       : !key->name || fault(p, "the key '%s' is missing", key->name);
     json_decref(object);
