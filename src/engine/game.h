@@ -290,7 +290,7 @@ struct game {
     void (*advance)(const struct rules *rules, struct state *view, const struct event *seen);
 
     /* Recomputes what follows from the rest of a state or view: node, actors, phase, offers, constants. `apply` and
-     * `read` end with it too. */
+     * `read` end with it too. It may be called after every event, and does no harm there. */
     void (*settle)(const struct rules *rules, struct state *s);
 
     /* The exact text of an action, as in the rulebook: lower-case words and single blanks. Texts of the legal actions

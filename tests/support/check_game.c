@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static bool same_match(struct probe *p, struct match *m, struct match *other, const char *what)

@@ -6,6 +6,7 @@
 
 #include <ctype.h>
 #include <jansson.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { ALL_VIEWERS = 2 }; /* beside the seats: the table, and the full view */
@@ -17,13 +18,16 @@ static int looking(const struct probe *p, int index)
 
 /* ---- The fold ---------------------------------------------------------------------------------------------------- */
 
-/* The view of p->s in p->a, moved along by the events of an action that led to p->c, must be the view of p->c. */
-static bool folds(struct probe *p, int viewer, const struct event_log *log, const char *played)
+/* The view of p->s in p->a, moved along by the events of an action that led to p->c, must be the view of p->c: also if
+ * it is settled after each of them, since who is far away is not told where an action ends. */
+static bool folds(struct probe *p, int viewer, const struct event_log *log, bool step_by_step, const char *played)
 {
     game_view(p->rules, p->s, viewer, p->a);
     for (int i = 0; i < log->count; i++) {
         struct event seen = event_seen_by(&log->events[i], viewer);
         game_advance(p->rules, p->a, &seen);
+        if (step_by_step)
+            game_settle(p->rules, p->a);
     }
     game_settle(p->rules, p->a);
     game_view(p->rules, p->c, viewer, p->b);
@@ -41,7 +45,7 @@ static bool folds(struct probe *p, int viewer, const struct event_log *log, cons
                  played, viewer, at, a[at], b[at], textbuf_text(&p->text), textbuf_text(&p->text2));
 }
 
-static bool check_fold(struct probe *p)
+static bool folds_for_all(struct probe *p, bool step_by_step)
 {
     struct event_log log = { p->events, 0, p->rules->events_max };
     char played[256];
@@ -56,9 +60,19 @@ static bool check_fold(struct probe *p)
     copy_state(p, p->c, p->s);
     game_apply(p->rules, p->c, seat, a, &log);
     for (int i = 0; i < p->rules->seats + ALL_VIEWERS; i++)
-        if (!folds(p, looking(p, i), &log, played))
+        if (!folds(p, looking(p, i), &log, step_by_step, played))
             return false;
     return true;
+}
+
+static bool check_fold(struct probe *p)
+{
+    return folds_for_all(p, false);
+}
+
+static bool check_fold_by_steps(struct probe *p)
+{
+    return folds_for_all(p, true);
 }
 
 /* To settle what is settled changes nothing. */
@@ -286,5 +300,6 @@ const struct check view_checks[] = {
 
 const struct check fold_checks[] = {
     { "fold", check_fold, 1 },
+    { "fold by steps", check_fold_by_steps, 2 },
     { .name = NULL },
 };

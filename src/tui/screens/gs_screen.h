@@ -97,6 +97,6 @@ int gs_screen_hit(void *memory, const struct look *look, int y, int x);
 
 /* ---- gs_asking.c ------------------------------------------------------------------------------------------------- */
 
-extern const struct answering gs_answering;
+extern const struct screen_answering gs_answering;
 
 #endif
