@@ -305,6 +305,10 @@ struct game {
     void (*arg_text)(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
     bool (*arg_value)(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out);
 
+    /* Of an event read back: takes what its arguments do not say from its sentence, as a teller without names told it.
+     * NULL pointer: they say it all. */
+    void (*event_recall)(const struct rules *rules, struct event *e, const char *sentence);
+
     /* The table as plain text, at most 79 columns, for terminals and logs without a screen of the game's own. */
     void (*render)(const struct rules *rules, const struct state *view, struct textbuf *out);
 
