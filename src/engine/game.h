@@ -207,7 +207,8 @@ struct event_log {
  *     [T]                                         a list of T
  *     [T;n]                                       a list of n of T; n is a number or `seats`
  *     {a:T,b:T}                                   an object with these keys
- *     T|T                                         one or the other */
+ *     T|T                                         one or the other
+ *     T?                                          behind all of these: a key that is only there with some options */
 struct game_key {
     const char *name;
     const char *type;   /* in a position */
