@@ -127,8 +127,8 @@ static const struct answering answering = {
 
 static void advise_on_effect(const struct gs_task *task, struct teller *t)
 {
-    static const char *const owed[] = { [GS_DUE_DISCARD] = "%N [discards] a card of [its] hand.",
-                                        [GS_DUE_DESTROY] = "%N [chooses] Equipment of [its] snake: it is destroyed.",
+    static const char *const owed[] = { [GS_DUE_DISCARD] = "%N [discards] a card: which?",
+                                        [GS_DUE_DESTROY] = "Equipment of %W snake is destroyed: which?",
                                         [GS_DUE_LOOK] = "%N [looks] at a hand: whose?" };
     tell(t, owed[task->due], task->seat);
 }
@@ -139,7 +139,7 @@ static void advise_in_main(const struct gs_state *s, int seat, struct teller *t)
     if (over > 0)
         tell(t, "%N [holds] %d cards, %d too many: play or discard before Digest!", seat, cards, over);
     else
-        tell(t, "%N [plays], [uses] and [puts] on what [it] [likes]. Digest! ends the turn.", seat);
+        tell(t, "%N [plays], [uses] and [puts] on whatever helps. Digest! ends the turn.", seat);
 }
 
 static void advice(const struct rules *rules, const struct state *view, int seat, struct teller *t)
@@ -147,11 +147,12 @@ static void advice(const struct rules *rules, const struct state *view, int seat
     const struct gs_state *s = state_of(view);
     switch ((enum gs_phase)view->phase) {
     case GS_DRAW:
-        tell(t, "%N [draws] a card. Before it cards may be played.", seat);
+        tell(t, "%N [draws] a card, and may play cards before.", seat);
         break;
     case GS_RAT:
-        tell(t, gs_can_eat(s, seat) ? "%N [has] drawn %H: eat it, or refuse it?"
-                                    : "%N [has] drawn %H, but [its] snake cannot eat now.",
+        tell(t,
+             gs_can_eat(s, seat) ? "%N [has] drawn %H: eat it, or refuse it?"
+                                 : "%N [has] drawn %H, which cannot be eaten now.",
              seat, GS_CARD(rules_of(rules), s->drawn));
         break;
     case GS_RESPONSE:

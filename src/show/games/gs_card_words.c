@@ -15,10 +15,14 @@ const char *gs_kind_words(const struct gs_card *card)
 static const char *condition_words(const struct gs_slot *slot)
 {
     static const char *const words[] = {
-        [GS_IF_BARE_HEAD] = " with a bare Head",    [GS_IF_CAN_EAT] = " that can eat",
-        [GS_IF_CAN_SLEEP] = " that can fall asleep", [GS_IF_ASLEEP] = " that sleeps",
-        [GS_IF_SQUEEZABLE] = " that can be squeezed", [GS_IF_UNBLOCKED] = " with room ahead",
-        [GS_IF_HAS_CARDS] = " with cards",           [GS_IF_KEEPABLE] = "",
+        [GS_IF_BARE_HEAD] = " with a bare Head",
+        [GS_IF_CAN_EAT] = " that can eat",
+        [GS_IF_CAN_SLEEP] = " that can fall asleep",
+        [GS_IF_ASLEEP] = " that sleeps",
+        [GS_IF_SQUEEZABLE] = " that can be squeezed",
+        [GS_IF_UNBLOCKED] = " with room ahead",
+        [GS_IF_HAS_CARDS] = " with cards",
+        [GS_IF_KEEPABLE] = "",
     };
     const char *found = slot->cond < sizeof words / sizeof *words ? words[slot->cond] : NULL;
     return found ? found : "";
@@ -113,7 +117,8 @@ static void put_deed(const struct gs_card *card, struct textbuf *out)
 
 static void put_rat(const struct gs_card *card, struct textbuf *out)
 {
-    static const char *const eaten[] = { "", "Eaten, it puts its snake to sleep. ", "Eaten, it gives its owner a card. ",
+    static const char *const eaten[] = { "", "Eaten, it puts its snake to sleep. ",
+                                         "Eaten, it gives its owner a card. ",
                                          "Eaten, it costs its owner a hand card. " };
     static const char *const vomited[] = { "", "Vomited, it is discarded. ", "Vomited, it goes onto the Deck. ", "" };
     if (card->speed)

@@ -175,12 +175,18 @@ static void tell_use(const struct deed *d, struct teller *t)
 static void tell_what(const struct deed *d, struct teller *t)
 {
     static const char *const words[] = {
-        [GS_V_DRAW_DECK] = "Draw from the Deck", [GS_V_DRAW_PIT] = "Draw %H from the Pit",
-        [GS_V_EAT] = "Eat %H",                   [GS_V_REFUSE] = "Refuse %H",
-        [GS_V_PLAY] = "Play %H",                 [GS_V_EQUIP] = "Put on %H",
-        [GS_V_UNEQUIP] = "Take Equipment off",   [GS_V_DISCARD] = "Discard a card",
-        [GS_V_DIGEST] = "Digest!",               [GS_V_PASS] = "Let it happen",
-        [GS_V_DESTROY] = "Destroy Equipment",    [GS_V_LOOK] = "Look at a hand",
+        [GS_V_DRAW_DECK] = "Draw from the Deck",
+        [GS_V_DRAW_PIT] = "Draw %H from the Pit",
+        [GS_V_EAT] = "Eat %H",
+        [GS_V_REFUSE] = "Refuse %H",
+        [GS_V_PLAY] = "Play %H",
+        [GS_V_EQUIP] = "Put on %H",
+        [GS_V_UNEQUIP] = "Take Equipment off",
+        [GS_V_DISCARD] = "Discard a card",
+        [GS_V_DIGEST] = "Digest!",
+        [GS_V_PASS] = "Let it happen",
+        [GS_V_DESTROY] = "Destroy Equipment",
+        [GS_V_LOOK] = "Look at a hand",
     };
     int card = d->a.card;
     if (d->a.verb == GS_V_DRAW_PIT)
@@ -325,8 +331,11 @@ void gs_show_question(const struct rules *rules, const struct state *view, int s
 /* The entry that it puts on the stack. */
 static struct gs_entry entry_of(const struct deed *d)
 {
-    static const uint8_t what[] = { [GS_V_EAT] = GS_DO_EAT,   [GS_V_PLAY] = GS_DO_PLAY,     [GS_V_USE] = GS_DO_USE,
-                                    [GS_V_EQUIP] = GS_DO_EQUIP, [GS_V_DIGEST] = GS_DO_DIGEST };
+    static const uint8_t what[] = { [GS_V_EAT] = GS_DO_EAT,
+                                    [GS_V_PLAY] = GS_DO_PLAY,
+                                    [GS_V_USE] = GS_DO_USE,
+                                    [GS_V_EQUIP] = GS_DO_EQUIP,
+                                    [GS_V_DIGEST] = GS_DO_DIGEST };
     struct gs_entry e = { .what = what[d->a.verb],
                           .seat = (uint8_t)d->seat,
                           .card = (uint8_t)(d->a.verb == GS_V_EAT ? d->s->drawn : d->a.card),
@@ -340,10 +349,8 @@ static void tell_price(const struct deed *d, struct teller *t)
 {
     const struct gs_card *card = card_of(d);
     int used = d->s->snake[d->seat].used[d->a.cell] + 1;
-    if (card->price == GS_PRICE_AMMO && used == card->uses)
-        tell(t, " It is used up then.");
-    else if (card->price == GS_PRICE_AMMO)
-        tell(t, " It has been used %d of %d times then.", used, card->uses);
+    if (card->price == GS_PRICE_AMMO)
+        tell(t, " That is use %d of %d%s.", used, card->uses, used == card->uses ? ", and it is used up" : "");
     else if (card->price == GS_PRICE_SLEEP)
         tell(t, " The price: %W snake falls asleep.", d->seat);
     else if (card->price == GS_PRICE_ITSELF)
