@@ -227,8 +227,7 @@ void history_push(struct history *h, int seat, action a)
     recall_leg(h, leg_of(h->at));
     apply_logged(h, h->now, seat, a);
     trim_events(h->past);
-    *ply_at(h, h->at) =
-        (struct ply){ .action = a, .events = h->past->before + h->past->count, .seat = (uint8_t)seat };
+    *ply_at(h, h->at) = (struct ply){ .action = a, .events = h->past->before + h->past->count, .seat = (uint8_t)seat };
     h->length = ++h->at;
     if (h->at % LEG_PLIES == 0)
         add_leg(h, h->now);
