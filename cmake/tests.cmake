@@ -21,7 +21,16 @@ endfunction()
 
 if(COIL_FUZZ)
     file(GLOB sources CONFIGURE_DEPENDS tests/fuzz/fuzz_*.c)
-    add_custom_target(fuzzers)
+    # Seeds and dictionaries, from games that the program plays.
+    file(GLOB_RECURSE inputs CONFIGURE_DEPENDS src/games/*.json tests/data/*.json tests/cli/engine/*.txt)
+    add_custom_command(
+        OUTPUT ${PROJECT_BINARY_DIR}/seeds/ruleset.dict
+        COMMAND python3 ${PROJECT_SOURCE_DIR}/tests/fuzz/make_seeds.py $<TARGET_FILE:coil_null>
+                ${PROJECT_BINARY_DIR}/seeds
+        DEPENDS coil_null ${PROJECT_SOURCE_DIR}/tests/fuzz/make_seeds.py ${inputs}
+        COMMENT "Making the fuzzers' seeds"
+        VERBATIM)
+    add_custom_target(fuzzers DEPENDS ${PROJECT_BINARY_DIR}/seeds/ruleset.dict)
     foreach(source IN LISTS sources)
         cmake_path(GET source STEM name)
         coil_test_program(${name} ${source})
