@@ -1,5 +1,5 @@
-"""Hostile rulesets, by the table tests/data/bad-rulesets/patches.txt: each sound ruleset beside it is accepted, and with
-any patch of the table it is refused with the message that stands there.
+"""Hostile rulesets, by the table tests/data/bad-rulesets/patches.txt: each sound ruleset beside it is accepted, and
+with any patch of the table it is refused with the message that stands there.
 
     tests/cli/malformed_rulesets.py PROGRAM [--update]      --update writes the messages of the table anew
 """

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Makes the seeds of the fuzzers from real games, and their dictionaries from the words in these; the same program makes
-the same ones.
+"""Makes the seeds of the fuzzers from real games, and their dictionaries from the words in these; the same program
+makes the same ones.
 
     tests/fuzz/make_seeds.py PROGRAM FOLDER     writes FOLDER/NAME/… and FOLDER/NAME.dict; PROGRAM knows the null game
 """
