@@ -119,7 +119,7 @@ def check_ends(program, choose):
 
 def main():
     program = sys.argv[1]
-    count = int(sys.argv[3]) if len(sys.argv) > 3 else 5000
+    count = int((int(sys.argv[3]) if len(sys.argv) > 3 else 5000) * float(os.environ.get("COIL_TEST_SCALE", 1)))
     choose = random.Random(int(sys.argv[4]) if len(sys.argv) > 4 else 1)
     refused = check_bulk(program, count, choose)
     check_lengths(program)
