@@ -55,7 +55,7 @@ if(COIL_FUZZ)
     return()
 endif()
 
-# coil_add_test(NAME COMMAND…): a test NAME, which is KIND/WHAT; KIND is its label.
+# coil_add_test(NAME COMMAND…): a test NAME, which is KIND/WHAT; KIND is its label. Long kinds of tests begin first.
 set(coil_test_environment
     COIL=${PROJECT_BINARY_DIR}/coil COIL_NULL=${PROJECT_BINARY_DIR}/tests/coil-null SOURCE_DIR=${PROJECT_SOURCE_DIR}
     LC_ALL=C.UTF-8 LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/cmake/leaks.supp:print_suppressions=0)
@@ -63,6 +63,9 @@ function(coil_add_test name)
     add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     cmake_path(GET name PARENT_PATH kind)
     set_tests_properties(${name} PROPERTIES LABELS ${kind} TIMEOUT 900 ENVIRONMENT "${coil_test_environment}")
+    if(name MATCHES "^tui|lockstep|^conformance")
+        set_tests_properties(${name} PROPERTIES COST 100)
+    endif()
 endfunction()
 
 if(CMOCKA_FOUND)
@@ -100,7 +103,7 @@ foreach(kind cli tui)
         endif()
         coil_add_test(${kind}/${short} bash ${script})
         if(kind STREQUAL tui)
-            set_tests_properties(tui/${short} PROPERTIES RESOURCE_LOCK terminal COST 100)
+            set_tests_properties(tui/${short} PROPERTIES RESOURCE_LOCK terminal)
         endif()
     endforeach()
 endforeach()
@@ -131,15 +134,6 @@ coil_reference(snakes-and-foxes 144 40)
 coil_reference(serpent-master 40 20)
 coil_reference(royal-python 16 10)
 coil_reference(greatest-snake 30 20)
-
-# The longest tests begin first.
-foreach(name IN ITEMS oracle/lockstep-royal-python-0 oracle/lockstep-royal-python-1 oracle/lockstep-greatest-snake-0
-        oracle/lockstep-greatest-snake-1 conformance/royal-python cli/ruleset_lockstep unit/malformed
-        oracle/selftest-royal-python)
-    if(TEST ${name})
-        set_tests_properties(${name} PROPERTIES COST 50)
-    endif()
-endforeach()
 
 # Checks of the sources; once is enough.
 if(NOT COIL_SANITIZE)
