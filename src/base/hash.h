@@ -10,7 +10,7 @@
 /* Continues `hash` (HASH_START at first) over `count` bytes. */
 static inline uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t count)
 {
-    const unsigned char *p = bytes;
+    const unsigned char *p = (const unsigned char *)bytes;
     for (size_t i = 0; i < count; i++)
         hash = (hash ^ p[i]) * 0x100000001b3u;
     return hash;

@@ -31,7 +31,10 @@ static void open_level(struct json *w, bool object)
 {
     before_value(w);
     assert(w->depth + 1 < JSON_DEPTH_MAX);
+    const struct json_level *outer = &w->level[w->depth];
+    int members = w->order == JSON_SORTED && outer->object ? outer->count : 0;
     struct json_level *level = &w->level[++w->depth];
+    level->first = outer->first + members;
     level->object = object;
     level->after_key = false;
     level->count = 0;
@@ -59,23 +62,24 @@ static bool key_less(const char *a, const char *b)
 /* Insertion sort of the members in place: a member moves forward by rotating the bytes before it (three reversals). */
 static void sort_members(struct json *w)
 {
-    struct json_level *level = &w->level[w->depth];
+    const struct json_level *level = &w->level[w->depth];
+    size_t *start = w->start + level->first;
     if (w->out->cut || level->count < 2)
         return;
     text_put_char(w->out, ','); /* while sorting, every member ends in a comma */
     char *data = w->out->data;
     for (int i = 1; i < level->count; i++) {
-        size_t end = i + 1 < level->count ? level->start[i + 1] : w->out->length;
-        size_t begin = level->start[i], size = end - begin;
+        size_t end = i + 1 < level->count ? start[i + 1] : w->out->length;
+        size_t begin = start[i], size = end - begin;
         int k = i;
-        while (k > 0 && key_less(data + begin, data + level->start[k - 1]))
+        while (k > 0 && key_less(data + begin, data + start[k - 1]))
             k--;
-        size_t to = level->start[k];
+        size_t to = start[k];
         reverse(data + to, begin - to);
         reverse(data + begin, size);
         reverse(data + to, end - to);
         for (int m = i; m > k; m--)
-            level->start[m] = level->start[m - 1] + size;
+            start[m] = start[m - 1] + size;
     }
     w->out->data[--w->out->length] = '\0';
 }
@@ -110,6 +114,36 @@ void json_list_end(struct json *w)
     close_level(w, false);
 }
 
+static bool is_plain(char c)
+{
+    return (unsigned char)c >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
+}
+
+static void put_string(struct textbuf *out, const char *text)
+{
+    text_put_char(out, '"');
+    while (*text) {
+        size_t plain = 0;
+        while (is_plain(text[plain]))
+            plain++;
+        text_put_bytes(out, text, plain);
+        text += plain;
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\')
+            text_putf(out, "\\%c", c);
+        else if (c == '\n')
+            text_put(out, "\\n");
+        else if (c == '\t')
+            text_put(out, "\\t");
+        else if (c == '\r')
+            text_put(out, "\\r");
+        else if (c)
+            text_putf(out, "\\u%04x", c);
+        text += c != '\0';
+    }
+    text_put_char(out, '"');
+}
+
 void json_key(struct json *w, const char *key)
 {
     struct json_level *level = &w->level[w->depth];
@@ -117,14 +151,13 @@ void json_key(struct json *w, const char *key)
     if (level->count > 0)
         text_put_char(w->out, ',');
     if (w->order == JSON_SORTED) {
-        assert(level->count < JSON_MEMBERS_MAX);
-        level->start[level->count] = w->out->length;
+        assert(level->first + level->count < JSON_MEMBERS_MAX);
+        w->start[level->first + level->count] = w->out->length;
     }
     level->count++;
     level->after_key = true;
-    text_put_char(w->out, '"');
-    text_put(w->out, key);
-    text_put(w->out, "\":");
+    put_string(w->out, key);
+    text_put_char(w->out, ':');
 }
 
 void json_put_int(struct json *w, int64_t value)
@@ -148,23 +181,7 @@ void json_put_null(struct json *w)
 void json_put_text(struct json *w, const char *text)
 {
     before_value(w);
-    text_put_char(w->out, '"');
-    for (const char *p = text; *p; p++) {
-        unsigned char c = (unsigned char)*p;
-        if (c == '"' || c == '\\')
-            text_putf(w->out, "\\%c", c);
-        else if (c == '\n')
-            text_put(w->out, "\\n");
-        else if (c == '\t')
-            text_put(w->out, "\\t");
-        else if (c == '\r')
-            text_put(w->out, "\\r");
-        else if (c < 0x20 || c == 0x7f)
-            text_putf(w->out, "\\u%04x", c);
-        else
-            text_put_char(w->out, *p);
-    }
-    text_put_char(w->out, '"');
+    put_string(w->out, text);
 }
 
 void json_put_raw(struct json *w, const char *json)

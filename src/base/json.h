@@ -12,7 +12,7 @@
 
 enum json_order { JSON_AS_WRITTEN, JSON_SORTED };
 
-enum { JSON_DEPTH_MAX = 12, JSON_MEMBERS_MAX = 64 };
+enum { JSON_DEPTH_MAX = 40, JSON_MEMBERS_MAX = 128 };
 
 struct json {
     struct textbuf *out; /* borrowed */
@@ -22,8 +22,10 @@ struct json {
         bool object;
         bool after_key;
         int count;
-        size_t start[JSON_MEMBERS_MAX]; /* where each member begins, kept only for objects to be sorted */
+        int first; /* of its members in `start` */
     } level[JSON_DEPTH_MAX];
+    /* Where each member of the open objects begins, of the outermost first; kept only for objects to be sorted. */
+    size_t start[JSON_MEMBERS_MAX];
 };
 
 /* Begins one value at the end of `out`, which is borrowed. */
@@ -33,7 +35,7 @@ void json_object_begin(struct json *w);
 void json_object_end(struct json *w);
 void json_list_begin(struct json *w);
 void json_list_end(struct json *w);
-/* The key of the next member; keys of Coil need no escaping. */
+/* The key of the next member. Keys of objects to be sorted need no escaping. */
 void json_key(struct json *w, const char *key);
 
 void json_put_int(struct json *w, int64_t value);

@@ -1,6 +1,8 @@
 /* Text buffers; see textbuf.h. */
 #include "base/textbuf.h"
 
+#include "base/memory.h"
+
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -48,12 +50,7 @@ static size_t reserve(struct textbuf *b, size_t more)
     size_t capacity = b->capacity ? b->capacity : 256;
     while (capacity < need)
         capacity *= 2;
-    char *data = realloc(b->data, capacity);
-    if (!data) {
-        fputs("coil: out of memory\n", stderr);
-        abort();
-    }
-    b->data = data;
+    b->data = memory_resize(b->data, capacity);
     b->capacity = capacity;
     return more;
 }

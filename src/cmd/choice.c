@@ -1,11 +1,12 @@
 /* What is played, from the command line; see choice.h. */
 #include "cmd/choice.h"
 
+#include "base/memory.h"
 #include "cmd/cmd.h"
 #include "native/flatten.h"
 
-#include <assert.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { KEY_RULESET = 1000, KEY_RULESET_ID, KEY_OPTION };
 
@@ -64,12 +65,13 @@ static void add_file(struct game_choice *choice, const char *path, struct argp_s
 {
     if (choice->file_count == CHOICE_FILES_MAX)
         argp_error(state, "more than %d ruleset files", CHOICE_FILES_MAX);
-    struct flat *list = &choice->file[choice->file_count];
+    choice->file_count++;
+    struct flat list;
     struct error err = { 0 };
-    int code = flat_of_file(path, ERR_BAD_RULESET, true, list, &err);
+    int code = flat_of_file(path, ERR_BAD_RULESET, true, &list, &err);
     if (!code) {
-        choice->file_count++;
-        code = catalog_add(choice->catalog, list, &choice->file_ruleset, &err);
+        code = catalog_add(choice->catalog, &list, &choice->file_ruleset, &err);
+        flat_release(&list);
     }
     if (code)
         argp_failure(state, CMD_FAILED, 0, "%s", err.text);
@@ -120,17 +122,18 @@ const struct game *choose_game(const struct catalog *catalog, const char *id, st
     const struct game *game = catalog_game(catalog, id);
     if (game)
         return game;
-    const char *ids[RULESETS_MAX + 1];
     int count = 0;
+    while (catalog->games[count])
+        count++;
+    const char **ids = memory_new((size_t)(count + 1) * sizeof *ids);
     char list[300];
     struct textbuf text = textbuf_over(list, sizeof list);
-    for (; catalog->games[count]; count++) {
-        assert(count < RULESETS_MAX); /* every game has a ruleset */
-        ids[count] = catalog->games[count]->id;
-        text_putf(&text, "%s%s", count ? ", " : "", ids[count]);
+    for (int i = 0; i < count; i++) {
+        ids[i] = catalog->games[i]->id;
+        text_putf(&text, "%s%s", i ? ", " : "", ids[i]);
     }
-    ids[count] = NULL;
     const char *near = nearest_word(id, ids);
+    free(ids);
     if (near)
         error_set(err, ERR_UNKNOWN_GAME, "there is no game '%.60s'; did you mean '%s'?", id, near);
     else
@@ -196,10 +199,13 @@ int game_choice_rules(const struct game_choice *choice, const struct ruleset *ru
     return code ? code : rules_new(ruleset, &options, seats, out, err);
 }
 
-void game_choice_release(struct game_choice *choice)
+bool is_game_id(const struct catalog *catalog, const char *text)
 {
-    for (int i = 0; i < choice->file_count; i++)
-        flat_release(&choice->file[i]);
-    choice->file_count = 0;
-    choice->file_ruleset = NULL;
+    const char *slash = strchr(text, '/');
+    bool known = false;
+    for (int i = 0; slash && catalog->games[i]; i++) {
+        const char *id = catalog->games[i]->id;
+        known = known || (strlen(id) == (size_t)(slash - text) && strncmp(text, id, strlen(id)) == 0);
+    }
+    return known && access(text, F_OK) != 0;
 }

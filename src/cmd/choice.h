@@ -18,13 +18,10 @@
 enum { CHOICE_FILES_MAX = 16 };
 
 struct game_choice {
-    struct catalog *catalog; /* borrowed; --ruleset adds to it */
-    const char *game;        /* the id that was given, or NULL */
-    const char *ruleset_id;  /* --ruleset-id, or NULL */
-    /* Rulesets from files, in the order given; the lists belong to the choice, so the catalogue is not to be used
-     * after game_choice_release. */
-    int file_count;
-    struct flat file[CHOICE_FILES_MAX];
+    struct catalog *catalog;            /* borrowed; --ruleset adds to it */
+    const char *game;                   /* the id that was given, or NULL */
+    const char *ruleset_id;             /* --ruleset-id, or NULL */
+    int file_count;                     /* rulesets from files */
     const struct ruleset *file_ruleset; /* the last of them, or NULL */
     int option_count;
     const char *option[OPTIONS_MAX]; /* "KEY=VALUE" */
@@ -52,7 +49,8 @@ int game_choice_options(const struct game_choice *choice, const struct game *gam
 int game_choice_rules(const struct game_choice *choice, const struct ruleset *ruleset, int seats, struct rules **out,
                       struct error *err);
 
-void game_choice_release(struct game_choice *choice);
+/* True if the text is meant as a game ID: it begins with a game and a slash, and is no file's name. */
+bool is_game_id(const struct catalog *catalog, const char *text);
 
 /* The word of `words` (ended by NULL) that a mistyped `word` most likely meant; NULL if none is near. */
 const char *nearest_word(const char *word, const char *const *words);

@@ -1,4 +1,5 @@
-/* `coil bench`: how many random games and moves a second the rules of each game allow, on one thread. */
+/* `coil bench`: how many random games and moves a second the rules of each game allow, on one thread, and how much
+ * memory a match takes. */
 #include "base/json.h"
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
@@ -57,21 +58,24 @@ static const struct argp argp = {
     .parser = parse,
     .args_doc = "[GAME]",
     .doc = "Measure how fast the rules are: random games on one thread, with every number of seats, by the standard "
-           "ruleset with default options. A move is one action of a seat or of chance; time is processor time.\v"
+           "ruleset with default options. A move is one action of a seat or of chance; time is processor time. Then "
+           "the memory, in bytes: of a state, of a match as it begins, and as it ends after a random game of the "
+           "median length, and of the rules that all such matches share.\v"
            "Example: coil bench snakes-and-foxes --runs 3",
 };
 
 /* ---- Rows -------------------------------------------------------------------------------------------------------- */
 
 struct row {
-    const struct game *game;
-    int seats;
+    const struct rules *rules;
     struct playout_rate rate;
+    struct match_sizes match;
 };
 
 static void print_head(void)
 {
-    printf("%-20s %5s %12s %14s %10s %12s\n", "game", "seats", "games/s", "moves/s", "ns a move", "state bytes");
+    printf("%-16s %5s %9s %11s %7s %5s %6s %6s %6s\n", "game", "seats", "games/s", "moves/s", "ns/move", "state",
+           "match", "played", "rules");
 }
 
 static void print_row(const struct row *row)
@@ -81,23 +85,28 @@ static void print_row(const struct row *row)
     struct textbuf moves_text = textbuf_over(moves, sizeof moves);
     text_put_count(&playouts_text, (int64_t)row->rate.playouts_per_s);
     text_put_count(&moves_text, (int64_t)row->rate.moves_per_s);
-    printf("%-20s %5d %12s %14s %10.1f %12zu\n", row->game->id, row->seats, playouts, moves,
-           1e9 / row->rate.moves_per_s, row->game->state_size);
+    printf("%-16s %5d %9s %11s %7.1f %5zu %6zu %6zu %6zu\n", row->rules->game->id, row->rules->seats, playouts, moves,
+           1e9 / row->rate.moves_per_s, row->rules->game->state_size, row->match.at_birth, row->match.played,
+           rules_bytes(row->rules));
     fflush(stdout); /* the next row takes its time */
 }
 
 static void put_row_json(const struct row *row, struct json *w)
 {
     json_object_begin(w);
-    json_member_text(w, "game", row->game->id);
-    json_member_int(w, "seats", row->seats);
+    json_member_text(w, "game", row->rules->game->id);
+    json_member_int(w, "seats", row->rules->seats);
     json_key(w, "playouts_per_s");
     json_put_real(w, row->rate.playouts_per_s);
     json_key(w, "moves_per_s");
     json_put_real(w, row->rate.moves_per_s);
     json_key(w, "ns_per_move");
     json_put_real(w, 1e9 / row->rate.moves_per_s);
-    json_member_int(w, "state_bytes", (int64_t)row->game->state_size);
+    json_member_int(w, "state_bytes", (int64_t)row->rules->game->state_size);
+    json_member_int(w, "match_bytes_new", (int64_t)row->match.at_birth);
+    json_member_int(w, "match_bytes_played", (int64_t)row->match.played);
+    json_member_int(w, "match_moves", row->match.moves);
+    json_member_int(w, "rules_bytes", (int64_t)rules_bytes(row->rules));
     json_object_end(w);
 }
 
@@ -110,12 +119,12 @@ static int measure_game(const struct request *q, const struct game *game, struct
         struct error err;
         if (rules_new(ruleset, NULL, seats, &rules, &err))
             return cmd_refuse(program, &err);
-        struct row row = { game, seats, playouts_median(rules, q->runs, q->seconds) };
-        rules_free(rules);
+        struct row row = { rules, playouts_median(rules, q->runs, q->seconds), match_sizes_measure(rules) };
         if (q->json)
             put_row_json(&row, w);
         else
             print_row(&row);
+        rules_free(rules);
     }
     return CMD_OK;
 }

@@ -13,6 +13,7 @@ enum { KEY_SEATS = 1, KEY_BOT, KEY_NAME, KEY_SEED, KEY_RECORD, KEY_LOAD, KEY_SPE
 
 struct request {
     struct game_choice choice;
+    const char *id;    /* a game ID in place of a game, or NULL */
     const char *seats; /* "person,greedy", or NULL */
     int bot_count, name_count;
     const char *bot[SEATS_MAX], *name[SEATS_MAX]; /* "SEAT=…" */
@@ -69,9 +70,12 @@ static error_t parse(int key, char *text, struct argp_state *state)
         q->speed = parse_speed(state, text);
         return 0;
     case ARGP_KEY_ARG:
-        if (q->choice.game)
+        if (q->choice.game || q->id)
             argp_error(state, "one game at a time");
-        q->choice.game = text;
+        if (strchr(text, '/'))
+            q->id = text;
+        else
+            q->choice.game = text;
         return 0;
     }
     return ARGP_ERR_UNKNOWN;
@@ -101,15 +105,19 @@ static const struct argp_child children[] = { { &game_choice_argp, 0, NULL, 0 },
 static const struct argp argp = {
     .options = options,
     .parser = parse,
-    .args_doc = "[GAME]",
-    .doc =
-        "Play in the terminal: alone, with others at one keyboard, or against bots. Without --seats, --bot or --load a "
-        "start screen lets you choose.\v"
-        "Examples:\n"
-        "  coil play\n"
-        "  coil play snakes-and-foxes --seats person,greedy\n\n"
-        "A game that is left, or broken off, can be continued from the start screen. With the variable NO_COLOR no "
-        "colours are used, with COIL_ASCII=1 no characters beyond ASCII.",
+    .args_doc = "[GAME|ID]",
+    .doc = "Play in the terminal: alone, with others at one keyboard, or against bots. Without --seats, --bot, --load "
+           "or a "
+           "game ID a start screen lets you choose.\v"
+           "Examples:\n"
+           "  coil play\n"
+           "  coil play snakes-and-foxes --seats person,greedy\n"
+           "  coil play royal-python/standard/3@tea\n\n"
+           "The last one is a game ID: a game, its ruleset, the number of seats, and a seed; there may be options and "
+           "moves "
+           "in it too. 'coil verify --id' prints the ID of a record.\n\n"
+           "A game that is left, or broken off, can be continued from the start screen. With the variable NO_COLOR no "
+           "colours are used, with COIL_ASCII=1 no characters beyond ASCII.",
     .children = children,
 };
 
@@ -205,6 +213,37 @@ static int fill_setup(struct request *q, struct setup *setup, struct error *err)
     return code ? code : fill_named_seats(setup, q, err);
 }
 
+/* A game ID tells what is played; the command line, who plays. */
+static int begin_at_id(const struct request *q, struct tui_request *request, struct error *err)
+{
+    struct setup *setup = &request->setup;
+    char seed[SEED_SIZE];
+    if (q->load || q->choice.ruleset_id || q->choice.option_count)
+        return error_set(err, ERR_BAD_ARGUMENT,
+                         "a game ID tells all about the game: it goes with neither --load nor "
+                         "--ruleset-id nor --option");
+    seed_draw(seed);
+    int code = match_from_id(q->choice.catalog, q->id, CHANCE_AUTO, q->seed ? q->seed : seed, &request->match, err);
+    if (code)
+        return code;
+    const struct rules *rules = match_rules(request->match);
+    if (q->seed && strcmp(q->seed, match_seed(request->match)) != 0)
+        return error_set(err, ERR_BAD_ARGUMENT, "the game ID has a seed of its own: leave out --seed");
+    setup_suggest(setup, q->choice.catalog, rules->ruleset);
+    setup->seats = rules->seats;
+    code = q->seats ? fill_seats(setup, q->seats, err) : 0;
+    if (!code)
+        code = fill_named_seats(setup, q, err);
+    if (!code && setup->seats != rules->seats)
+        code = error_set(err, ERR_BAD_ARGUMENT, "the game ID is for %d seats, not %d", rules->seats, setup->seats);
+    for (int seat = 0; seat < rules->seats && !code; seat++) {
+        char name[NAME_SIZE];
+        setup_name(setup, seat, name);
+        match_set_name(request->match, seat, name);
+    }
+    return code;
+}
+
 /* ---- Running ----------------------------------------------------------------------------------------------------- */
 
 int cmd_play_without_terminal(const char *program, const char *obstacle)
@@ -247,14 +286,12 @@ int cmd_play(struct catalog *catalog, int argc, char **argv)
     };
     struct error err;
     const char *obstacle = term_obstacle();
-    int status;
-    request.at_once = q.seats || q.bot_count > 0;
+    request.at_once = q.seats || q.bot_count > 0 || q.id;
     if (obstacle)
-        status = cmd_play_without_terminal(argv[0], obstacle);
-    else if (check_record(q.record, &err) || fill_setup(&q, &request.setup, &err))
-        status = cmd_refuse(argv[0], &err);
-    else
-        status = cmd_play_run(argv[0], &request);
-    game_choice_release(&q.choice);
-    return status;
+        return cmd_play_without_terminal(argv[0], obstacle);
+    if (!check_record(q.record, &err) &&
+        !(q.id ? begin_at_id(&q, &request, &err) : fill_setup(&q, &request.setup, &err)))
+        return cmd_play_run(argv[0], &request);
+    match_free(request.match);
+    return cmd_refuse(argv[0], &err);
 }

@@ -309,6 +309,5 @@ int cmd_simulate(struct catalog *catalog, int argc, char **argv)
         status = simulate(&q, &chosen, argv[0]);
     }
     rules_free(rules);
-    game_choice_release(&q.choice);
     return status;
 }

@@ -10,8 +10,11 @@
 
 enum { RECORD_SIZE_MAX = 64 << 20 };
 
+enum { KEY_ID = 1 };
+
 struct request {
     struct game_choice choice; /* for rulesets only */
+    bool id;                   /* print game IDs too */
     int first;                 /* index of the first FILE in argv */
 };
 
@@ -20,6 +23,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
     struct request *request = state->input;
     (void)text;
     switch (key) {
+    case KEY_ID:
+        request->id = true;
+        return 0;
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &request->choice;
         return 0;
@@ -33,14 +39,20 @@ static error_t parse(int key, char *text, struct argp_state *state)
     return ARGP_ERR_UNKNOWN;
 }
 
+static const struct argp_option options[] = {
+    { "id", KEY_ID, NULL, 0, "Print the game ID of each game that is right: the whole game as one word", 1 },
+    { 0 },
+};
+
 static const struct argp_child children[] = { { &ruleset_file_argp, 0, NULL, 0 }, { 0 } };
 
 static const struct argp argp = {
+    .options = options,
     .parser = parse,
-    .args_doc = "FILE...",
+    .args_doc = "FILE|ID...",
     .doc = "Check recorded games: every action is played again by the rules, and every hash is compared. For each FILE "
            "('-' is standard input) one line tells that it is right and how the game stands, or the first line that "
-           "is wrong.\v"
+           "is wrong. A game ID is checked likewise.\v"
            "A record made with a ruleset of your own needs that ruleset: --ruleset FILE.\n\n"
            "Example: coil verify games/*.coil\n\n"
            "Exit status: 0 if all are right, 1 if any is not.",
@@ -63,18 +75,32 @@ static void print_standing(const struct match *m)
     textbuf_release(&line);
 }
 
-/* Prints the verdict; returns the exit status. */
-static int verify(const struct catalog *catalog, const char *text, size_t length)
+static void print_id(const struct match *m)
 {
+    struct textbuf id = TEXTBUF_GROWING;
+    struct error err;
+    puts(match_id(m, &id, &err) ? err.text : textbuf_text(&id));
+    textbuf_release(&id);
+}
+
+/* Prints the verdict on a record or, with text NULL, a game ID; returns the exit status. */
+static int verify(const struct request *q, const char *name, const struct textbuf *text)
+{
+    const struct catalog *catalog = q->choice.catalog;
     const struct flattener flattener = { flat_of_position, flat_release };
     struct match *m;
     struct error warning = { 0 }, err = { 0 };
-    int code = match_from_record(catalog, text, length, flattener, CHANCE_MANUAL, "", &m, &warning, &err);
+    int code = text ? match_from_record(catalog, textbuf_text(text), text->length, flattener, CHANCE_MANUAL, "", &m,
+                                        &warning, &err)
+                    : match_from_id(catalog, name, CHANCE_MANUAL, "", &m, &err);
     bool right = !code && !warning.code;
+    printf("%s: ", name);
     if (right)
         print_standing(m);
     else
         printf("WRONG, %s\n", code ? err.text : warning.text);
+    if (right && q->id)
+        print_id(m);
     match_free(m);
     return right ? CMD_OK : CMD_FAILED;
 }
@@ -87,18 +113,17 @@ int cmd_verify(struct catalog *catalog, int argc, char **argv)
     struct textbuf text = TEXTBUF_GROWING;
     for (int i = request.first; i < argc; i++) {
         const char *path = strcmp(argv[i], "-") == 0 ? "/dev/stdin" : argv[i];
+        bool id = is_game_id(catalog, argv[i]);
         struct error err = { 0 };
         textbuf_clear(&text);
-        if (file_read(path, RECORD_SIZE_MAX, &text, &err)) {
+        if (!id && file_read(path, RECORD_SIZE_MAX, &text, &err)) {
             cmd_refuse(argv[0], &err);
             status = CMD_FAILED;
             continue;
         }
-        printf("%s: ", argv[i]);
-        if (verify(catalog, textbuf_text(&text), text.length) != CMD_OK)
+        if (verify(&request, argv[i], id ? NULL : &text) != CMD_OK)
             status = CMD_FAILED;
     }
     textbuf_release(&text);
-    game_choice_release(&request.choice);
     return status;
 }

@@ -106,7 +106,9 @@ static int run(const struct command *command, int argc, char **argv)
     struct textbuf text = textbuf_over(name, sizeof name);
     text_putf(&text, "coil %s", command->name);
     argv[0] = name;
-    return command->run(&catalog, argc, argv);
+    int status = command->run(&catalog, argc, argv);
+    catalog_release(&catalog);
+    return status;
 }
 
 /* What `--help` prints; does not return for the program as a whole. */

@@ -1,23 +1,13 @@
-/* Rulesets, options and rules; see ruleset.h. */
-#include "engine/ruleset.h"
+/* Rulesets and the catalogue; see ruleset.h. Options and rules are in rules.c. */
+#include "engine/ruleset_parts.h"
+
+#include "base/memory.h"
 
 #include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char *const mark_words[] = { "reconstruction", "experimental", "house rule", NULL };
-
-/* Memory for the reader's marks; a list lives as long as its catalogue, its marks only as long as one reading. */
-static bool *marks_new(int count)
-{
-    bool *used = calloc((size_t)count + 1, sizeof *used);
-    if (!used) {
-        fputs("coil: out of memory\n", stderr);
-        abort();
-    }
-    return used;
-}
 
 /* ---- Heads ------------------------------------------------------------------------------------------------------- */
 
@@ -56,8 +46,7 @@ static int read_marks(struct flat *f, struct ruleset *r, struct error *err)
     return code;
 }
 
-/* Reads the keys that all rulesets share. */
-static int read_head(struct flat *f, struct ruleset *r, struct error *err)
+int ruleset_read_head(struct flat *f, struct ruleset *r, struct error *err)
 {
     const char *game;
     int64_t version, min, max;
@@ -74,173 +63,54 @@ static int read_head(struct flat *f, struct ruleset *r, struct error *err)
     return 0;
 }
 
-/* ---- Building ---------------------------------------------------------------------------------------------------- */
+/* ---- Rulesets ---------------------------------------------------------------------------------------------------- */
 
-int game_option_count(const struct game *game)
+static const struct game *find_game(const struct game *const *games, const char *id)
 {
-    int count = 0;
-    while (game->options[count].key)
-        count++;
-    assert(count <= OPTIONS_MAX);
-    return count;
-}
-
-const char *option_default(const struct ruleset *ruleset, int seats, int index)
-{
-    const struct game *game = ruleset->game;
-    const char *text = game->option_default ? game->option_default(ruleset, seats, index) : NULL;
-    if (text)
-        return text;
-    const struct game_option *option = &game->options[index];
-    return option->values ? option->values[0] : option->fallback;
-}
-
-int rules_option_seat(const struct rules *rules, int index, uint8_t *seat, struct error *err)
-{
-    const char *value = rules->option[index];
-    *seat = SEAT_NONE;
-    if (strcmp(value, "random") == 0)
-        return 0;
-    if (value[0] < '0' || value[0] >= '0' + rules->seats || value[1])
-        return error_set(err, ERR_BAD_ARGUMENT, "option '%s' cannot be '%s'; it is random, or a seat from 0 to %d",
-                         rules->game->options[index].key, value, rules->seats - 1);
-    *seat = (uint8_t)(value[0] - '0');
-    return 0;
-}
-
-bool rules_option_written(const struct rules *rules, int index)
-{
-    return strcmp(rules->option[index], option_default(rules->ruleset, rules->seats, index)) != 0;
-}
-
-static int value_index(const struct game_option *option, const char *value)
-{
-    for (int i = 0; option->values && option->values[i]; i++)
-        if (strcmp(option->values[i], value) == 0)
-            return i;
-    return -1;
-}
-
-int options_set(struct options *o, const struct game *game, const char *key, const char *value, struct error *err)
-{
-    const struct game_option *option = game->options;
-    while (option->key && strcmp(option->key, key) != 0)
-        option++;
-    if (!option->key)
-        return error_set(err, ERR_BAD_ARGUMENT, "%s has no option '%.40s'", game->title, key);
-    for (int i = 0; i < o->count; i++)
-        if (strcmp(o->chosen[i].key, key) == 0)
-            return error_set(err, ERR_BAD_ARGUMENT, "option '%s' is given twice", key);
-    if (strlen(value) >= OPTION_TEXT_MAX || (option->values && value_index(option, value) < 0)) {
-        char list[200];
-        struct textbuf text = textbuf_over(list, sizeof list);
-        for (int i = 0; option->values && option->values[i]; i++)
-            text_putf(&text, "%s%s", i ? ", " : "", option->values[i]);
-        return error_set(err, ERR_BAD_ARGUMENT, "option '%s' cannot be '%.40s'; it is one of: %s", key, value,
-                         option->values ? list : option->value_hint);
-    }
-    assert(o->count < OPTIONS_MAX);
-    struct option_choice *choice = &o->chosen[o->count++];
-    snprintf(choice->key, sizeof choice->key, "%s", key);
-    snprintf(choice->value, sizeof choice->value, "%s", value);
-    return 0;
-}
-
-static void resolve_options(struct rules *rules, const struct options *options)
-{
-    const struct game *game = rules->game;
-    for (int i = 0; game->options[i].key; i++) {
-        const char *value = option_default(rules->ruleset, rules->seats, i);
-        for (int k = 0; options && k < options->count; k++)
-            if (strcmp(options->chosen[k].key, game->options[i].key) == 0)
-                value = options->chosen[k].value;
-        snprintf(rules->option[i], sizeof rules->option[i], "%s", value);
-        int index = value_index(&game->options[i], value);
-        rules->choice[i] = (uint8_t)(index < 0 ? 0 : index);
-    }
-}
-
-int rules_new(const struct ruleset *ruleset, const struct options *options, int seats, struct rules **out,
-              struct error *err)
-{
-    *out = NULL;
-    const struct game *game = ruleset->game;
-    if (seats < ruleset->seats_min || seats > ruleset->seats_max)
-        return error_set(err, ERR_BAD_ARGUMENT, "ruleset '%s' of %s is for %d to %d seats, not %d", ruleset->id,
-                         game->title, ruleset->seats_min, ruleset->seats_max, seats);
-    size_t size = (game->rules_size + 63) & ~(size_t)63;
-    struct rules *rules = aligned_alloc(64, size);
-    if (!rules) {
-        fputs("coil: out of memory\n", stderr);
-        abort();
-    }
-    memset(rules, 0, size);
-    rules->game = game;
-    rules->ruleset = ruleset;
-    rules->seats = seats;
-    resolve_options(rules, options);
-    struct flat f = ruleset->flat;
-    f.used = marks_new(f.count);
-    struct ruleset head = { 0 };
-    int code = read_head(&f, &head, err);
-    if (!code)
-        code = game->build(rules, &f, err);
-    if (!code)
-        code = flat_done(&f, err);
-    free(f.used);
-    if (code) {
-        rules_free(rules);
-        return code;
-    }
-    *out = rules;
-    return 0;
-}
-
-void rules_free(struct rules *rules)
-{
-    free(rules);
-}
-
-/* ---- The catalogue ----------------------------------------------------------------------------------------------- */
-
-const struct game *catalog_game(const struct catalog *c, const char *id)
-{
-    for (int i = 0; c->games[i]; i++)
-        if (strcmp(c->games[i]->id, id) == 0)
-            return c->games[i];
+    for (; *games; games++)
+        if (strcmp((*games)->id, id) == 0)
+            return *games;
     return NULL;
 }
 
-const struct ruleset *catalog_ruleset_at(const struct catalog *c, const struct game *game, int n)
-{
-    for (int i = 0; i < c->ruleset_count; i++)
-        if (c->rulesets[i].game == game && n-- == 0)
-            return &c->rulesets[i];
-    return NULL;
-}
-
-const struct ruleset *catalog_ruleset(const struct catalog *c, const struct game *game, const char *id)
-{
-    for (int i = 0; i < c->ruleset_count; i++)
-        if (c->rulesets[i].game == game && (!id || strcmp(c->rulesets[i].id, id) == 0))
-            return &c->rulesets[i];
-    return NULL;
-}
-
-static int add_checked(struct catalog *c, struct ruleset *r, struct flat *f, struct error *err)
+/* Reads the head of `made`, and finds its game. */
+static int read_ruleset(const struct game *const *games, struct shared_ruleset *made, struct error *err)
 {
     const char *game;
-    int code = read_head(f, r, err);
+    struct ruleset *r = &made->ruleset;
+    struct flat f = r->flat;
+    f.used = memory_new((size_t)f.count * sizeof *f.used);
+    int code = ruleset_read_head(&f, r, err);
+    if (!code) {
+        (void)flat_text(&f, err, &game, "game");
+        r->game = find_game(games, game);
+        if (!r->game)
+            code = flat_refuse(&f, err, "game", "there is no game '%.60s'", game);
+    }
+    free(f.used);
+    return code;
+}
+
+/* A ruleset of which only the head is checked. The list of a built-in one is a constant, others are copied. */
+static int make(const struct game *const *games, const struct flat *list, bool builtin, struct shared_ruleset **out,
+                struct error *err)
+{
+    struct shared_ruleset *made = memory_new(sizeof *made);
+    made->ruleset =
+        (struct ruleset){ .builtin = builtin, .hash = flat_hash(list), .flat = builtin ? *list : flat_copy(list) };
+    atomic_init(&made->holders, 1);
+    atomic_flag_clear(&made->busy);
+    int code = read_ruleset(games, made, err);
     if (code)
-        return code;
-    (void)flat_text(f, err, &game, "game");
-    r->game = catalog_game(c, game);
-    if (!r->game)
-        return flat_refuse(f, err, "game", "there is no game '%.60s'", game);
-    if (catalog_ruleset(c, r->game, r->id))
-        return flat_refuse(f, err, "ruleset", "there is a ruleset '%s' of this game already; choose another id", r->id);
-    if (c->ruleset_count == RULESETS_MAX)
-        return flat_refuse(f, err, "", "there are %d rulesets already, no more fit", RULESETS_MAX);
+        ruleset_free(&made->ruleset);
+    *out = code ? NULL : made;
+    return code;
+}
+
+/* Whether rules can be built for every number of seats. */
+static int check_seats(const struct ruleset *r, struct error *err)
+{
+    int code = 0;
     for (int seats = r->seats_min; seats <= r->seats_max && !code; seats++) {
         struct rules *rules;
         code = rules_new(r, NULL, seats, &rules, err);
@@ -249,21 +119,87 @@ static int add_checked(struct catalog *c, struct ruleset *r, struct flat *f, str
     return code;
 }
 
-int catalog_add(struct catalog *c, const struct flat *list, const struct ruleset **out, struct error *err)
+int ruleset_new(const struct game *const *games, const struct flat *list, const struct ruleset **out, struct error *err)
 {
-    struct ruleset r = { .flat = *list, .hash = flat_hash(list) };
-    struct flat f = *list;
-    r.flat.code = f.code = ERR_BAD_RULESET;
-    r.flat.used = NULL;
-    f.used = marks_new(f.count);
-    int code = add_checked(c, &r, &f, err);
-    free(f.used);
+    struct shared_ruleset *made;
+    *out = NULL;
+    int code = make(games, list, false, &made, err);
     if (code)
         return code;
-    c->rulesets[c->ruleset_count] = r;
+    made->ruleset.carried = true;
+    code = check_seats(&made->ruleset, err);
+    if (code)
+        ruleset_free(&made->ruleset);
+    else
+        *out = &made->ruleset;
+    return code;
+}
+
+const struct ruleset *ruleset_share(const struct ruleset *ruleset)
+{
+    atomic_fetch_add_explicit(&((struct shared_ruleset *)ruleset)->holders, 1, memory_order_relaxed);
+    return ruleset;
+}
+
+void ruleset_free(const struct ruleset *ruleset)
+{
+    struct shared_ruleset *shared = (struct shared_ruleset *)ruleset;
+    if (!shared || atomic_fetch_sub(&shared->holders, 1) > 1)
+        return;
+    assert(!shared->rules);
+    if (!ruleset->builtin)
+        flat_free_copy(&shared->ruleset.flat);
+    free(shared);
+}
+
+/* ---- The catalogue ----------------------------------------------------------------------------------------------- */
+
+const struct game *catalog_game(const struct catalog *c, const char *id)
+{
+    return find_game(c->games, id);
+}
+
+const struct ruleset *catalog_ruleset_at(const struct catalog *c, const struct game *game, int n)
+{
+    for (int i = 0; i < c->ruleset_count; i++)
+        if (c->rulesets[i]->game == game && n-- == 0)
+            return c->rulesets[i];
+    return NULL;
+}
+
+const struct ruleset *catalog_ruleset(const struct catalog *c, const struct game *game, const char *id)
+{
+    for (int i = 0; i < c->ruleset_count; i++)
+        if (c->rulesets[i]->game == game && (!id || strcmp(c->rulesets[i]->id, id) == 0))
+            return c->rulesets[i];
+    return NULL;
+}
+
+static void append(struct catalog *c, const struct ruleset *ruleset)
+{
+    c->rulesets = memory_resize(c->rulesets, (size_t)(c->ruleset_count + 1) * sizeof *c->rulesets);
+    c->rulesets[c->ruleset_count++] = ruleset;
+}
+
+int catalog_add(struct catalog *c, const struct flat *list, const struct ruleset **out, struct error *err)
+{
+    struct shared_ruleset *made;
+    int code = make(c->games, list, false, &made, err);
+    if (code)
+        return code;
+    const struct ruleset *r = &made->ruleset;
+    if (catalog_ruleset(c, r->game, r->id))
+        code =
+            flat_refuse(list, err, "ruleset", "there is a ruleset '%s' of this game already; choose another id", r->id);
+    if (!code)
+        code = check_seats(r, err);
+    if (code) {
+        ruleset_free(r);
+        return code;
+    }
+    append(c, r);
     if (out)
-        *out = &c->rulesets[c->ruleset_count];
-    c->ruleset_count++;
+        *out = r;
     return 0;
 }
 
@@ -273,13 +209,19 @@ void catalog_init(struct catalog *c, const struct game *const *games)
     for (int i = 0; games[i]; i++) {
         for (const struct ruleset_data *data = games[i]->rulesets; data->items; data++) {
             struct flat list = { .items = data->items, .count = data->count, .code = ERR_BAD_RULESET };
+            struct shared_ruleset *made;
             struct error err = { 0 };
-            int code = catalog_add(c, &list, NULL, &err);
-            if (code) {
-                fprintf(stderr, "coil: built-in ruleset of %s: %s\n", games[i]->id, err.text);
-                abort();
-            }
-            c->rulesets[c->ruleset_count - 1].builtin = true;
+            if (make(games, &list, true, &made, &err))
+                fatal("built-in ruleset of %s: %s", games[i]->id, err.text);
+            append(c, &made->ruleset);
         }
     }
+}
+
+void catalog_release(struct catalog *c)
+{
+    for (int i = 0; i < c->ruleset_count; i++)
+        ruleset_free(c->rulesets[i]);
+    free(c->rulesets);
+    *c = (struct catalog){ .games = c->games };
 }

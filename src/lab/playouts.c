@@ -14,8 +14,13 @@ static double thread_seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/* One game of random actions; returns the number of moves. */
-static int64_t playout(const struct rules *rules, struct state *s, action *legal, struct rng *rng)
+static action *scratch_new(const struct rules *rules)
+{
+    return memory_new((size_t)rules_list_max(rules) * sizeof(action));
+}
+
+/* One game of random actions; `legal` is scratch. Returns the number of moves. */
+static int64_t playout(const struct rules *rules, struct state *s, struct rng *rng, action *legal)
 {
     const struct game *game = rules->game;
     int64_t moves = 0;
@@ -36,12 +41,12 @@ struct playout_rate playouts_measure(const struct rules *rules, uint64_t seed, d
 {
     union state_memory memory;
     struct rng rng = rng_from_seed(seed);
+    action *legal = scratch_new(rules);
     int64_t playouts = 0, moves = 0;
-    action *legal = memory_new((size_t)rules->actions_max * sizeof *legal);
     double start = thread_seconds(), used;
     do {
         for (int i = 0; i < 16; i++) /* reading the clock costs as much as some moves */
-            moves += playout(rules, &memory.state, legal, &rng);
+            moves += playout(rules, &memory.state, &rng, legal);
         playouts += 16;
         used = thread_seconds() - start;
     } while (used < seconds);
@@ -71,4 +76,54 @@ struct playout_rate playouts_median(const struct rules *rules, int runs, double 
         moves[i] = rate.moves_per_s;
     }
     return (struct playout_rate){ median(playouts, runs), median(moves, runs) };
+}
+
+/* ---- Memory ------------------------------------------------------------------------------------------------------ */
+
+struct length {
+    int64_t moves;
+    uint64_t seed;
+};
+
+static int compare_lengths(const void *a, const void *b)
+{
+    const struct length *x = a, *y = b;
+    return x->moves != y->moves ? (x->moves > y->moves) - (x->moves < y->moves)
+                                : (x->seed > y->seed) - (x->seed < y->seed);
+}
+
+/* The seed of a game that is longer than as many others as it is shorter. */
+static uint64_t typical_seed(const struct rules *rules, action *legal)
+{
+    enum { GAMES = 101 };
+    union state_memory memory;
+    struct length games[GAMES];
+    for (int i = 0; i < GAMES; i++) {
+        games[i].seed = rng_derive(2, (uint64_t)i);
+        struct rng rng = rng_from_seed(games[i].seed);
+        games[i].moves = playout(rules, &memory.state, &rng, legal);
+    }
+    qsort(games, GAMES, sizeof *games, compare_lengths);
+    return games[GAMES / 2].seed;
+}
+
+struct match_sizes match_sizes_measure(const struct rules *rules)
+{
+    action *legal = scratch_new(rules);
+    struct rng rng = rng_from_seed(typical_seed(rules, legal));
+    struct match *m = match_new(rules_share(rules), CHANCE_MANUAL, "");
+    struct match_sizes sizes = { .at_birth = match_bytes(m) };
+    const struct state *s;
+    while ((s = match_state(m))->node != NODE_OVER) {
+        int seat = s->node == NODE_CHANCE ? SEAT_CHANCE : __builtin_ctz(s->actors);
+        if (seat == SEAT_CHANCE)
+            match_play_action(m, seat, game_chance(rules, s, &rng));
+        else
+            match_play_action(m, seat, legal[rng_below(&rng, (uint32_t)match_legal(m, seat, legal))]);
+    }
+    sizes.moves = match_ply(m);
+    sizes.played = match_bytes(m);
+    match_free(m);
+    free(legal);
+    return sizes;
 }

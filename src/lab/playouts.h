@@ -1,8 +1,9 @@
-/* How fast the rules of a game are: random games through the contract, with nobody listening. */
+/* How fast the rules of a game are, in random games through the contract with nobody listening; and how much memory a
+ * match takes. */
 #ifndef COIL_LAB_PLAYOUTS_H
 #define COIL_LAB_PLAYOUTS_H
 
-#include "engine/play.h"
+#include "match/match.h"
 
 enum { PLAYOUT_RUNS_MAX = 99 };
 
@@ -16,5 +17,13 @@ struct playout_rate playouts_measure(const struct rules *rules, uint64_t seed, d
 
 /* The median of several measurements of `seconds` each; runs is 1 … PLAYOUT_RUNS_MAX. */
 struct playout_rate playouts_median(const struct rules *rules, int runs, double seconds);
+
+/* The bytes of a match that has just begun, and after a random game of the median length, which has so many moves. Its
+ * rules, which others share, are not in them. */
+struct match_sizes {
+    size_t at_birth, played;
+    int moves;
+};
+struct match_sizes match_sizes_measure(const struct rules *rules);
 
 #endif

@@ -6,11 +6,12 @@
 #include "match/match_parts.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 /* ---- Making ------------------------------------------------------------------------------------------------------ */
 
-struct match *match_make(struct rules *rules, const struct state *start, enum chance_mode mode, const char *seed)
+struct match *match_make(const struct rules *rules, const struct state *start, enum chance_mode mode, const char *seed)
 {
     assert(strlen(seed) < SEED_SIZE);
     struct match *m = memory_new(sizeof *m);
@@ -18,12 +19,11 @@ struct match *match_make(struct rules *rules, const struct state *start, enum ch
     m->mode = mode;
     snprintf(m->seed, sizeof m->seed, "%s", seed);
     history_init(&m->history, rules, start);
-    m->view = memory_new(m->history.stride);
-    m->legal = memory_new((size_t)rules_list_max(rules) * sizeof *m->legal);
+    m->view = memory_new(rules->game->state_size);
     return m;
 }
 
-struct match *match_new(struct rules *rules, enum chance_mode mode, const char *seed)
+struct match *match_new(const struct rules *rules, enum chance_mode mode, const char *seed)
 {
     union state_memory start;
     game_setup(rules, &start.state);
@@ -32,7 +32,8 @@ struct match *match_new(struct rules *rules, enum chance_mode mode, const char *
     return m;
 }
 
-struct match *match_from_state(struct rules *rules, const struct state *start, enum chance_mode mode, const char *seed)
+struct match *match_from_state(const struct rules *rules, const struct state *start, enum chance_mode mode,
+                               const char *seed)
 {
     struct match *m = match_make(rules, start, mode, seed);
     m->from_position = true;
@@ -47,8 +48,12 @@ void match_free(struct match *m)
     history_release(&m->history);
     rules_free(m->rules);
     free(m->view);
-    free(m->legal);
     free(m);
+}
+
+size_t match_bytes(const struct match *m)
+{
+    return sizeof *m + m->rules->game->state_size + history_bytes(&m->history);
 }
 
 /* ---- Looking ----------------------------------------------------------------------------------------------------- */
@@ -60,7 +65,7 @@ const struct rules *match_rules(const struct match *m)
 
 const struct state *match_state(const struct match *m)
 {
-    return history_state(&m->history, m->history.at);
+    return m->history.now;
 }
 
 const struct state *match_state_at(const struct match *m, int ply)
@@ -72,8 +77,9 @@ const struct state *match_state_at(const struct match *m, int ply)
 action match_action_at(const struct match *m, int ply, int *seat)
 {
     assert(ply >= 0 && ply < m->history.at);
-    *seat = m->history.plies[ply].seat;
-    return m->history.plies[ply].action;
+    const struct ply *played = history_ply(&m->history, ply);
+    *seat = played->seat;
+    return played->action;
 }
 
 int match_ply(const struct match *m)
@@ -121,25 +127,36 @@ const struct state *match_view(struct match *m, int viewer)
     return m->view;
 }
 
-const action *match_legal(struct match *m, int seat, int *count)
+int match_legal(const struct match *m, int seat, action *out)
 {
-    *count = game_legal(m->rules, match_state(m), seat, m->legal);
-    return m->legal;
+    return game_legal(m->rules, match_state(m), seat, out);
 }
 
 /* ---- Playing ----------------------------------------------------------------------------------------------------- */
+
+struct rng match_rng(const struct match *m, int ply)
+{
+    return rng_from_seed(rng_derive(rng_seed_of_text(m->seed), (uint64_t)ply));
+}
 
 void match_settle(struct match *m)
 {
     struct history *h = &m->history;
     while (m->mode == CHANCE_AUTO && match_state(m)->node == NODE_CHANCE) {
         if (h->at < h->length) {
-            h->at++;
+            history_seek(h, h->at + 1);
             continue;
         }
-        struct rng rng = rng_from_seed(rng_derive(rng_seed_of_text(m->seed), (uint64_t)h->at));
+        struct rng rng = match_rng(m, h->at);
         history_push(h, SEAT_CHANCE, game_chance(m->rules, match_state(m), &rng));
     }
+}
+
+void match_go_on(struct match *m, enum chance_mode mode)
+{
+    m->mode = mode;
+    m->fresh = -1;
+    match_settle(m);
 }
 
 int match_play(struct match *m, int seat, const char *text, struct error *err)
@@ -150,8 +167,9 @@ int match_play(struct match *m, int seat, const char *text, struct error *err)
         if (seat == SEAT_NONE)
             return error_set(err, ERR_BAD_ARGUMENT, "several seats owe an action: say which seat plays");
     }
-    action a;
-    int code = game_parse(m->rules, s, seat, text, m->legal, &a, err);
+    action a, *scratch = memory_new((size_t)rules_list_max(m->rules) * sizeof *scratch);
+    int code = game_parse(m->rules, s, seat, text, scratch, &a, err);
+    free(scratch);
     if (!code)
         match_play_action(m, seat, a);
     return code;
@@ -171,11 +189,11 @@ int match_undo(struct match *m, struct error *err)
 {
     struct history *h = &m->history;
     int to = h->at - 1;
-    while (m->mode == CHANCE_AUTO && to >= 0 && h->plies[to].seat == SEAT_CHANCE)
+    while (m->mode == CHANCE_AUTO && to >= 0 && history_ply(h, to)->seat == SEAT_CHANCE)
         to--;
     if (to < 0)
         return error_set(err, ERR_NOTHING_TO_UNDO, "there is nothing to undo");
-    h->at = to;
+    history_seek(h, to);
     m->fresh = -1;
     return 0;
 }
@@ -185,15 +203,15 @@ int match_redo(struct match *m, struct error *err)
     struct history *h = &m->history;
     if (h->at == h->length)
         return error_set(err, ERR_NOTHING_TO_UNDO, "there is nothing to redo");
-    m->fresh = h->at++;
+    m->fresh = h->at;
+    history_seek(h, h->at + 1);
     match_settle(m);
     return 0;
 }
 
 void match_seek(struct match *m, int ply)
 {
-    assert(ply >= 0 && ply <= m->history.length);
-    m->history.at = ply;
+    history_seek(&m->history, ply);
     m->fresh = -1;
 }
 
@@ -207,13 +225,13 @@ uint64_t match_think_seed(const struct match *m)
 
 int match_event_count(const struct match *m)
 {
-    return m->history.plies[m->history.at].events_before;
+    return history_events_before(&m->history, m->history.at);
 }
 
 const struct event *match_event(const struct match *m, int v)
 {
     assert(v >= 1 && v <= match_event_count(m));
-    return &m->history.events[v - 1];
+    return history_event(&m->history, v);
 }
 
 int match_fresh_event(const struct match *m)
@@ -224,5 +242,5 @@ int match_fresh_event(const struct match *m)
 int match_events_before(const struct match *m, int ply)
 {
     assert(ply >= 0 && ply <= m->history.at);
-    return m->history.plies[ply].events_before;
+    return history_events_before(&m->history, ply);
 }

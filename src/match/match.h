@@ -1,6 +1,8 @@
 /* One live match: the single owner of history, undo, records, views and event feeds, for all games and front ends.
  *
- * A match holds the rules, every state so far and every event so far. With CHANCE_AUTO it draws chance itself, so that
+ * A match holds the rules with all who play by them, the actions so far and a state every few dozen of them; it makes
+ * the other states of the past and the events again when they are wanted, which is quick, and in order linear. It is
+ * for one thread at a time, for looking too. With CHANCE_AUTO it draws chance itself, so that
  * between calls it never rests at a chance node; with CHANCE_MANUAL chance is played like a seat. What is drawn at a
  * ply depends on the seed and the ply alone: playing the same again after an undo draws the same.
  *
@@ -17,8 +19,8 @@ enum { NAME_SIZE = 64, SEED_SIZE = 64 };
 
 struct match;
 
-/* Makes a flat list of JSON text, for records that carry a position; the list is released by `release`. Front ends
- * hand in the one their platform has. Returns 0 or an error (code ERR_BAD_POSITION). */
+/* Makes a flat list of JSON text, for records that carry a position or a ruleset; the list is released by `release`.
+ * Front ends hand in the one their platform has. Returns 0 or `code`. */
 struct flattener {
     int (*make)(const char *json, size_t length, int code, struct flat *out, struct error *err);
     void (*release)(struct flat *f);
@@ -26,28 +28,33 @@ struct flattener {
 
 /* ---- Making ------------------------------------------------------------------------------------------------------ */
 
-/* A new match; takes the rules. `seed` is any text (at most SEED_SIZE-1 bytes). Pending chance is drawn at once with
- * CHANCE_AUTO. */
-struct match *match_new(struct rules *rules, enum chance_mode mode, const char *seed);
+/* A new match; takes the caller's hold on the rules. `seed` is any text (at most SEED_SIZE-1 bytes). Pending chance is
+ * drawn at once with CHANCE_AUTO. */
+struct match *match_new(const struct rules *rules, enum chance_mode mode, const char *seed);
 
-/* A match that begins at a position; takes the rules, copies the state. */
-struct match *match_from_state(struct rules *rules, const struct state *start, enum chance_mode mode, const char *seed);
+/* A match that begins at a position; takes the hold on the rules, copies the state. */
+struct match *match_from_state(const struct rules *rules, const struct state *start, enum chance_mode mode,
+                               const char *seed);
 
 /* A match from the text of a record. A damaged header is ERR_BAD_RECORD and *out is NULL. Damage after it leaves the
- * valid part before it: 0 is returned and `warning` (cleared otherwise: code 0) names the line and what is wrong. */
+ * valid part before it: 0 is returned and `warning` (cleared otherwise: code 0) names the line and what is wrong. But
+ * if the record was made by another version of the rules, it is refused as a whole then. */
 int match_from_record(const struct catalog *catalog, const char *text, size_t length, struct flattener flattener,
                       enum chance_mode mode, const char *seed, struct match **out, struct error *warning,
                       struct error *err);
 
-/* NULL is allowed. Frees the rules too. */
+/* NULL is allowed. Lets go of the rules too. */
 void match_free(struct match *m);
+
+/* The memory that it takes now, the rules apart (rules_bytes). */
+size_t match_bytes(const struct match *m);
 
 /* ---- Looking ----------------------------------------------------------------------------------------------------- */
 
 const struct rules *match_rules(const struct match *m);
 /* The full state now. Valid until the next call that changes the match. */
 const struct state *match_state(const struct match *m);
-/* The full state before action `ply` (0 … match_ply). */
+/* The full state before action `ply` (0 … match_ply). Valid until the next look at another ply or at events. */
 const struct state *match_state_at(const struct match *m, int ply);
 /* The seat and action that was played at `ply` (0 … match_ply - 1). */
 action match_action_at(const struct match *m, int ply, int *seat);
@@ -65,9 +72,9 @@ void match_set_name(struct match *m, int seat, const char *name);
 /* What a viewer sees now, a copy inside the match, valid until the next call. */
 const struct state *match_view(struct match *m, int viewer);
 
-/* The legal actions of a seat now (of a sealed seat: its commitments), in memory of the match, valid until the next
- * call; *count is 0 for a seat that owes nothing. */
-const action *match_legal(struct match *m, int seat, int *count);
+/* The legal actions of a seat now (of a sealed seat: its commitments), into memory of the caller for rules_list_max
+ * of them; returns their number, 0 for a seat that owes nothing. */
+int match_legal(const struct match *m, int seat, action *out);
 
 /* ---- Playing ----------------------------------------------------------------------------------------------------- */
 
@@ -92,6 +99,7 @@ uint64_t match_think_seed(const struct match *m);
 
 /* Events so far; they are numbered from 1. */
 int match_event_count(const struct match *m);
+/* Valid until the next look at another ply or event, or change. */
 const struct event *match_event(const struct match *m, int v);
 /* The number of the first event of the latest match_play or match_redo; match_event_count + 1 if it had none. */
 int match_fresh_event(const struct match *m);
@@ -100,7 +108,20 @@ int match_events_before(const struct match *m, int ply);
 
 /* ---- Records ----------------------------------------------------------------------------------------------------- */
 
-/* Appends the record of what is on the table (not of what could be redone) in the format of docs/protocol.md. */
+/* Appends the record of what is on the table (not of what could be redone) in the format of docs/protocol.md. A ruleset
+ * that is in no catalogue stands in it. */
 void match_record(const struct match *m, struct textbuf *out);
+
+/* ---- Game IDs ---------------------------------------------------------------------------------------------------- */
+
+/* Appends what is on the table as one word of the format of docs/protocol.md; names are not in it. Returns 0, or
+ * ERR_BAD_ARGUMENT for a match that began at a position, or by a ruleset that is in no catalogue: only a record can
+ * tell those. */
+int match_id(const struct match *m, struct textbuf *out, struct error *err);
+
+/* A match from a game ID; `seed` is for an ID that has none. Returns 0, or ERR_BAD_ARGUMENT with *out NULL; the message
+ * tells at which character. */
+int match_from_id(const struct catalog *catalog, const char *id, enum chance_mode mode, const char *seed,
+                  struct match **out, struct error *err);
 
 #endif

@@ -6,7 +6,7 @@
 #include "match/match.h"
 
 struct match {
-    struct rules *rules; /* owned */
+    const struct rules *rules; /* held */
     enum chance_mode mode;
     bool from_position; /* the record names the position it begins at */
     char seed[SEED_SIZE];
@@ -14,11 +14,16 @@ struct match {
     struct history history;
     int fresh;          /* the ply of the latest play or redo; -1 after an undo */
     struct state *view; /* memory for match_view */
-    action *legal;      /* memory for match_legal */
 };
 
 /* A match at a state, with its chance still pending; takes the rules. */
-struct match *match_make(struct rules *rules, const struct state *start, enum chance_mode mode, const char *seed);
+struct match *match_make(const struct rules *rules, const struct state *start, enum chance_mode mode, const char *seed);
+
+/* The generator of the chance that is due at `ply`. */
+struct rng match_rng(const struct match *m, int ply);
+
+/* After a reader has played a match with another mode: what follows is played with `mode`, and nothing is fresh. */
+void match_go_on(struct match *m, enum chance_mode mode);
 
 /* With CHANCE_AUTO: plays chance until something else is due, what redo would bring back first. */
 void match_settle(struct match *m);

@@ -18,10 +18,15 @@ struct reader {
     char *line;             /* the current line, without its end; its words are cut off in place */
     bool has_nul;           /* it holds a zero byte, so that `line` shows only a part of it */
     struct textbuf memory;  /* of `line` */
+    action *scratch;        /* for the legal actions */
 };
 
 struct header {
-    const struct ruleset *ruleset;
+    const struct game *game;
+    char ruleset_id[80], hash[80];
+    int version, made_by;          /* of the ruleset, and of the rules as programmed */
+    const struct ruleset *ruleset; /* one of the catalogue, or `own` */
+    const struct ruleset *own;     /* held; NULL */
     struct options options;
     int seats;
     struct rules *position_rules;
@@ -92,40 +97,89 @@ static bool read_number(const char *word, int *out)
 
 /* ---- The header -------------------------------------------------------------------------------------------------- */
 
-static int check_ruleset(const struct reader *r, const struct ruleset *ruleset, int version, const char *hash,
-                         struct error *err)
+/* Cuts "NAME WORD" off the front of `*text`; returns WORD, or NULL if something else stands there. */
+static char *take_named(char **text, const char *name)
 {
-    char known[24] = "";
-    if (!ruleset->builtin || hash)
-        snprintf(known, sizeof known, "%016" PRIx64, ruleset->hash);
-    if (version != ruleset->version)
-        return refuse(r, 0, err, "the record was made with version %d of ruleset '%s', known here is version %d",
-                      version, ruleset->id, ruleset->version);
-    if (strcmp(hash ? hash : "", known) != 0)
-        return refuse(r, 0, err, "the record was made with another ruleset '%s' (%s) than the one known here (%s)",
-                      ruleset->id, hash ? hash : "the built-in one", *known ? known : "the built-in one");
+    size_t length = strlen(name);
+    if (!*text || strncmp(*text, name, length) != 0 || (*text)[length] != ' ')
+        return NULL;
+    *text += length + 1;
+    return take_word(text);
+}
+
+/* game ID ruleset RID version V [hash H] [rules N] */
+static int read_game(struct reader *r, struct header *h, struct error *err)
+{
+    char *rest = r->line;
+    const char *game = take_named(&rest, "game"), *ruleset = take_named(&rest, "ruleset");
+    const char *version = take_named(&rest, "version"), *hash = take_named(&rest, "hash");
+    const char *made_by = take_named(&rest, "rules");
+    h->made_by = 1;
+    if (!game || !ruleset || !read_number(version, &h->version) || rest ||
+        (made_by && (!read_number(made_by, &h->made_by) || h->made_by < 2)))
+        return refuse(r, 0, err, "expected 'game ID ruleset ID version N'");
+    h->game = catalog_game(r->catalog, game);
+    if (!h->game)
+        return refuse(r, 0, err, "there is no game '%.60s'", game);
+    snprintf(h->ruleset_id, sizeof h->ruleset_id, "%s", ruleset);
+    snprintf(h->hash, sizeof h->hash, "%s", hash ? hash : "");
     return 0;
 }
 
-/* game ID ruleset RID version V [hash H] */
-static int read_game(struct reader *r, struct header *h, struct error *err)
+/* The ruleset that line 2 names must be that of the catalogue: the same version, and the same list if it is not built
+ * in. */
+static int find_ruleset(struct reader *r, struct header *h, struct error *err)
 {
-    char *rest = r->line, *part[9] = { 0 };
-    int version, parts = 0;
-    while (parts < 9 && (part[parts] = take_word(&rest)))
-        parts++;
-    if ((parts != 6 && parts != 8) || rest || strcmp(part[0], "game") != 0 || strcmp(part[2], "ruleset") != 0 ||
-        strcmp(part[4], "version") != 0 || !read_number(part[5], &version) ||
-        (parts == 8 && strcmp(part[6], "hash") != 0))
-        return refuse(r, 0, err, "expected 'game ID ruleset ID version N'");
-    const struct game *game = catalog_game(r->catalog, part[1]);
-    if (!game)
-        return refuse(r, 0, err, "there is no game '%.60s'", part[1]);
-    h->ruleset = catalog_ruleset(r->catalog, game, part[3]);
+    char known[24] = "";
+    h->ruleset = catalog_ruleset(r->catalog, h->game, h->ruleset_id);
     if (!h->ruleset)
         return refuse(r, 0, err, "the record was made with ruleset '%.60s', which is not known here; %s has '%s'",
-                      part[3], game->title, catalog_ruleset(r->catalog, game, NULL)->id);
-    return check_ruleset(r, h->ruleset, version, part[7], err);
+                      h->ruleset_id, h->game->title, catalog_ruleset(r->catalog, h->game, NULL)->id);
+    if (!h->ruleset->builtin || *h->hash)
+        snprintf(known, sizeof known, "%016" PRIx64, h->ruleset->hash);
+    if (h->version != h->ruleset->version)
+        return refuse(r, 0, err, "the record was made with version %d of ruleset '%s', known here is version %d",
+                      h->version, h->ruleset->id, h->ruleset->version);
+    if (strcmp(h->hash, known) != 0)
+        return refuse(r, 0, err, "the record was made with another ruleset '%s' (%s) than the one known here (%s)",
+                      h->ruleset->id, *h->hash ? h->hash : "the built-in one", *known ? known : "the built-in one");
+    return 0;
+}
+
+/* ruleset {…}: the record's own, which must be what line 2 says. From here on there is no other. */
+static int read_own_ruleset(struct reader *r, struct header *h, struct error *err)
+{
+    struct flat flat;
+    struct error inner;
+    char known[24];
+    const char *json = r->line + strlen("ruleset ");
+    if (r->has_nul)
+        return refuse(r, 0, err, "the line holds a zero byte");
+    if (r->flattener.make(json, strlen(json), ERR_BAD_RULESET, &flat, &inner))
+        return refuse(r, 0, err, "ruleset: %s", inner.text);
+    int code = ruleset_new(r->catalog->games, &flat, &h->own, &inner);
+    r->flattener.release(&flat);
+    if (code)
+        return refuse(r, 0, err, "ruleset: %s", inner.text);
+    h->ruleset = h->own;
+    snprintf(known, sizeof known, "%016" PRIx64, h->own->hash);
+    if (h->own->game != h->game || strcmp(h->own->id, h->ruleset_id) != 0 || h->own->version != h->version)
+        return refuse(r, 0, err, "this is version %d of ruleset '%s' of %s, which is not what line 2 says",
+                      h->own->version, h->own->id, h->own->game->title);
+    if (strcmp(h->hash, known) != 0)
+        return refuse(r, 0, err, "this ruleset has the hash %s, not '%.40s' as line 2 says", known, h->hash);
+    return 0;
+}
+
+/* The ruleset stands in the line after the game, if the record has its own. */
+static int read_ruleset(struct reader *r, struct header *h, struct error *err)
+{
+    static const char word[] = "ruleset ";
+    size_t length = sizeof word - 1;
+    if ((size_t)(r->end - r->next) < length || memcmp(r->next, word, length) != 0)
+        return find_ruleset(r, h, err);
+    read_line(r);
+    return read_own_ruleset(r, h, err);
 }
 
 /* options KEY=VALUE … */
@@ -166,9 +220,10 @@ static int read_position(struct reader *r, struct header *h, const char *text, s
     if (h->position_line)
         return refuse(r, 0, err, "there is a position already");
     h->position_line = r->number;
+    const struct catalog own = { .games = r->catalog->games, .rulesets = &h->own, .ruleset_count = 1 };
     if (r->flattener.make(text ? text : "", text ? strlen(text) : 0, ERR_BAD_POSITION, &flat, &inner))
         return refuse(r, 0, err, "position: %s", inner.text);
-    int code = game_read_position(r->catalog, &flat, &h->position_rules, &h->position.state, &inner);
+    int code = game_read_position(h->own ? &own : r->catalog, &flat, &h->position_rules, &h->position.state, &inner);
     r->flattener.release(&flat);
     return code ? refuse(r, 0, err, "position: %s", inner.text) : 0;
 }
@@ -273,10 +328,10 @@ static int read_header(struct reader *r, struct header *h, struct rules **rules,
     if (r->has_nul)
         return refuse(r, 0, err, "the line holds a zero byte");
     int code = read_game(r, h, err);
-    if (code)
-        return code;
-    assert(h->ruleset);
-    code = read_header_lines(r, h, more, err);
+    if (!code)
+        code = read_ruleset(r, h, err);
+    if (!code)
+        code = read_header_lines(r, h, more, err);
     return code ? code : finish_header(r, h, rules, err);
 }
 
@@ -291,7 +346,7 @@ static int read_action(struct reader *r, struct match *m, struct error *err)
     if ((first != '-' && (first < '0' || first > '9')) || r->line[1] != ' ')
         return refuse(r, 0, err, "'%.60s' is neither an action nor a hash", r->line);
     int seat = first == '-' ? SEAT_CHANCE : first - '0';
-    if (game_parse(m->rules, match_state(m), seat, r->line + 2, m->legal, &a, &inner))
+    if (game_parse(m->rules, match_state(m), seat, r->line + 2, r->scratch, &a, &inner))
         return refuse(r, 0, err, "%s", inner.text);
     history_push(&m->history, seat, a);
     return 0;
@@ -336,6 +391,27 @@ static void read_actions(struct reader *r, struct match *m, bool more, struct er
     textbuf_release(&scratch);
 }
 
+/* The match of a header that is whole. */
+static struct match *begin(const struct header *h, const struct rules *rules, const char *seed)
+{
+    union state_memory start;
+    game_setup(rules, &start.state);
+    struct match *m = match_make(rules, h->position_line ? &h->position.state : &start.state, CHANCE_MANUAL, seed);
+    m->from_position = h->position_line != 0;
+    for (int seat = 0; seat < h->seats; seat++)
+        match_set_name(m, seat, h->name[seat]);
+    return m;
+}
+
+/* A record that was made by another version of the rules is good if it goes through by those of today. */
+static int check_version(const struct reader *r, const struct header *h, const struct error *warning, struct error *err)
+{
+    if (h->made_by == h->game->version || !warning->code)
+        return 0;
+    return refuse(r, 2, err, "the record was made by version %d of the rules of %s; by version %d, which is here, %s",
+                  h->made_by, h->game->title, h->game->version, warning->text);
+}
+
 int match_from_record(const struct catalog *catalog, const char *text, size_t length, struct flattener flattener,
                       enum chance_mode mode, const char *seed, struct match **out, struct error *warning,
                       struct error *err)
@@ -345,26 +421,25 @@ int match_from_record(const struct catalog *catalog, const char *text, size_t le
     };
     struct header *h = memory_new(sizeof *h);
     struct rules *rules = NULL;
+    struct match *m = NULL;
     bool more = false;
-    *out = NULL;
     int code = read_header(&r, h, &rules, &more, err);
     if (!code) {
-        if (!h->position_line)
-            game_setup(rules, &h->position.state);
-        struct match *m = match_make(rules, &h->position.state, CHANCE_MANUAL, seed);
-        m->from_position = h->position_line != 0;
-        for (int seat = 0; seat < h->seats; seat++)
-            match_set_name(m, seat, h->name[seat]);
+        m = begin(h, rules, seed);
+        r.scratch = memory_new((size_t)rules_list_max(match_rules(m)) * sizeof *r.scratch);
         read_actions(&r, m, more, warning);
-        m->mode = mode;
-        m->fresh = -1;
-        match_settle(m);
-        *out = m;
-    } else {
-        rules_free(rules);
+        match_go_on(m, mode);
+        code = check_version(&r, h, warning, err);
     }
+    if (code && m)
+        match_free(m);
+    else if (code)
+        rules_free(rules);
+    *out = code ? NULL : m;
     rules_free(h->position_rules);
+    ruleset_free(h->own);
     free(h);
+    free(r.scratch);
     textbuf_release(&r.memory);
     return code;
 }

@@ -24,7 +24,16 @@ static void write_header(const struct match *m, struct textbuf *out)
     text_putf(out, RECORD_FIRST_LINE "\ngame %s ruleset %s version %d", rules->game->id, ruleset->id, ruleset->version);
     if (!ruleset->builtin)
         text_putf(out, " hash %016" PRIx64, ruleset->hash);
+    if (rules->game->version > 1)
+        text_putf(out, " rules %d", rules->game->version);
     text_put_char(out, '\n');
+    if (ruleset->carried) {
+        struct json w;
+        text_put(out, "ruleset ");
+        json_init(&w, out, JSON_AS_WRITTEN);
+        flat_json(&ruleset->flat, &w);
+        text_put_char(out, '\n');
+    }
     write_options(rules, out);
     text_putf(out, "seats %d\n", rules->seats);
     if (m->from_position) {

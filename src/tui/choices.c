@@ -27,9 +27,8 @@ void choices_of_seat(struct choices *c, struct match *m, int seat)
     c->count = 0;
     if (seat == SEAT_NONE)
         return;
-    const action *legal = match_legal(m, seat, &c->count);
+    c->count = match_legal(m, seat, c->actions);
     const struct state *view = match_view(m, seat);
-    memcpy(c->actions, legal, (size_t)c->count * sizeof *legal);
     for (int i = 0; i < c->count; i++) {
         struct textbuf text = textbuf_over(c->texts[i], sizeof c->texts[i]);
         game_action_text(match_rules(m), view, seat, c->actions[i], &text);

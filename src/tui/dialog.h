@@ -4,6 +4,7 @@
 #ifndef COIL_TUI_DIALOG_H
 #define COIL_TUI_DIALOG_H
 
+#include "show/show.h"
 #include "tui/term.h"
 
 #include <stddef.h>
@@ -24,10 +25,6 @@ bool dialog_prompt(struct term *t, const char *title, const char *text, char *li
 void dialog_text(struct term *t, const char *title, const char *text, bool at_end);
 
 /* Pages of text to turn with the arrow keys, beginning with the page `first`. */
-struct page {
-    const char *title;
-    const char *text;
-};
 void dialog_pages(struct term *t, const struct page *pages, int count, int first);
 
 #endif

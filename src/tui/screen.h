@@ -9,14 +9,11 @@
 #define COIL_TUI_SCREEN_H
 
 #include "engine/play.h"
+#include "tui/chooser.h"
 #include "tui/dialog.h"
 #include "tui/term.h"
 
 #include <stddef.h>
-
-struct area {
-    int y, x, height, width;
-};
 
 /* What there is to show. */
 struct look {
@@ -27,12 +24,15 @@ struct look {
     int count;                   /* of them; 0 while nobody chooses */
     int chosen;                  /* the one the cursor is on; -1 for none */
     const char *name[SEATS_MAX]; /* of the seats */
+    struct cast cast;            /* the same for sentences, and who is "you" */
+    struct choice choice;        /* the same actions as a tree */
+    int level;                   /* of the tree that is asked now */
 };
 
 /* For a game in which seats may answer what was announced (NODE_REACTION): every person says when he wants to be asked,
  * and where he does not, the table declines for him. It is none of the rules' business: they ask whom they ask. These
  * functions are given full states, and may read only what is public in them. */
-struct answering {
+struct screen_answering {
     /* True for the action that is no answer. */
     bool (*declines)(const struct rules *rules, const struct state *s, int seat, action a);
     /* The seats that are asked one after the other as long as nobody answers, a bit for each. */
@@ -57,6 +57,9 @@ struct screen {
     void (*settle)(void *scene, const struct rules *rules, const struct state *view);
     /* Moves the scene along by an event; false if there was nothing to see. */
     bool (*advance)(void *scene, const struct rules *rules, const struct event *e);
+    /* In its place, for a scene without a state of its own: an event, as it was seen, has just moved look->view along.
+     * Marks what it touched; false if there was nothing to see. */
+    bool (*touch)(void *scene, const struct look *look, const struct event *seen);
     /* After a view was settled on: the latest events, the last one first, until it returns false. For what happened but
      * is not in a view, such as the cards spent in this turn. NULL: not needed. */
     bool (*recall)(void *scene, const struct rules *rules, const struct event *e);
@@ -77,12 +80,14 @@ struct screen {
     int (*steer)(void *scene, const struct look *look, struct input in);
     /* The action that a click at y, x means, or -1. */
     int (*hit)(void *scene, const struct look *look, int y, int x);
+    /* In its place: the thing that lies at y, x; the chooser finds what it means. */
+    bool (*point)(void *scene, const struct look *look, int y, int x, struct handle *out);
     /* A key that only changes what is shown, whoever is asked; false if it means nothing here. NULL: there is none. */
     bool (*glance)(void *scene, const struct look *look, struct input in);
     /* True for an event that only moves the picture, and is left out of the log. NULL: there is none. */
     bool (*quiet)(const struct event *e);
     /* For games with NODE_REACTION. NULL: reactions are asked for like turns. */
-    const struct answering *answering;
+    const struct screen_answering *answering;
     /* How the game ended, in place of the plain list of places and scores. NULL: the list will do. */
     void (*ending)(const struct look *look, struct textbuf *out);
 

@@ -82,9 +82,16 @@ struct look table_look(const struct table *t)
         .actions = t->choices.actions,
         .count = t->moving ? 0 : t->choices.count,
         .chosen = t->moving ? -1 : t->chosen,
+        .level = t->chooser.level,
     };
-    for (int seat = 0; seat < t->setup.seats; seat++)
+    look.choice = (struct choice){ look.rules, look.view, look.seat, look.actions, look.count };
+    look.cast.you = SEAT_NONE;
+    for (int seat = 0; seat < t->setup.seats; seat++) {
         look.name[seat] = match_name(t->match, seat);
+        look.cast.name[seat] = t->setup.sitter[seat].bot ? t->setup.sitter[seat].bot->id : look.name[seat];
+        if (table_persons(t) == 1 && !t->setup.sitter[seat].bot)
+            look.cast.you = seat;
+    }
     return look;
 }
 
@@ -152,6 +159,7 @@ void table_settle(struct table *t)
     bool hands_over = table_hands_over(t); /* nobody is asked before the screen has been handed over */
     memcpy(&t->view, match_view(t->match, t->viewer), rules->game->state_size);
     choices_of_seat(&t->choices, t->match, hands_over ? SEAT_NONE : t->seat);
+    chooser_begin(&t->chooser);
     int decline = answers_decline_index(t);
     t->chosen = decline >= 0 ? decline : t->choices.count ? 0 : -1;
     t->events_shown = match_event_count(t->match);
@@ -186,6 +194,19 @@ static bool wait_a_moment(struct table *t)
     return false;
 }
 
+/* Moves the view and the picture along by an event. False if there was nothing to see. */
+static bool show_event(struct table *t, const struct event *e)
+{
+    struct event seen = event_seen_by(e, t->viewer);
+    struct look look = table_look(t);
+    bool sees = seen.type != EVENT_BARE;
+    if (t->screen && !t->screen->touch)
+        return sees && t->screen->advance(t->scene, look.rules, &seen);
+    if (look.rules->game->advance)
+        game_advance(look.rules, &t->view.state, &seen);
+    return sees && (!t->screen || t->screen->touch(t->scene, &look, &seen));
+}
+
 void table_catch_up(struct table *t)
 {
     int last = match_event_count(t->match);
@@ -196,10 +217,7 @@ void table_catch_up(struct table *t)
     for (int v = t->events_shown + 1; v <= last && showing; v++) {
         const struct event *e = match_event(t->match, v);
         t->events_shown = v;
-        if (event_sight(e, t->viewer) == EVENT_UNSEEN)
-            continue;
-        struct event seen = event_seen_by(e, t->viewer);
-        if (!t->screen || t->screen->advance(t->scene, match_rules(t->match), &seen))
+        if (show_event(t, e))
             showing = wait_a_moment(t);
     }
     t->moving = false;

@@ -70,9 +70,8 @@ struct table {
         int origins;       /* how many there is room for */
     } answers;
     struct choices choices;
-    int chosen;       /* the action under the cursor, or -1 */
-    struct area list; /* where they are listed, as last drawn; height 0 if they are not */
-    int list_first;
+    int chosen; /* the action under the cursor, or -1 */
+    struct chooser chooser;
     bool typing;
     struct line_edit edit;
 

@@ -1,6 +1,6 @@
 /* Answers to what was announced: who is asked, who wants to be, and with several persons at one keyboard who claims the
- * answer before all eyes; see table.h and struct answering. A wish decides only whether a person is prompted. The rules
- * ask as ever, and the table declines in his place. */
+ * answer before all eyes; see table.h and struct screen_answering. A wish decides only whether a person is prompted.
+ * The rules ask as ever, and the table declines in his place. */
 #include "tui/table.h"
 
 #include "base/memory.h"
@@ -20,7 +20,7 @@ void answers_release(struct table *t)
     free(t->answers.origin);
 }
 
-static const struct answering *answering(const struct table *t)
+static const struct screen_answering *answering(const struct table *t)
 {
     return t->screen ? t->screen->answering : NULL;
 }
@@ -94,7 +94,7 @@ void answers_settle(struct table *t)
 
 int answers_decline_index(const struct table *t)
 {
-    const struct answering *a = answering(t);
+    const struct screen_answering *a = answering(t);
     for (int i = 0; i < t->choices.count && at_answer(t); i++)
         if (a->declines(match_rules(t->match), match_state(t->match), t->seat, t->choices.actions[i]))
             return i;
@@ -157,11 +157,13 @@ void answers_end_wishes(struct table *t, int first_event)
 /* The action of a seat that is no answer. */
 static action declining_action(struct table *t, int seat)
 {
-    int count, i = 0;
-    const action *legal = match_legal(t->match, seat, &count);
+    action *legal = memory_new((size_t)rules_list_max(match_rules(t->match)) * sizeof *legal);
+    int count = match_legal(t->match, seat, legal), i = 0;
     while (i < count - 1 && !answering(t)->declines(match_rules(t->match), match_state(t->match), seat, legal[i]))
         i++;
-    return legal[i];
+    action declines = legal[i];
+    free(legal);
+    return declines;
 }
 
 void answers_decline(struct table *t)

@@ -248,31 +248,6 @@ static int draw_seats(const struct table *t, struct term *term, struct area area
     return seats + 1;
 }
 
-/* The legal actions as a list around the chosen one. */
-static int draw_list(struct table *t, struct term *term, struct area area)
-{
-    int count = t->choices.count, rows = count < area.height ? count : area.height;
-    if (rows <= 0)
-        return 0;
-    int first = t->chosen - rows / 2;
-    if (first > count - rows)
-        first = count - rows;
-    if (first < 0)
-        first = 0;
-    t->list = (struct area){ area.y, area.x, rows, area.width };
-    t->list_first = first;
-    for (int i = 0; i < rows; i++) {
-        int n = first + i;
-        bool here = n == t->chosen;
-        struct style style = STYLE(COLOUR_PLAIN, here ? STYLE_REVERSE : 0);
-        bool more = (i == 0 && first > 0) || (i == rows - 1 && n < count - 1);
-        term_fill(term, area.y + i, area.x, 1, area.width, style);
-        term_textf(term, area.y + i, area.x, area.width, style, "%c%3d %s%s", here ? '>' : ' ', n + 1,
-                   t->choices.texts[n], more ? " ..." : "");
-    }
-    return rows;
-}
-
 /* ---- The log ----------------------------------------------------------------------------------------------------- */
 
 /* The lines that an event takes in the log; 0 if the viewer has nothing to read. */
@@ -343,12 +318,12 @@ static void draw_panel(struct table *t, struct term *term, const struct layout *
         area = rest_of(area, draw_seats(t, term, area));
     bool listed = look.count && !(t->screen && t->screen->pictured(&look));
     bool log_below = layout->log.height == 0;
-    t->list.height = 0;
+    t->chooser.menu.height = 0;
     if (listed) {
         struct area list = area;
         if (log_below)
             list.height -= LOG_ROWS_MIN + 2;
-        area = rest_of(area, draw_list(t, term, list) + 1);
+        area = rest_of(area, chooser_draw(&t->chooser, term, list, &look.choice, t->chosen, &look.cast) + 1);
     }
     draw_log(t, term, log_below ? area : layout->log);
 }

@@ -246,44 +246,50 @@ static void take_typed(struct table *t, struct input in)
 static void choose_by_click(struct table *t, int y, int x)
 {
     struct look look = table_look(t);
+    struct handle thing;
     int found = -1;
-    struct area a = t->list;
-    if (y >= a.y && y < a.y + a.height && x >= a.x && x < a.x + a.width)
-        found = t->list_first + y - a.y;
-    else if (pictured(t))
+    if (!look.count)
+        return;
+    if (pictured(t) && !t->screen->point) {
         found = t->screen->hit(t->scene, &look, y, x);
-    if (found >= 0 && found == t->chosen)
+        if (found >= 0 && found == t->chosen)
+            take_chosen(t);
+        else if (found >= 0)
+            t->chosen = found;
+        return;
+    }
+    if (t->screen && t->screen->point && t->screen->point(t->scene, &look, y, x, &thing))
+        found = chooser_thing(&t->chooser, &look.choice, t->chosen, &thing);
+    else
+        found = chooser_hit(&t->chooser, &look.choice, t->chosen, y, x);
+    bool again = found >= 0 && found == t->chosen;
+    if (found >= 0)
+        t->chooser.cursor = t->chosen = found;
+    if (again && !chooser_forward(&t->chooser, &look.choice, t->chosen))
         take_chosen(t);
-    else if (found >= 0)
-        t->chosen = found;
 }
 
 /* Characters that are no command: a number in the list, or the beginning of an action's text. */
 static void choose_by_character(struct table *t, uint32_t c)
 {
-    bool digit = c >= '0' && c <= '9', listed = !pictured(t);
+    bool digit = c >= '0' && c <= '9';
     char text[2] = { (char)c, '\0' };
     if (!t->choices.count)
         return;
-    if (digit && listed && t->choices.count <= 9) {
-        if ((int)c - '1' >= 0 && (int)c - '1' < t->choices.count)
-            t->chosen = (int)c - '1';
-    } else if (digit || (c < 0x80 && choices_begin_with(&t->choices, c))) {
+    if (digit || (c < 0x80 && choices_begin_with(&t->choices, c))) {
         begin_typing(t, text);
     }
 }
 
-static void turn(struct table *t, int by)
-{
-    if (t->choices.count)
-        t->chosen = (t->chosen + t->choices.count + by) % t->choices.count;
-}
-
-/* True if the picture has obeyed the key. */
+/* True if the picture or the chooser has obeyed the key. */
 static bool steer(struct table *t, struct input in)
 {
     struct look look = table_look(t);
-    int found = look.count && pictured(t) ? t->screen->steer(t->scene, &look, in) : -1;
+    int found = -1;
+    if (look.count && pictured(t) && t->screen->steer)
+        found = t->screen->steer(t->scene, &look, in);
+    else if (look.count)
+        found = chooser_take(&t->chooser, &look.choice, t->chosen, in);
     if (found >= 0)
         t->chosen = found;
     return found >= 0;
@@ -302,12 +308,12 @@ static void choose(struct table *t, struct input in)
         take_chosen(t);
         break;
     case INPUT_UP:
-    case INPUT_BACK_TAB:
-        turn(t, -1);
-        break;
     case INPUT_DOWN:
     case INPUT_TAB:
-        turn(t, 1);
+    case INPUT_BACK_TAB: /* of a picture that leaves these keys alone: through all actions */
+        if (t->choices.count)
+            t->chosen = (t->chosen + t->choices.count + (in.kind == INPUT_DOWN || in.kind == INPUT_TAB ? 1 : -1)) %
+                        t->choices.count;
         break;
     case INPUT_CLICK:
         choose_by_click(t, in.y, in.x);

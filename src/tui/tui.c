@@ -113,6 +113,13 @@ static void name_seats(const struct setup *setup, struct match *m)
     }
 }
 
+/* A ruleset that came with a record lives as long as its matches: no start screen can suggest it. */
+static void leave_own_ruleset(struct setup *setup)
+{
+    if (setup->ruleset->carried)
+        setup_suggest(setup, setup->catalog, catalog_ruleset(setup->catalog, setup->ruleset->game, NULL));
+}
+
 static void after_table(struct session *s, struct table *t, enum leave leave)
 {
     struct error err;
@@ -128,6 +135,7 @@ static void after_table(struct session *s, struct table *t, enum leave leave)
         s->request->setup = t->setup;
         s->request->setup.seed[0] = '\0'; /* the same luck once more would be no new game */
         begin_game(s);
+        leave_own_ruleset(&s->request->setup);
         break;
     case LEAVE_REPLAY:
         copy_game(s, t->match, SCENE_REPLAY);
@@ -176,6 +184,11 @@ static void show_table(struct session *s)
 static int first_scene(struct session *s, struct error *err)
 {
     struct tui_request *r = s->request;
+    if (r->match) {
+        s->match = r->match;
+        s->scene = r->replay_match ? SCENE_REPLAY : SCENE_PLAY;
+        return 0;
+    }
     if (r->replay_path)
         return load_game(s, r->replay_path, SCENE_REPLAY, err);
     if (r->load_path)

@@ -10,6 +10,8 @@ struct tui_request {
     bool at_once;            /* begin without the start screen; leaving the game leaves the program */
     const char *load_path;   /* play on from this record at once; NULL */
     const char *replay_path; /* replay this record at once; NULL */
+    struct match *match;     /* play it on at once, or replay it; taken over; NULL */
+    bool replay_match;
     const char *record_path; /* write the game here too, after every action; NULL */
     enum speed speed;
     rules_finder *rules; /* may be NULL */

@@ -7,11 +7,13 @@ same 'status' 0 "$status"
 same 'rows and keys' "True True True" "$(python3 -c '
 import json, sys
 games = json.load(sys.stdin)["games"]
-keys = ["game", "seats", "playouts_per_s", "moves_per_s", "ns_per_move", "state_bytes"]
+keys = ["game", "seats", "playouts_per_s", "moves_per_s", "ns_per_move", "state_bytes", "match_bytes_new", "match_bytes_played",
+        "match_moves", "rules_bytes"]
 rows = [(g["game"], g["seats"]) for g in games]
 print(rows[:2] == [("snakes-and-foxes", 1), ("snakes-and-foxes", 2)] and len(set(rows)) == len(rows), all(list(g) == keys for g in games),
       all(g["moves_per_s"] > g["playouts_per_s"] > 0 and abs(g["ns_per_move"] * g["moves_per_s"] / 1e9 - 1) < 1e-6
-          and 0 < g["state_bytes"] <= 4096 for g in games))' <<<"$out")"
+          and 0 < g["state_bytes"] <= 4096 and g["state_bytes"] < g["match_bytes_new"] <= 32768
+          and g["match_bytes_new"] < g["match_bytes_played"] and g["match_moves"] > 0 < g["rules_bytes"] for g in games))' <<<"$out")"
 
 run bench --seconds 0.02 --runs 2
 has 'the table' 'moves/s' "$out"

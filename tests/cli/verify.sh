@@ -57,9 +57,51 @@ same 'without its ruleset' 1 "$status"
 has 'without its ruleset' "ruleset 'mine', which is not known here" "$out"
 run verify --ruleset "$scratch/mine.json" "$scratch/own/game-000001.coil"
 same 'with its ruleset' 0 "$status"
+
+# Or it carries the ruleset, without notes, in the line after the game.
+carry() {
+    python3 - "$scratch/own/game-000001.coil" "$scratch/mine.json" <<'PY'
+import json, sys
+def plain(value):
+    if isinstance(value, dict):
+        return {key: plain(member) for key, member in value.items() if key != "note"}
+    return [plain(entry) for entry in value] if isinstance(value, list) else value
+lines = open(sys.argv[1]).read().split("\n")
+ruleset = plain(json.load(open(sys.argv[2])))
+print("\n".join(lines[:2] + ["ruleset " + json.dumps(ruleset)] + lines[2:]), end="")
+PY
+}
+carry >"$scratch/carried.coil"
+run verify --id "$scratch/carried.coil"
+same 'with a ruleset of its own' 0 "$status"
+has 'with a ruleset of its own' 'a game with a ruleset of its own has no game ID, only a record' "$out"
+
 sed -i 's/"hand": \[0, 1/"hand": [1, 1/' "$scratch/mine.json"
 run verify --ruleset "$scratch/mine.json" "$scratch/own/game-000001.coil"
 same 'with another ruleset of that name' 1 "$status"
 has 'with another ruleset of that name' "another ruleset 'mine'" "$out"
+carry >"$scratch/carried.coil"
+run verify "$scratch/carried.coil"
+has 'with another ruleset in it' 'WRONG, line 3: this ruleset has the hash' "$out"
+
+# Game IDs: printed for a record, and checked like one.
+run verify --id "$good"
+id=${out#*$'\n'}
+standing=${out%%$'\n'*}
+[[ $id =~ ^snakes-and-foxes/standard/1:[a-zA-Z0-9._,-]+~[0-9a-f]{16}$ ]] || fail 'an ID' 'snakes-and-foxes/…' "$id"
+run verify --id "$id" snakes-and-foxes/standard/2@tea
+same 'an ID' "0 $id${standing#"$good"}" "$status ${out%%$'\n'*}"
+has 'it is its own' $'\n'"$id"$'\n' "$out"
+has 'a new game has one, too' $'\nsnakes-and-foxes/standard/2@tea: OK, 0 actions' "$out"
+run verify "${id/,/,,}"
+same 'a wrong ID' 1 "$status"
+has 'a wrong ID' 'WRONG, game ID: character ' "$out"
+mapfile -t ids < <(grep -E '^    [a-z-]+/[a-z-]+/[0-9][^ ]*$' docs/protocol.md | tr -d ' ')
+run verify "${ids[@]}"
+same 'the IDs of the document' "0 3" "$status ${#ids[@]}"
+program=$(realpath "$COIL")
+mkdir -p "$scratch/snakes-and-foxes/standard" && cp "$good" "$scratch/snakes-and-foxes/standard/1"
+out=$(cd "$scratch" && "$program" verify snakes-and-foxes/standard/1)
+same 'a file that is named like an ID' "snakes-and-foxes/standard/1${standing#"$good"}" "$out"
 
 finish

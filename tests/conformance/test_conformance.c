@@ -1,7 +1,7 @@
 /* The conformance suite over every game of the registry and the null game: each ruleset (those of tests/data too), each
  * number of seats, each single option value. A failure names the setting, the check, the seed and the ply.
  *
- *     test_conformance [GAME]        COIL_TEST_SCALE=10 plays ten times as many games */
+ *     test_conformance [GAME [CHECK]]        COIL_TEST_SCALE=10 plays ten times as many games */
 #include "conformance.h"
 
 #include <setjmp.h>
@@ -15,6 +15,7 @@
 struct run {
     const struct test_catalog *catalog;
     const struct game *game;
+    const char *only; /* this check, at every state; NULL: all by lot */
     int settings;
     char message[4 * FAULT_MAX];
 };
@@ -24,7 +25,7 @@ static bool conforms(const struct setting *s, void *context)
     struct run *run = context;
     run->settings++;
     int games = test_scale(s->ruleset->builtin ? 4 : 2) / (s->options.count > 0 ? 2 : 1);
-    return conform(s, games, NULL, run->message, sizeof run->message);
+    return conform(s, games, run->only, run->message, sizeof run->message);
 }
 
 static void test_game_conforms(void **state)
@@ -56,7 +57,7 @@ int main(int argc, char **argv)
         const struct game *game = catalog->catalog.games[i];
         if (argc > 1 && strcmp(argv[1], game->id) != 0)
             continue;
-        runs[i] = (struct run){ .catalog = catalog, .game = game };
+        runs[i] = (struct run){ .catalog = catalog, .game = game, .only = argc > 2 ? argv[2] : NULL };
         snprintf(names[count], sizeof names[count], "%s has all facts and files", game->id);
         tests[count] = (struct CMUnitTest){ names[count], test_game_has_all_facts_and_files, NULL, NULL, &runs[i] };
         count++;

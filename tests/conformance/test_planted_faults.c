@@ -310,6 +310,54 @@ static void determinize_at_whim(const struct rules *rules, struct state *s, int 
     null_game.determinize(rules, s, viewer, &other);
 }
 
+/* ---- Views that move and are read back --------------------------------------------------------------------------- */
+
+static void advance_without_answers(const struct rules *rules, struct state *view, const struct event *seen)
+{
+    if (seen->type != NG_EV_PASSED)
+        null_game.advance(rules, view, seen);
+}
+
+static void advance_blindly(const struct rules *rules, struct state *view, const struct event *seen)
+{
+    struct event other = *seen;
+    if (seen->type == NG_EV_DRAWN)
+        other.arg[0] = 0;
+    null_game.advance(rules, view, &other);
+}
+
+static void settle_twice_differently(const struct rules *rules, struct state *s)
+{
+    null_game.settle(rules, s);
+    ng(s)->round ^= s->viewer == VIEW_TABLE;
+}
+
+static int read_positions_only(const struct rules *rules, struct flat *f, struct state *s, struct error *err)
+{
+    int code = null_game.read(rules, f, s, err);
+    return code || s->viewer == VIEW_FULL ? code : flat_refuse(f, err, "viewer", "views are refused");
+}
+
+static int read_views_with_a_trace(const struct rules *rules, struct flat *f, struct state *s, struct error *err)
+{
+    int code = null_game.read(rules, f, s, err);
+    ng(s)->looked ^= (uint8_t)(s->viewer == VIEW_TABLE);
+    return code;
+}
+
+static bool value_of_another_word(const struct rules *rules, const struct event *e, int index, const char *text,
+                                  int32_t *out)
+{
+    bool found = null_game.arg_value(rules, e, index, text, out);
+    *out ^= 1;
+    return found;
+}
+
+static const struct game_key wrong_keys[] = {
+    { "phase", "int", NULL, "a word" },
+    { .name = NULL },
+};
+
 /* ---- Planting ---------------------------------------------------------------------------------------------------- */
 
 /* A copy of the null game with the members of `with` that are not zero put in. */
@@ -333,6 +381,10 @@ static struct game planted(const struct game *with)
     PUT(render);
     PUT(json);
     PUT(read);
+    PUT(advance);
+    PUT(settle);
+    PUT(arg_value);
+    PUT(keys);
 #undef PUT
     return g;
 }
@@ -383,6 +435,13 @@ static const struct fault_case {
     { "a view has another phase", "view", { .redact = redact_phase }, NULL },
     { "determinize leaves something hidden", "determinized", { .determinize = determinize_less }, NULL },
     { "determinize changes what the seat holds", "fixpoint", { .determinize = determinize_own_cards }, NULL },
+    { "an event does not move the view", "fold", { .advance = advance_without_answers }, "fixpoint" },
+    { "an own card does not come into the view", "fold", { .advance = advance_blindly }, "settle" },
+    { "settling changes what is settled", "settle", { .settle = settle_twice_differently }, "fixpoint" },
+    { "views cannot be read", "view read", { .read = read_positions_only }, "round trip" },
+    { "views are read as others", "view read", { .read = read_views_with_a_trace }, "round trip" },
+    { "events are read as others", "event read", { .arg_value = value_of_another_word }, "events" },
+    { "the table of keys is wrong", "keys", { .keys = wrong_keys }, "view" },
     { "determinize has numbers of its own", "fixpoint", { .determinize = determinize_at_whim }, NULL },
 };
 

@@ -1,18 +1,9 @@
-/* Fuzzes the protocol: the lines of the input are sent to one engine. A match is running from the start, unless the
+/* Fuzzes the protocol: the lines of the input are sent to one session. A match is running from the start, unless the
  * first line is blank; a line "!N" plays the N-th of the actions that are due, so that games get on. */
 #include "feed.h"
 #include "mutator.h"
 
 #include <stdlib.h>
-#include <sys/random.h>
-
-/* Seeds that are left out are drawn from the kernel; here they are always the same, so that every run is. */
-ssize_t getrandom(void *buffer, size_t length, unsigned flags)
-{
-    (void)flags;
-    memset(buffer, 7, length);
-    return (ssize_t)length;
-}
 
 /* Damages one line. */
 static void damage_request(struct textbuf *text, struct rng *rng)

@@ -1,4 +1,5 @@
-/* Fuzzes game records. What can be replayed must be written back, undone, redone and continued. */
+/* Fuzzes game records, and game IDs, which are one line. What can be replayed must be written back, undone, redone and
+ * continued. */
 #include "feed.h"
 #include "mutator.h"
 
@@ -12,7 +13,8 @@ static const struct test_catalog *catalog(void)
     return made;
 }
 
-/* Goes back to some point of what can be replayed and on from there in another way, with hashes that are right. */
+/* Goes back to some point of what can be replayed and on from there in another way, with hashes that are right; as a
+ * record, or as an ID. */
 static bool play_otherwise(struct textbuf *text, struct rng *rng)
 {
     struct match *m;
@@ -27,7 +29,8 @@ static bool play_otherwise(struct textbuf *text, struct rng *rng)
     for (uint32_t i = rng_below(rng, 20); i > 0 && test_pick(rules, match_state(m), rng, scratch, &seat, &a); i--)
         match_play_action(m, seat, a);
     textbuf_clear(text);
-    match_record(m, text);
+    if (rng_below(rng, 2) || match_id(m, text, &err))
+        match_record(m, text);
     match_free(m);
     free(scratch);
     return true;
@@ -51,6 +54,9 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    feed_record(catalog(), (const char *)data, size, seed_of(data, size));
+    if (size && memchr(data, '\n', size))
+        feed_record(catalog(), (const char *)data, size, seed_of(data, size));
+    else
+        feed_id(catalog(), (const char *)data, size, seed_of(data, size));
     return 0;
 }

@@ -116,6 +116,42 @@ def from_games(program):
     engine.close()
 
 
+def leaves(value, path):
+    """Items of a flat list without what makers have to look out for, since no seed has it."""
+    if isinstance(value, (dict, list)) and value:
+        for step, inner in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from leaves(inner, f"{path}.{step}" if path else str(step))
+    else:
+        yield path, value
+
+
+def serial_form(request):
+    """A request as a page hands it over: see src/base/flat_bytes.h."""
+    out = b""
+    for path, value in leaves(request, ""):
+        kind, rest = {bool: (2, b"%c" % bool(value)), type(None): (3, b""), float: (4, b""), list: (5, b""),
+                      dict: (6, b"")}.get(type(value), (1, b""))
+        if type(value) is int:
+            kind, rest = 0, value.to_bytes(8, "little", signed=True)
+        if isinstance(value, str):
+            rest = len(value.encode()).to_bytes(4, "little") + value.encode()
+        out += bytes([kind, len(path)]) + path.encode() + rest
+    return out
+
+
+def save_lists():
+    """Every command with every set of arguments once, of the seeds for lines."""
+    seen = set()
+    for path in sorted(glob.glob(os.path.join(CORPUS, "protocol", "*-[0-9][0-9]"))):
+        with open(path, encoding="utf-8") as file:
+            requests = [json.loads(line) for line in file]
+        for request in requests:
+            what = request["cmd"], *request, request["position"]["game"] if "position" in request else ""
+            if what not in seen:
+                seen.add(what)
+                save("protocol_bytes", f"{request['cmd']}-{len(seen):02}", serial_form(request))
+
+
 def in_parts(requests):
     """Joins requests; a long transcript is parted where matches begin, because long seeds are slow."""
     parts = [""]
@@ -144,6 +180,7 @@ def main():
     program = os.path.abspath(sys.argv[1])
     shutil.rmtree(CORPUS, ignore_errors=True)
     from_games(program)
+    save_lists()
     from_files()
 
 

@@ -94,10 +94,11 @@ static void expect_result(struct scene *scene, int score0, int score1, int rank0
 /* Adds a ruleset given as text; returns the status. */
 static int add_ruleset(struct test_catalog *c, const char *json, struct error *err)
 {
-    struct flat *list = &c->lists[c->list_count];
-    assert_int_equal(flat_of_text(json, strlen(json), ERR_BAD_RULESET, "own.json", true, list, err), 0);
-    c->list_count++;
-    return catalog_add(&c->catalog, list, NULL, err);
+    struct flat list;
+    assert_int_equal(flat_of_text(json, strlen(json), ERR_BAD_RULESET, "own.json", true, &list, err), 0);
+    int code = catalog_add(&c->catalog, &list, NULL, err);
+    flat_release(&list);
+    return code;
 }
 
 static void test_ng_01_ruleset_gives_the_numbers(void **state)

@@ -297,10 +297,11 @@ static struct test_catalog *one_spot(int each)
     snprintf(json, sizeof json, form, each, cobra);
     struct test_catalog *c = test_catalog_new(NULL);
     struct error err;
-    struct flat *list = &c->lists[c->list_count++];
-    if (flat_of_text(json, strlen(json), ERR_BAD_RULESET, "one-spot.json", true, list, &err) ||
-        catalog_add(&c->catalog, list, NULL, &err))
+    struct flat list;
+    if (flat_of_text(json, strlen(json), ERR_BAD_RULESET, "one-spot.json", true, &list, &err) ||
+        catalog_add(&c->catalog, &list, NULL, &err))
         test_die("%s", err.text);
+    flat_release(&list);
     return c;
 }
 

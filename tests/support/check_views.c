@@ -6,6 +6,7 @@
 
 #include <ctype.h>
 #include <jansson.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { ALL_VIEWERS = 2 }; /* beside the seats: the table, and the full view */
@@ -17,13 +18,16 @@ static int looking(const struct probe *p, int index)
 
 /* ---- The fold ---------------------------------------------------------------------------------------------------- */
 
-/* The view of p->s in p->a, moved along by the events of an action that led to p->c, must be the view of p->c. */
-static bool folds(struct probe *p, int viewer, const struct event_log *log, const char *played)
+/* The view of p->s in p->a, moved along by the events of an action that led to p->c, must be the view of p->c: also if
+ * it is settled after each of them, since who is far away is not told where an action ends. */
+static bool folds(struct probe *p, int viewer, const struct event_log *log, bool step_by_step, const char *played)
 {
     game_view(p->rules, p->s, viewer, p->a);
     for (int i = 0; i < log->count; i++) {
         struct event seen = event_seen_by(&log->events[i], viewer);
         game_advance(p->rules, p->a, &seen);
+        if (step_by_step)
+            game_settle(p->rules, p->a);
     }
     game_settle(p->rules, p->a);
     game_view(p->rules, p->c, viewer, p->b);
@@ -41,7 +45,7 @@ static bool folds(struct probe *p, int viewer, const struct event_log *log, cons
                  played, viewer, at, a[at], b[at], textbuf_text(&p->text), textbuf_text(&p->text2));
 }
 
-static bool check_fold(struct probe *p)
+static bool folds_for_all(struct probe *p, bool step_by_step)
 {
     struct event_log log = { p->events, 0, p->rules->events_max };
     char played[256];
@@ -56,9 +60,19 @@ static bool check_fold(struct probe *p)
     copy_state(p, p->c, p->s);
     game_apply(p->rules, p->c, seat, a, &log);
     for (int i = 0; i < p->rules->seats + ALL_VIEWERS; i++)
-        if (!folds(p, looking(p, i), &log, played))
+        if (!folds(p, looking(p, i), &log, step_by_step, played))
             return false;
     return true;
+}
+
+static bool check_fold(struct probe *p)
+{
+    return folds_for_all(p, false);
+}
+
+static bool check_fold_by_steps(struct probe *p)
+{
+    return folds_for_all(p, true);
 }
 
 /* To settle what is settled changes nothing. */
@@ -206,7 +220,7 @@ static bool fits_object(const struct probe *p, const char **type, const json_t *
 
 static bool fits_word(const struct probe *p, const char **type, const json_t *value)
 {
-    size_t length = strcspn(*type, "|,;]}");
+    size_t length = strcspn(*type, "|,;]}?");
     char word[60];
     snprintf(word, sizeof word, "%.*s", (int)length, *type);
     *type += length;
@@ -244,6 +258,14 @@ static bool fits(const struct probe *p, const char **type, const json_t *value)
     }
 }
 
+/* The next key that is there: one that is not must be one that need not be. */
+static const struct game_key *key_named(const struct game_key *key, const char *name)
+{
+    while (key->name && (!name || strcmp(key->name, name) != 0) && key->type[strlen(key->type) - 1] == '?')
+        key++;
+    return key;
+}
+
 /* The object has just the engine's keys and those of the table, in its order, of its types. */
 static bool keys_are_sound(struct probe *p, const struct state *view)
 {
@@ -258,6 +280,7 @@ static bool keys_are_sound(struct probe *p, const struct state *view)
             common = common || strcmp(name, shared[i]) == 0;
         if (common)
             continue;
+        key = key_named(key, name);
         const char *type = key->type, *hidden = key->hidden;
         if (!key->name || strcmp(key->name, name) != 0 ||
             !(fits(p, &type, value) || (view->viewer != VIEW_FULL && hidden && fits(p, &hidden, value)))) {
@@ -266,6 +289,7 @@ static bool keys_are_sound(struct probe *p, const struct state *view)
         }
         key++;
     }
+    key = key_named(key, NULL);
     bool fine = wrong ? fault(p, "'%s' is not as the table of keys says: %s", wrong, textbuf_text(&p->text))
                       : !key->name || fault(p, "the key '%s' is missing", key->name);
     json_decref(object);
@@ -292,5 +316,6 @@ const struct check view_checks[] = {
 
 const struct check fold_checks[] = {
     { "fold", check_fold, 1 },
+    { "fold by steps", check_fold_by_steps, 2 },
     { .name = NULL },
 };

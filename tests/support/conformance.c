@@ -4,6 +4,7 @@
 #include "base/memory.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { GUARD = 16, GUARD_BYTE = 0xa5 };
@@ -224,7 +225,8 @@ static bool is_due(struct probe *p, int last_plies)
 static bool run_state_checks(struct probe *p, const char *only)
 {
     return run_checks(p, play_checks, only, true) && run_checks(p, position_checks, only, true) &&
-           run_checks(p, secrecy_checks, only, true) && run_checks(p, view_checks, only, true);
+           run_checks(p, secrecy_checks, only, true) && run_checks(p, view_checks, only, true) &&
+           run_checks(p, show_checks, only, true);
 }
 
 /* Plays one random game, and looks at its states. */

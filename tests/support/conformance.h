@@ -49,7 +49,7 @@ struct check {
 
 /* Lists ended by an entry without name. */
 extern const struct check play_checks[], position_checks[], secrecy_checks[]; /* of states */
-extern const struct check view_checks[];
+extern const struct check view_checks[], show_checks[];
 extern const struct check ply_checks[], fold_checks[]; /* of all states, also of long games: they are quick */
 extern const struct check game_checks[], setting_checks[];
 

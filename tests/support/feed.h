@@ -6,7 +6,7 @@
 
 #include "support.h"
 
-/* An engine that is sent line after line. */
+/* A session that is sent request after request. */
 struct feed;
 struct feed *feed_new(const struct test_catalog *c);
 void feed_free(struct feed *f);
@@ -16,12 +16,18 @@ void feed_free(struct feed *f);
  * position after one that changed it can be read back. True if the reply was ok. */
 bool feed_line(struct feed *f, const char *line, size_t length);
 
+/* Likewise a request as a list in its serial form (base/flat_bytes.h), which comes round if it is one. */
+bool feed_list(struct feed *f, const char *bytes, size_t length);
+
 /* Plays the `n`-th (modulo their number) of the actions that are due, chance among them. False if nothing is due. */
 bool feed_action(struct feed *f, unsigned n);
 
 /* A record. What can be replayed of it is written back, read back the same without a warning, undone and redone, and
  * can be continued. */
 bool feed_record(const struct test_catalog *c, const char *text, size_t length, uint64_t seed);
+
+/* A game ID, up to its first zero byte. What is accepted has an ID again, which leads to the same game. */
+bool feed_id(const struct test_catalog *c, const char *text, size_t length, uint64_t seed);
 
 /* A position, as JSON. If it is accepted it is sound, comes round, and can be played to the end. */
 bool feed_position(const struct test_catalog *c, const char *text, size_t length, uint64_t seed);

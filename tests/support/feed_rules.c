@@ -188,28 +188,26 @@ static void try_options(const struct catalog *c, const struct ruleset *ruleset, 
 
 bool feed_ruleset(const struct test_catalog *c, const char *text, size_t length, uint64_t seed)
 {
-    struct catalog *catalog = memory_new(sizeof *catalog);
+    struct catalog catalog = { .games = c->catalog.games };
     struct rng rng = rng_from_seed(seed);
     struct flat list;
     struct error err = { 0 };
     const struct ruleset *ruleset = NULL;
-    *catalog = (struct catalog){ .games = c->catalog.games };
     int code = flat_of_text(text, length, ERR_BAD_RULESET, "file.json", true, &list, &err);
-    bool made = code == 0;
-    if (made)
-        code = catalog_add(catalog, &list, &ruleset, &err);
+    if (!code) {
+        code = catalog_add(&catalog, &list, &ruleset, &err);
+        flat_release(&list);
+    }
     if (code) {
         feed_check_error(code, &err, text, length);
-        if (code != ERR_BAD_RULESET || strncmp(err.text, "file.json: ", 11) != 0 || catalog->ruleset_count)
+        if (code != ERR_BAD_RULESET || strncmp(err.text, "file.json: ", 11) != 0 || catalog.ruleset_count)
             feed_fault("a ruleset is refused in an odd way", text, length);
     }
     if (!code) {
         uint32_t choices = (uint32_t)(ruleset->seats_max - ruleset->seats_min + 1);
-        try_options(catalog, ruleset, ruleset->seats_min + (int)rng_below(&rng, choices), &rng, text, length);
+        try_options(&catalog, ruleset, ruleset->seats_min + (int)rng_below(&rng, choices), &rng, text, length);
     }
-    if (made)
-        flat_release(&list);
-    free(catalog);
+    catalog_release(&catalog);
     return code == 0;
 }
 

@@ -49,14 +49,14 @@ void test_die(const char *format, ...)
 
 static void add_ruleset(struct test_catalog *c, const char *path)
 {
-    struct flat *list = &c->lists[c->list_count];
+    struct flat list;
     struct error err;
-    if (flat_of_file(path, ERR_BAD_RULESET, true, list, &err))
+    if (flat_of_file(path, ERR_BAD_RULESET, true, &list, &err))
         test_die("%s", err.text);
-    list->name = NULL; /* the path does not last as long as the list */
-    if (catalog_add(&c->catalog, list, NULL, &err))
+    list.name = NULL;
+    if (catalog_add(&c->catalog, &list, NULL, &err))
         test_die("%s: %s", path, err.text);
-    c->list_count++;
+    flat_release(&list);
 }
 
 static int is_json(const struct dirent *entry)
@@ -93,8 +93,7 @@ struct test_catalog *test_catalog_new(const struct game *const *games)
 
 void test_catalog_free(struct test_catalog *c)
 {
-    for (int i = 0; i < c->list_count; i++)
-        flat_release(&c->lists[i]);
+    catalog_release(&c->catalog);
     free(c);
 }
 

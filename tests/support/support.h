@@ -18,11 +18,8 @@ _Noreturn void test_die(const char *format, ...) __attribute__((format(printf, 1
 
 /* ---- Games and rules --------------------------------------------------------------------------------------------- */
 
-/* A catalogue and the lists of the rulesets that were added to it. */
 struct test_catalog {
     struct catalog catalog;
-    struct flat lists[RULESETS_MAX];
-    int list_count;
 };
 
 /* The catalogue of some games (ended by NULL, borrowed; NULL for all games and the null game) with their built-in

@@ -39,6 +39,31 @@ ends 0
 
 grep -q '^name 1 "greedy (bot)"' "$work/first" || fail 'the record does not name the bot'
 
+# A game ID in place of a game or a record; who plays is told beside it.
+begin 80 24 "$COIL play snakes-and-foxes/standard/2@files --name 0=Ann --speed instant"
+shows 'Ann to play'
+keys Enter
+hides 'in the hub'
+keys q
+shows 'Go on playing'
+keys Down Enter
+ends 0
+begin 80 24 "$COIL replay snakes-and-foxes/standard/1:roll_3_2_1,move_1.9,next_7.8"
+shows 'Action 0 of 3'
+keys End
+shows 'Action 3 of 3'
+keys q
+ends 0
+begin 80 24 "$COIL play snakes-and-foxes/standard/3"
+ends 2
+shows 'character 27: ruleset'
+begin 80 24 "$COIL play snakes-and-foxes/standard/2@a --seats person"
+ends 2
+shows 'is for 2 seats, not 1'
+begin 80 24 "$COIL play snakes-and-foxes/standard/2@a --seed b"
+ends 2
+shows 'has a seed of its own'
+
 # Replay: begins before the first action; steps, ends, runs.
 begin 80 24 "$COIL replay snakes-and-foxes.coil"
 matches 'Action 0 of [0-9]+'

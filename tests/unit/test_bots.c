@@ -76,7 +76,7 @@ static void test_bots_answer_legally_and_the_same_again_in_every_game(void **sta
     (void)state;
     const struct catalog *c = &test_games()->catalog;
     for (int i = 0; i < c->ruleset_count; i++) {
-        const struct ruleset *ruleset = &c->rulesets[i];
+        const struct ruleset *ruleset = c->rulesets[i];
         int games = test_scale(ruleset->builtin ? 5 : 1);
         for (const struct bot *const *bot = bot_list(); *bot; bot++)
             for (int seats = ruleset->seats_min; seats <= ruleset->seats_max; seats++)

@@ -1004,7 +1004,7 @@ static void test_reports_of_all_games_are_narrow_and_the_same_on_all_threads(voi
     (void)state;
     const struct catalog *c = &test_games()->catalog;
     for (int i = 0; i < c->ruleset_count; i++) {
-        const struct ruleset *ruleset = &c->rulesets[i];
+        const struct ruleset *ruleset = c->rulesets[i];
         struct rules *rules = test_rules(test_games(), ruleset->game->id, ruleset->id, ruleset->seats_max, NULL);
         struct sim_setup setup = { .rules = rules, .games = 8, .seed = "all", .threads = 1 };
         for (int seat = 0; seat < rules->seats; seat++)

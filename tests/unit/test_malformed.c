@@ -1,10 +1,13 @@
-/* Bad input in bulk: 100,000 requests, positions and records, each made from a sound one by damage with a fixed seed.
- * Each is refused with an error and changes nothing, or happens to be sound and then keeps to what feed.h says. */
+/* Bad input in bulk: 140,000 requests, lists, positions, records and game IDs, each made from a sound one by damage
+ * with a fixed seed. Each is refused with an error and changes nothing, or happens to be sound and then keeps to what
+ * feed.h says. */
 #include "conformance.h"
 #include "damage.h"
 #include "feed.h"
+#include "flat_encode.h"
 
 #include "base/memory.h"
+#include "native/flatten.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +18,7 @@
 
 #include <cmocka.h>
 
-enum { REQUESTS = 40000, POSITIONS = 30000, RECORDS = 30000, GAMES_MAX = 400 };
+enum { REQUESTS = 40000, LISTS = 20000, POSITIONS = 30000, RECORDS = 30000, IDS = 20000, GAMES_MAX = 400 };
 
 /* Sound games of all settings, as texts. */
 struct games {
@@ -23,7 +26,7 @@ struct games {
     struct rng rng;
     int count;
     struct {
-        char *position, *record;
+        char *position, *record, *id; /* `id` may be empty */
     } game[GAMES_MAX];
     long refused, accepted;
 };
@@ -63,6 +66,8 @@ static bool add_game(const struct setting *setting, void *context)
     match_set_name(m, 0, "Ann \"A\" \xc3\x85");
     match_record(m, &text);
     g->game[g->count].record = keep(&text);
+    match_id(m, &text, NULL);
+    g->game[g->count].id = keep(&text);
     if (g->count % 7 == 0)
         play_on(m, &g->rng, match_rules(m)->game->plies_max);
     else if (g->count % 7 == 1)
@@ -92,6 +97,7 @@ static int close_games(void **state)
     for (int i = 0; i < g->count; i++) {
         free(g->game[i].position);
         free(g->game[i].record);
+        free(g->game[i].id);
     }
     test_catalog_free(g->catalog);
     free(g);
@@ -184,7 +190,8 @@ static void put_request(struct games *g, struct textbuf *text)
 /* A match of any game that is some way on, so that there is something to be changed. */
 static void begin_match(struct games *g, struct feed *feed, struct textbuf *text)
 {
-    put_load(text, NULL, some_record(g), rng_below(&g->rng, 2));
+    const char *record = some_record(g);
+    put_load(text, NULL, record, rng_below(&g->rng, 2));
     assert_true(feed_line(feed, textbuf_text(text), text->length));
     for (uint32_t plies = rng_below(&g->rng, 10); plies > 0; plies--)
         feed_action(feed, (unsigned)rng_next(&g->rng));
@@ -206,6 +213,33 @@ static void test_malformed_requests_change_nothing(void **state)
         count(g, feed_line(feed, textbuf_text(&text), text.length));
     }
     check_counts(g, "requests");
+    textbuf_release(&text);
+    feed_free(feed);
+}
+
+/* The same as lists, in the form in which a page hands them over, as soundly as is left to it. */
+static void test_malformed_lists_change_nothing(void **state)
+{
+    struct games *g = *state;
+    struct feed *feed = feed_new(g->catalog);
+    struct textbuf text = TEXTBUF_GROWING, bytes = TEXTBUF_GROWING;
+    for (int i = 0, total = test_scale(LISTS); i < total; i++) {
+        struct flat list;
+        if (i % 50 == 0)
+            begin_match(g, feed, &text);
+        if (rng_below(&g->rng, 3))
+            put_request(g, &text);
+        else
+            put_load(&text, some_position(g), NULL, i % 2);
+        assert_int_equal(flat_of_request(textbuf_text(&text), text.length, &list, NULL), 0);
+        textbuf_clear(&bytes);
+        flat_encode(&list, &bytes);
+        flat_release(&list);
+        damage_bytes(&bytes, &g->rng);
+        count(g, feed_list(feed, textbuf_text(&bytes), bytes.length));
+    }
+    check_counts(g, "lists");
+    textbuf_release(&bytes);
     textbuf_release(&text);
     feed_free(feed);
 }
@@ -283,13 +317,29 @@ static void test_malformed_records_change_nothing(void **state)
     feed_free(feed);
 }
 
+static void test_malformed_game_ids_are_refused(void **state)
+{
+    struct games *g = *state;
+    struct textbuf text = TEXTBUF_GROWING;
+    for (int i = 0, total = test_scale(IDS); i < total; i++) {
+        textbuf_clear(&text);
+        text_put(&text, g->game[rng_below(&g->rng, (uint32_t)g->count)].id);
+        damage_bytes(&text, &g->rng);
+        count(g, feed_id(g->catalog, textbuf_text(&text), text.length, (uint64_t)i));
+    }
+    check_counts(g, "game IDs");
+    textbuf_release(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_malformed_requests_change_nothing),
+        cmocka_unit_test(test_malformed_lists_change_nothing),
         cmocka_unit_test(test_malformed_positions_change_nothing),
         cmocka_unit_test(test_malformed_positions_of_old_are_read_right),
         cmocka_unit_test(test_malformed_records_change_nothing),
+        cmocka_unit_test(test_malformed_game_ids_are_refused),
     };
     return cmocka_run_group_tests(tests, open_games, close_games);
 }

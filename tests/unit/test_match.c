@@ -2,6 +2,7 @@
  * every kind of node. */
 #include "support.h"
 
+#include "base/memory.h"
 #include "match/match.h"
 
 #include <setjmp.h>
@@ -50,6 +51,15 @@ static void play_on(struct match *m, int count, uint64_t seed)
         match_play_action(m, seat, a);
 }
 
+/* Plays the first legal action of a seat. */
+static void play_first(struct match *m, int seat)
+{
+    action *legal = memory_new((size_t)rules_list_max(match_rules(m)) * sizeof *legal);
+    assert_true(match_legal(m, seat, legal) > 0);
+    match_play_action(m, seat, legal[0]);
+    free(legal);
+}
+
 static void test_match_auto_chance_never_rests_at_a_chance_node(void **state)
 {
     (void)state;
@@ -68,11 +78,11 @@ static void test_match_manual_chance_is_played_like_a_seat(void **state)
 {
     (void)state;
     struct match *m = new_match(CHANCE_MANUAL, "1");
-    int seat, count;
+    int seat;
+    action legal[6];
     assert_int_equal(match_state(m)->node, NODE_CHANCE);
     assert_int_equal(match_ply(m), 0);
-    match_legal(m, SEAT_CHANCE, &count);
-    assert_int_equal(count, 6);
+    assert_int_equal(match_legal(m, SEAT_CHANCE, legal), 6);
     assert_int_equal(match_play(m, SEAT_NONE, "lay 3", NULL), 0);
     assert_int_equal(match_play(m, SEAT_CHANCE, "draw 1", NULL), 0);
     match_action_at(m, 1, &seat);
@@ -152,12 +162,11 @@ static void test_match_new_action_drops_the_rest(void **state)
 {
     (void)state;
     struct match *m = new_match(CHANCE_AUTO, "1");
-    int count;
     play_on(m, 4, 1);
     while (match_undo(m, NULL) == 0)
         ;
     assert_true(match_redoable(m) > 0);
-    match_play_action(m, 1, match_legal(m, 1, &count)[0]);
+    play_first(m, 1);
     assert_int_equal(match_redoable(m), 0);
     assert_int_equal(match_redo(m, NULL), ERR_NOTHING_TO_UNDO);
     match_free(m);
@@ -219,10 +228,9 @@ static void test_match_events_follow_the_line_on_the_table(void **state)
     play_on(m, 7, 1);
     assert_int_equal(match_event_count(m), 7);
     assert_int_equal(match_fresh_event(m), 7);
-    int count;
-    match_play_action(m, 0, match_legal(m, 0, &count)[0]);
+    play_first(m, 0);
     assert_int_equal(match_fresh_event(m), 8);
-    count = match_event_count(m);
+    int count = match_event_count(m);
     assert_int_equal(match_events_before(m, 7), 7);
     match_undo(m, NULL);
     assert_int_equal(match_event_count(m), 7);
@@ -265,6 +273,200 @@ static void test_match_seek_goes_anywhere_and_keeps_the_rest(void **state)
     match_seek(m, length);
     assert_state(m, end);
     match_free(m);
+}
+
+/* ---- The past ---------------------------------------------------------------------------------------------------- */
+
+/* Royal Python, with its calls of `apply` counted. */
+static const struct game *counted_game;
+static long applied;
+
+static void apply_counted(const struct rules *rules, struct state *s, int seat, action a, struct event_log *log)
+{
+    applied++;
+    counted_game->apply(rules, s, seat, a, log);
+}
+
+/* A line of play: the state before each ply, the events so far, and which state and how many events belong together. */
+struct line {
+    int plies, events;
+    size_t size;
+    unsigned char *states;
+    struct event *event;
+    int *before;
+};
+
+/* Plays on at random, as far as `plies`, beside the match. */
+static void play_line(struct line *x, struct match *m, int plies, struct rng *rng)
+{
+    const struct rules *rules = match_rules(m);
+    action *scratch = memory_new((size_t)rules_list_max(match_rules(m)) * sizeof *scratch), a;
+    int seat, room = rules->events_max;
+    x->size = rules->game->state_size;
+    x->states = memory_resize(x->states, (size_t)(plies + 1) * x->size);
+    x->before = memory_resize(x->before, (size_t)(plies + 1) * sizeof *x->before);
+    if (x->plies == 0)
+        memcpy(x->states, match_state(m), x->size);
+    for (; x->plies < plies; x->plies++) {
+        unsigned char *here = x->states + (size_t)x->plies * x->size;
+        assert_true(test_pick(rules, (struct state *)(void *)here, rng, scratch, &seat, &a));
+        x->event = memory_resize(x->event, (size_t)(x->events + room) * sizeof *x->event);
+        struct event_log log = { .events = x->event + x->events, .capacity = room };
+        x->before[x->plies] = x->events;
+        memcpy(here + x->size, here, x->size);
+        counted_game->apply(rules, (struct state *)(void *)(here + x->size), seat, a, &log);
+        x->events += log.count;
+        match_play_action(m, seat, a);
+    }
+    x->before[plies] = x->events;
+    free(scratch);
+}
+
+static void assert_ply(const struct line *x, const struct match *m, int ply)
+{
+    assert_memory_equal(match_state_at(m, ply), x->states + (size_t)ply * x->size, x->size);
+    assert_int_equal(match_events_before(m, ply), x->before[ply]);
+}
+
+static void assert_event(const struct line *x, const struct match *m, int v)
+{
+    assert_memory_equal(match_event(m, v), &x->event[v - 1], sizeof *x->event);
+}
+
+/* In order, backwards, and anywhere. */
+static void assert_line(const struct line *x, struct match *m, struct rng *rng)
+{
+    assert_int_equal(match_ply(m), x->plies);
+    assert_int_equal(match_event_count(m), x->events);
+    for (int ply = 0; ply <= x->plies; ply++)
+        assert_ply(x, m, ply);
+    for (int v = x->events; v >= 1; v--)
+        assert_event(x, m, v);
+    for (int i = 0; i < 300; i++) {
+        int ply = (int)rng_below(rng, (uint32_t)x->plies + 1);
+        assert_ply(x, m, ply);
+        for (int v = x->before[ply] + 1; v <= x->before[ply < x->plies ? ply + 1 : ply]; v++)
+            assert_event(x, m, v);
+    }
+    for (int i = 0; i < 100; i++) {
+        match_seek(m, (int)rng_below(rng, (uint32_t)x->plies + 1));
+        assert_ply(x, m, match_ply(m));
+    }
+    match_seek(m, x->plies);
+    assert_ply(x, m, x->plies);
+}
+
+static struct match *counted_match(struct test_catalog **c, struct game *counted)
+{
+    static const struct game *games[] = { NULL, NULL };
+    counted_game = catalog_game(&test_games()->catalog, "royal-python");
+    *counted = *counted_game;
+    counted->apply = apply_counted;
+    games[0] = counted;
+    *c = test_catalog_new(games);
+    return match_new(test_rules(*c, "royal-python", NULL, 6, NULL), CHANCE_MANUAL, "1");
+}
+
+static void test_match_remembers_everything(void **state)
+{
+    (void)state;
+    struct test_catalog *c;
+    struct game counted;
+    struct line x = { 0 };
+    struct rng rng = rng_from_seed(4);
+    struct match *m = counted_match(&c, &counted);
+    static const int lengths[] = { 1, 47, 48, 49, 96, 200 };
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        play_line(&x, m, lengths[i], &rng);
+        assert_line(&x, m, &rng);
+    }
+    /* Other lines from any point on. */
+    for (int i = 0; i < test_scale(40); i++) {
+        int from = 1 + (int)rng_below(&rng, (uint32_t)x.plies), to = from + (int)rng_below(&rng, 100);
+        if (i % 4 == 0)
+            assert_event(&x, m, x.events / 2);
+        if (i % 3 == 0)
+            from = from / 48 * 48;
+        match_seek(m, from);
+        x.events = x.before[from];
+        x.plies = from;
+        play_line(&x, m, to > from ? to : from, &rng);
+        match_seek(m, x.plies);
+        if (x.plies > from)
+            assert_int_equal(match_redoable(m), 0);
+        assert_line(&x, m, &rng);
+    }
+    free(x.states);
+    free(x.event);
+    free(x.before);
+    match_free(m);
+    test_catalog_free(c);
+}
+
+/* Whatever is walked through in order costs as much as playing it does, and no step more than a leg. */
+static void test_match_remembers_quickly(void **state)
+{
+    (void)state;
+    struct test_catalog *c;
+    struct game counted;
+    struct line x = { 0 };
+    struct rng rng = rng_from_seed(4);
+    struct match *m = counted_match(&c, &counted);
+    applied = 0;
+    play_line(&x, m, 300, &rng);
+    assert_int_equal(applied, 300);
+    applied = 0;
+    for (int v = 1; v <= x.events; v++)
+        match_event(m, v);
+    assert_in_range(applied, 1, 300);
+    applied = 0;
+    for (int v = x.events; v >= 1; v--)
+        match_event(m, v);
+    assert_in_range(applied, 1, 300);
+    applied = 0;
+    for (int ply = 0; ply <= 300; ply++)
+        match_state_at(m, ply);
+    assert_in_range(applied, 1, 300);
+    applied = 0;
+    for (int ply = 0; ply < 300; ply++) { /* as a transcript is written */
+        match_state_at(m, ply);
+        for (int v = match_events_before(m, ply) + 1; v <= match_events_before(m, ply + 1); v++)
+            match_event(m, v);
+    }
+    assert_in_range(applied, 1, 3 * 300);
+    for (int i = 0; i < 200; i++) {
+        applied = 0;
+        match_seek(m, (int)rng_below(&rng, 301));
+        assert_in_range(applied, 0, 47);
+    }
+    free(x.states);
+    free(x.event);
+    free(x.before);
+    match_free(m);
+    test_catalog_free(c);
+}
+
+/* The longest games of the greatest state. */
+static void test_match_is_lean(void **state)
+{
+    (void)state;
+    enum { PLIES = 1712 };
+    const struct rules *rules = test_rules(test_games(), "greatest-snake", "expansion", 5, NULL);
+    action *scratch = memory_new((size_t)rules_list_max(rules) * sizeof *scratch), a;
+    int seat, ply = 0;
+    for (uint64_t seed = 1644; ply < PLIES; seed++) { /* about one game in two thousand is so long */
+        struct rng rng = rng_from_seed(seed);
+        struct match *m = match_new(rules_share(rules), CHANCE_MANUAL, "1");
+        assert_in_range(match_bytes(m), rules->game->state_size, 32 << 10);
+        for (ply = 0; ply < PLIES && test_pick(rules, match_state(m), &rng, scratch, &seat, &a); ply++)
+            match_play_action(m, seat, a);
+        assert_in_range(match_bytes(m), rules->game->state_size, 300000);
+        if (ply == PLIES)
+            print_message("%zu bytes after %d plies\n", match_bytes(m), PLIES);
+        match_free(m);
+    }
+    rules_free(rules);
+    free(scratch);
 }
 
 static void test_match_views_hide_what_a_seat_may_not_see(void **state)
@@ -338,6 +540,9 @@ int main(void)
         cmocka_unit_test(test_match_events_follow_the_line_on_the_table),
         cmocka_unit_test(test_match_auto_chance_stands_in_the_fresh_events),
         cmocka_unit_test(test_match_seek_goes_anywhere_and_keeps_the_rest),
+        cmocka_unit_test(test_match_remembers_everything),
+        cmocka_unit_test(test_match_remembers_quickly),
+        cmocka_unit_test(test_match_is_lean),
         cmocka_unit_test(test_match_views_hide_what_a_seat_may_not_see),
         cmocka_unit_test(test_match_names_are_cut_between_characters),
         cmocka_unit_test(test_match_from_a_position_begins_there),

@@ -138,7 +138,7 @@ static void test_record_round_trips(void **state)
     for (int round = 0; round < test_scale(120); round++) {
         struct rng rng = rng_from_seed(rng_derive(99, (uint64_t)round));
         const struct ruleset *ruleset =
-            &test_games()->catalog.rulesets[rng_below(&rng, (uint32_t)test_games()->catalog.ruleset_count)];
+            test_games()->catalog.rulesets[rng_below(&rng, (uint32_t)test_games()->catalog.ruleset_count)];
         int seats = ruleset->seats_min + (int)rng_below(&rng, (uint32_t)(ruleset->seats_max - ruleset->seats_min + 1));
         struct rules *rules;
         assert_int_equal(rules_new(ruleset, NULL, seats, &rules, NULL), 0);
@@ -269,6 +269,9 @@ static void test_record_refuses_a_damaged_game_line(void **state)
     assert_bad(with(sample, "version 1", "version 01"), form);
     assert_bad(with(sample, "version 1", "version 1 hash"), form);
     assert_bad(with(sample, "version 1", "version 1 hash 1 x"), form);
+    assert_bad(with(sample, "version 1", "version 1 rules"), form);
+    assert_bad(with(sample, "version 1", "version 1 rules 1"), form);
+    assert_bad(with(sample, "version 1", "version 1 rules 2 hash 1"), form);
     assert_bad(with(sample, "ruleset standard ", ""), form);
     assert_bad(with(sample, "null-game", "chess"), "line 2: there is no game 'chess'");
     assert_bad(with(sample, "ruleset standard", "ruleset wide"),
@@ -339,6 +342,116 @@ static void test_record_of_an_own_ruleset_names_its_hash(void **state)
     snprintf(line, sizeof line, "version 1 hash %016llx\n", (unsigned long long)match_rules(m)->ruleset->hash);
     assert_non_null(strstr(textbuf_text(&text), line));
     assert_ruleset_differs(with(textbuf_text(&text), line, "version 1\n"), "the built-in one", match_rules(m)->ruleset);
+    textbuf_release(&text);
+    match_free(m);
+}
+
+/* ---- Other versions of the rules --------------------------------------------------------------------------------- */
+
+static void test_record_of_other_rules_is_good_if_it_goes_through(void **state)
+{
+    (void)state;
+    struct game newer = *catalog_game(&test_games()->catalog, "null-game");
+    const struct game *const games[] = { &newer, NULL };
+    newer.version = 2;
+    struct test_catalog *c = test_catalog_new(games);
+    struct error warning = { 0 }, err = { 0 };
+    struct match *m;
+    /* An old record, by new rules. */
+    assert_int_equal(
+        match_from_record(&c->catalog, sample, strlen(sample), test_flattener(), CHANCE_MANUAL, "", &m, &warning, &err),
+        0);
+    assert_int_equal(warning.code, 0);
+    assert_written(m, with(sample, "version 1\n", "version 1 rules 2\n"));
+    match_free(m);
+    static const char refused[] = "line 2: the record was made by version 1 of the rules of Null Game; by version 2, "
+                                  "which is here, line ";
+    static const char *const damage[][2] = { { "- draw 3", "- draw 9" }, { "hash 9 7", "hash 9 8" }, { "hash 9", "" } };
+    for (size_t i = 0; i < sizeof damage / sizeof *damage; i++) {
+        const char *text = with(sample, damage[i][0], damage[i][1]);
+        assert_int_equal(
+            match_from_record(&c->catalog, text, strlen(text), test_flattener(), CHANCE_MANUAL, "", &m, &warning, &err),
+            ERR_BAD_RECORD);
+        assert_null(m);
+        assert_memory_equal(err.text, refused, sizeof refused - 1);
+    }
+    test_catalog_free(c);
+    /* A new record, by old rules. */
+    char text[sizeof sample + 20];
+    snprintf(text, sizeof text, "%s", with(sample, "version 1\n", "version 1 rules 2\n"));
+    m = read_text(text, &warning);
+    assert_int_equal(warning.code, 0);
+    assert_written(m, sample);
+    match_free(m);
+    assert_bad(with(text, "0 play 3", "0 play 6"),
+               "line 2: the record was made by version 2 of the rules of Null Game; by version 1, which is here, "
+               "line 14: 'play 6' is not legal here; legal: play 1, play 2, play 3");
+}
+
+/* ---- Records with a ruleset of their own ------------------------------------------------------------------------- */
+
+/* Some way into a game by a ruleset that no catalogue has. */
+static struct match *own_match(void)
+{
+    const struct ruleset *known =
+        catalog_ruleset(&test_games()->catalog, catalog_game(&test_games()->catalog, "null-game"), "tiny");
+    const struct ruleset *own;
+    struct rules *rules;
+    struct rng rng = rng_from_seed(3);
+    struct flat list = flat_copy(&known->flat);
+    for (int i = 0; i < list.count; i++)
+        if (strcmp(list.items[i].path, "ruleset") == 0)
+            ((struct flat_item *)list.items)[i].text = "own";
+    assert_int_equal(ruleset_new(test_games()->catalog.games, &list, &own, NULL), 0);
+    flat_free_copy(&list);
+    assert_int_equal(rules_new(own, NULL, 2, &rules, NULL), 0);
+    ruleset_free(own);
+    struct match *m = match_new(rules, CHANCE_MANUAL, "1");
+    play_on(m, 7, &rng);
+    return m;
+}
+
+static void test_record_carries_a_ruleset_that_no_catalogue_has(void **state)
+{
+    (void)state;
+    struct match *m = own_match(), *later;
+    later = match_from_state(rules_share(match_rules(m)), match_state(m), CHANCE_MANUAL, "1");
+    struct match *all[] = { m, later };
+    for (int i = 0; i < 2; i++) {
+        struct error warning;
+        struct textbuf text = TEXTBUF_GROWING;
+        match_record(all[i], &text);
+        assert_non_null(strstr(textbuf_text(&text), "\nruleset {\"game\":\"null-game\",\"ruleset\":\"own\","));
+        struct match *again = read_text(textbuf_text(&text), &warning);
+        assert_int_equal(warning.code, 0);
+        match_free(all[i]);
+        assert_written(again, textbuf_text(&text));
+        textbuf_release(&text);
+        match_free(again);
+    }
+}
+
+static void test_record_checks_the_ruleset_it_carries(void **state)
+{
+    (void)state;
+    struct match *m = own_match();
+    struct textbuf text = TEXTBUF_GROWING;
+    char hash[60], message[160];
+    match_record(m, &text);
+    snprintf(hash, sizeof hash, "hash %016llx", (unsigned long long)match_rules(m)->ruleset->hash);
+    snprintf(message, sizeof message, "line 3: this ruleset has the %s, not 'abc' as line 2 says", hash);
+    assert_bad(with(text.data, hash, "hash abc"), message);
+    snprintf(message, sizeof message, "line 3: this ruleset has the %s, not '' as line 2 says", hash);
+    char *without = strstr(text.data, " hash ");
+    char *line = strndup(without, strcspn(without, "\n"));
+    assert_bad(with(text.data, line, ""), message);
+    free(line);
+    assert_bad(with(text.data, "ruleset own", "ruleset tiny"),
+               "line 3: this is version 1 of ruleset 'own' of Null Game, which is not what line 2 says");
+    assert_bad(with(text.data, "\nruleset {", "\nruleset ["),
+               "line 3: ruleset: line 1, column 8: ']' expected near ':'");
+    assert_bad(with(text.data, "\"title\":", "\"name\":"), "line 3: ruleset: title: is missing (expected a text)");
+    assert_bad(with(text.data, "{\"game\":", "{\"wings\":2,\"game\":"), "line 3: ruleset: wings: unknown key");
     textbuf_release(&text);
     match_free(m);
 }
@@ -478,6 +591,9 @@ int main(void)
         cmocka_unit_test(test_record_refuses_damaged_options_seats_and_names),
         cmocka_unit_test(test_record_checks_the_position_it_begins_at),
         cmocka_unit_test(test_record_of_an_own_ruleset_names_its_hash),
+        cmocka_unit_test(test_record_of_other_rules_is_good_if_it_goes_through),
+        cmocka_unit_test(test_record_carries_a_ruleset_that_no_catalogue_has),
+        cmocka_unit_test(test_record_checks_the_ruleset_it_carries),
         cmocka_unit_test(test_record_damage_leaves_the_actions_before_it),
         cmocka_unit_test(test_record_wrong_hash_ends_it),
         cmocka_unit_test(test_record_missing_hash_only_warns),

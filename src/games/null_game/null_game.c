@@ -147,10 +147,10 @@ void ng_set_node(struct ng_state *s)
         await(s, NODE_SEALED, open);
         return;
     case NG_ANSWER:
-        await(s, NODE_REACTION, 1u << s->asked);
+        await(s, NODE_REACTION, 1u << (s->asked & 7));
         return;
     case NG_REWARD:
-        await(s, NODE_TURN, 1u << s->winner);
+        await(s, NODE_TURN, 1u << (s->winner & 7));
         return;
     case NG_OVER:
         await(s, NODE_OVER, 0);
@@ -374,6 +374,91 @@ static void determinize(const struct rules *rules, struct state *state, int view
     }
 }
 
+/* ---- Views move along -------------------------------------------------------------------------------------------- */
+
+/* A card leaves a hand and is turned up; the last one decides who has won so far. */
+static void advance_shown(const struct ng_rules *r, struct ng_state *s, int seat, int card)
+{
+    bool seen = s->base.viewer == VIEW_FULL || s->base.viewer == seat;
+    if (seen && s->hand[seat][card] > 0)
+        s->hand[seat][card]--;
+    s->held[seat] -= s->held[seat] > 0;
+    s->gone[card]++;
+    s->played[seat] = (uint8_t)card;
+    if (seat < s->base.seats - 1)
+        return;
+    s->winner = (uint8_t)ng_highest_alone(s);
+    if (s->winner != NG_NOBODY)
+        ask_next(r, s, s->winner, NULL);
+}
+
+/* What each event says is in its arguments; what it does not say follows by the functions that `apply` calls too. Any
+ * numbers may come, since a page reads events from afar: those that name nothing are left out. */
+static void advance(const struct rules *rules, struct state *view, const struct event *e)
+{
+    const struct ng_rules *r = (const struct ng_rules *)rules;
+    struct ng_state *s = (struct ng_state *)view;
+    bool has_seat = e->seat < s->base.seats, has_card = e->arg[0] >= 1 && e->arg[0] <= r->cards;
+    int seat = has_seat ? e->seat : 0, card = has_card ? e->arg[0] : NG_HIDDEN_CARD;
+    if (!has_seat && e->type != NG_EV_LAID && e->type != NG_EV_WON && e->type != NG_EV_PRIZE)
+        return;
+    switch (e->type) {
+    case NG_EV_LAID:
+        s->prize = (uint8_t)card;
+        deal_or_choose(r, s);
+        break;
+    case NG_EV_DRAWN:
+        s->held[seat]++;
+        s->hand[seat][has_card ? card : 0] += has_card;
+        deal_or_choose(r, s);
+        break;
+    case NG_EV_CHOSEN:
+        s->played[seat] = (uint8_t)card;
+        break;
+    case NG_EV_SHOWN:
+        if (has_card)
+            advance_shown(r, s, seat, card);
+        break;
+    case NG_EV_PASSED:
+        if (s->winner < s->base.seats)
+            ask_next(r, s, seat, NULL);
+        break;
+    case NG_EV_CHALLENGED:
+        s->challenged |= (uint8_t)(1 << seat);
+        s->base.phase = NG_TURN_UP;
+        break;
+    case NG_EV_TURNED_UP:
+        s->gone[has_card ? card : 0] += has_card;
+        if (e->arg[1])
+            s->winner = s->asked;
+        break;
+    case NG_EV_WON:
+        if (e->seat == SEAT_NONE)
+            end_round(r, s, NULL);
+        else
+            reward(s, e->arg[0], NULL);
+        break;
+    case NG_EV_SCORED:
+    case NG_EV_LOOKED:
+        s->points[seat] = (uint8_t)(s->points[seat] + e->arg[0]);
+        s->looked |= (uint8_t)((e->type == NG_EV_LOOKED) << seat);
+        end_round(r, s, NULL);
+        break;
+    case NG_EV_SAW:
+    case NG_EV_PRIZE:
+        s->prize = (uint8_t)card;
+        break;
+    default: /* what is over is over; a bare event is somebody's look at the prize */
+        break;
+    }
+}
+
+static void settle(const struct rules *rules, struct state *state)
+{
+    (void)rules;
+    ng_set_node((struct ng_state *)state);
+}
+
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
 static const char *const yes_no[] = { "yes", "no", NULL };
@@ -399,6 +484,7 @@ const struct game null_game = {
     .phases = ng_phase_words,
     .reasons = reasons,
     .event_types = ng_event_types,
+    .keys = ng_keys,
     .rulesets = null_game_rulesets,
     .rules_size = sizeof(struct ng_rules),
     .state_size = sizeof(struct ng_state),
@@ -412,9 +498,12 @@ const struct game null_game = {
     .result = result,
     .redact = redact,
     .determinize = determinize,
+    .advance = advance,
+    .settle = settle,
     .action_text = ng_action_text,
     .event_text = ng_event_text,
     .arg_text = ng_arg_text,
+    .arg_value = ng_arg_value,
     .render = ng_render,
     .json = ng_json,
     .read = ng_read,

@@ -122,6 +122,7 @@ void ng_set_node(struct ng_state *s);
 /* ---- null_game_position.c ---------------------------------------------------------------------------------------- */
 
 extern const char *const ng_phase_words[];
+extern const struct game_key ng_keys[];
 
 void ng_json(const struct rules *rules, const struct state *view, struct json *w);
 int ng_read(const struct rules *rules, struct flat *f, struct state *state, struct error *err);
@@ -136,6 +137,7 @@ extern const struct event_type ng_event_types[];
 void ng_action_text(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out);
 void ng_event_text(const struct rules *rules, const struct event *e, struct teller *t);
 void ng_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
+bool ng_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out);
 void ng_render(const struct rules *rules, const struct state *view, struct textbuf *out);
 
 #endif

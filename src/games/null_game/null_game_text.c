@@ -2,6 +2,9 @@
  * as fixed as the rules; sentences may be polished at any time. */
 #include "games/null_game/null_game.h"
 
+#include <stdio.h>
+#include <string.h>
+
 /* ---- Actions ----------------------------------------------------------------------------------------------------- */
 
 void ng_action_text(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out)
@@ -19,88 +22,122 @@ void ng_action_text(const struct rules *rules, const struct state *s, int seat, 
 
 /* ---- Events ------------------------------------------------------------------------------------------------------ */
 
+#define CARD                                                                                                           \
+    {                                                                                                                  \
+        "card", ARG_INT, THING_CARD                                                                                    \
+    }
+
+/* Arguments, and what each event is to whoever does not know the game. */
 const struct event_type ng_event_types[] = {
-    [NG_EV_LAID] = { "laid", { { "card", ARG_INT } } },
-    [NG_EV_DRAWN] = { "drawn", { { "card", ARG_INT } } },
-    [NG_EV_CHOSEN] = { "chosen", { { "card", ARG_INT } } },
-    [NG_EV_SHOWN] = { "shown", { { "card", ARG_INT } } },
-    [NG_EV_PASSED] = { "passed", { { NULL, ARG_NONE } } },
-    [NG_EV_CHALLENGED] = { "challenged", { { NULL, ARG_NONE } } },
-    [NG_EV_TURNED_UP] = { "turned-up", { { "card", ARG_INT }, { "higher", ARG_BOOL } } },
-    [NG_EV_WON] = { "won", { { "by", ARG_WORD } } },
-    [NG_EV_SCORED] = { "scored", { { "points", ARG_INT } } },
-    [NG_EV_LOOKED] = { "looked", { { "points", ARG_INT } } },
-    [NG_EV_SAW] = { "saw", { { "card", ARG_INT } } },
-    [NG_EV_PRIZE] = { "prize", { { "card", ARG_INT } } },
-    [NG_EV_OVER] = { "over", { { NULL, ARG_NONE } } },
+    [NG_EV_LAID] = { "laid", { CARD }, ROLE_DRAW },
+    [NG_EV_DRAWN] = { "drawn", { CARD }, ROLE_DRAW },
+    [NG_EV_CHOSEN] = { "chosen", { CARD }, ROLE_CHOOSE },
+    [NG_EV_SHOWN] = { "shown", { CARD }, ROLE_PLAY },
+    [NG_EV_PASSED] = { "passed", .role = ROLE_ANSWER },
+    [NG_EV_CHALLENGED] = { "challenged", .role = ROLE_ANSWER },
+    [NG_EV_TURNED_UP] = { "turned-up", { CARD, { "higher", ARG_BOOL, THING_NONE } }, ROLE_DRAW },
+    [NG_EV_WON] = { "won", { { "by", ARG_WORD, THING_NONE } }, ROLE_SCORE },
+    [NG_EV_SCORED] = { "scored", { { "points", ARG_INT, THING_NONE } }, ROLE_SCORE },
+    [NG_EV_LOOKED] = { "looked", { { "points", ARG_INT, THING_NONE } }, ROLE_SCORE },
+    [NG_EV_SAW] = { "saw", { CARD }, ROLE_KNOW },
+    [NG_EV_PRIZE] = { "prize", { CARD }, ROLE_DRAW },
+    [NG_EV_OVER] = { "over", .role = ROLE_END },
     { .name = NULL },
 };
+
+static const char *const by_words[] = { "card", "challenge", "nothing", NULL };
 
 void ng_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out)
 {
     (void)rules;
-    static const char *const by[] = { "card", "challenge", "nothing" };
-    text_put(out, by[e->arg[index]]);
+    text_put(out, by_words[e->arg[index]]);
 }
 
-static void won_text(const struct event *e, struct textbuf *out)
+bool ng_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out)
+{
+    (void)rules, (void)e, (void)index;
+    for (*out = 0; by_words[*out]; ++*out)
+        if (strcmp(by_words[*out], text) == 0)
+            return true;
+    return false;
+}
+
+/* A card in a sentence. */
+static void tell_card(struct teller *t, const char *before, int card, const char *after)
+{
+    char id[12];
+    snprintf(id, sizeof id, "%d", card);
+    tell(t, "%s%H%s", before, THING_CARD, id, id, after);
+}
+
+/* With a seat before it, which is the subject. A card that is withheld is only "a card". */
+static void tell_of_card(struct teller *t, const struct event *e, const char *whole, const char *partly)
+{
+    tell(t, e->secret ? partly : whole, e->seat);
+    if (!e->secret)
+        tell_card(t, " ", e->arg[0], ".");
+}
+
+static void tell_won(struct teller *t, const struct event *e)
 {
     if (e->arg[0] == NG_BY_NOTHING)
-        text_put(out, "No card stands alone: nobody wins the round.");
+        tell(t, "No card stands alone: nobody wins the round.");
     else
-        text_putf(out, "Seat %d wins the round%s.", e->seat, e->arg[0] == NG_BY_CHALLENGE ? " by its challenge" : "");
+        tell(t, e->arg[0] == NG_BY_CHALLENGE ? "%N [wins] the round by [its] challenge." : "%N [wins] the round.",
+             e->seat);
 }
 
-/* Without `whole` the secret arguments are 0: the sentence then says only what everybody has seen. */
+/* Without the secret arguments a sentence says only what everybody has seen. */
 void ng_event_text(const struct rules *rules, const struct event *e, struct teller *t)
 {
-    struct textbuf *out = t->out;
-    bool whole = e->secret == 0;
     (void)rules;
     switch ((enum ng_event)e->type) {
     case NG_EV_LAID:
-        text_put(out, "The prize is laid aside face down");
-        text_putf(out, whole ? ": it is %d." : ".", e->arg[0]);
+        tell(t, "The prize is laid aside face down");
+        if (e->secret)
+            tell(t, ".");
+        else
+            tell_card(t, ": it is ", e->arg[0], ".");
         break;
     case NG_EV_DRAWN:
-        text_putf(out, whole ? "Seat %d draws a %d." : "Seat %d draws a card.", e->seat, e->arg[0]);
+        tell_of_card(t, e, "%N [draws] a", "%N [draws] a card.");
         break;
     case NG_EV_CHOSEN:
-        text_putf(out, whole ? "Seat %d chooses its %d." : "Seat %d has chosen a card.", e->seat, e->arg[0]);
+        tell_of_card(t, e, "%N [chooses] [its]", "%N [has] chosen a card.");
         break;
     case NG_EV_SHOWN:
-        text_putf(out, "Seat %d shows a %d.", e->seat, e->arg[0]);
+        tell_of_card(t, e, "%N [shows] a", "");
         break;
     case NG_EV_PASSED:
-        text_putf(out, "Seat %d passes.", e->seat);
+        tell(t, "%N [passes].", e->seat);
         break;
     case NG_EV_CHALLENGED:
-        text_putf(out, "Seat %d challenges.", e->seat);
+        tell(t, "%N [challenges].", e->seat);
         break;
     case NG_EV_TURNED_UP:
-        text_putf(out, "A %d is turned up: it is %s.", e->arg[0], e->arg[1] ? "higher" : "not higher");
+        tell_card(t, "A ", e->arg[0], e->arg[1] ? " is turned up: it is higher." : " is turned up: it is not higher.");
         break;
     case NG_EV_WON:
-        won_text(e, out);
+        tell_won(t, e);
         break;
     case NG_EV_SCORED:
-        text_putf(out, "Seat %d scores %d.", e->seat, e->arg[0]);
+        tell(t, "%N [scores] %d.", e->seat, e->arg[0]);
         break;
     case NG_EV_LOOKED:
-        text_putf(out, "Seat %d scores %d and looks at the prize.", e->seat, e->arg[0]);
+        tell(t, "%N [scores] %d and [looks] at the prize.", e->seat, e->arg[0]);
         break;
     case NG_EV_SAW:
-        text_putf(out, "The prize is a %d.", e->arg[0]);
+        tell_card(t, "The prize is a ", e->arg[0], ".");
         break;
     case NG_EV_PRIZE:
-        text_putf(out, "The prize is turned up: a %d", e->arg[0]);
+        tell_card(t, "The prize is turned up: a ", e->arg[0], "");
         if (e->seat == SEAT_NONE)
-            text_put(out, " that nobody gets.");
+            tell(t, " that nobody gets.");
         else
-            text_putf(out, " for seat %d.", e->seat);
+            tell(t, " for %O.", e->seat);
         break;
     case NG_EV_OVER:
-        text_put(out, "The game is over.");
+        tell(t, "The game is over.");
         break;
     }
 }

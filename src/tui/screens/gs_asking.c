@@ -1,4 +1,4 @@
-/* Answers in The Greatest Snake, as the table has to know about them; see struct answering. */
+/* Answers in The Greatest Snake, as the table has to know about them; see struct screen_answering. */
 #include "tui/screens/gs_words.h"
 
 #include "base/memory.h"
@@ -80,7 +80,7 @@ static void announced(const struct look *look, struct textbuf *out)
         gs_put_announced(look, s, s->entries - 1, out);
 }
 
-const struct answering gs_answering = {
+const struct screen_answering gs_answering = {
     .declines = declines,
     .round = asked_round,
     .matters = matters,

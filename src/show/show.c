@@ -1,0 +1,125 @@
+/* The list of shows, and the plain answers that fit every game; see show.h. */
+#include "show/show.h"
+
+#include <string.h>
+
+#define SHOW(name) extern const struct show name##_show;
+#include "show/shows.def"
+#undef SHOW
+
+const struct show *show_of(const struct game *game)
+{
+    static const struct show none = { .game = "" }, *const shows[] = {
+#define SHOW(name) &name##_show,
+#include "show/shows.def"
+#undef SHOW
+        &none,
+    };
+    size_t i = 0;
+    while (shows[i] != &none && strcmp(shows[i]->game, game->id) != 0)
+        i++;
+    return shows[i];
+}
+
+/* ---- Asking ------------------------------------------------------------------------------------------------------ */
+
+void show_advice(const struct rules *rules, const struct state *view, int seat, struct teller *t)
+{
+    const struct show *show = show_of(rules->game);
+    if (show->advice)
+        show->advice(rules, view, seat, t);
+    else
+        tell(t, "%N [chooses] what to do.", seat);
+}
+
+void show_action(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t)
+{
+    const struct show *show = show_of(rules->game);
+    if (show->effect)
+        show->effect(rules, view, seat, a, t);
+    else
+        game_action_text(rules, view, seat, a, t->out);
+}
+
+bool show_in_window(const struct rules *rules, const struct state *view)
+{
+    return show_of(rules->game)->answering && view->node == NODE_REACTION;
+}
+
+unsigned show_marks(const struct rules *rules, const struct state *view, int seat, action a)
+{
+    const struct show *show = show_of(rules->game);
+    unsigned marks = show->marks ? show->marks(rules, view, seat, a) : 0;
+    if (show_in_window(rules, view) && a == show->answering->decline(rules, view, seat))
+        marks |= CHOICE_DECLINES;
+    return marks;
+}
+
+bool show_reveals(const struct rules *rules, const struct state *view, int seat, action a)
+{
+    const struct show *show = show_of(rules->game);
+    return show->reveals && show->reveals(rules, view, seat, a);
+}
+
+/* ---- Standing and ending ----------------------------------------------------------------------------------------- */
+
+void show_standing(const struct rules *rules, const struct state *view, int seat, struct teller *t)
+{
+    const struct show *show = show_of(rules->game);
+    struct result result;
+    if (show->standing) {
+        show->standing(rules, view, seat, t);
+        return;
+    }
+    game_result(rules, view, &result);
+    game_score_text(rules, result.score[seat], t->out);
+}
+
+/* The seats that share the first rank; 0 if a side without a seat has won. */
+static unsigned winners(const struct rules *rules, const struct result *result)
+{
+    unsigned seats = 0;
+    for (int seat = 0; seat < rules->seats; seat++)
+        if (result->rank[seat] == 1)
+            seats |= 1u << seat;
+    return seats;
+}
+
+void show_headline(const struct rules *rules, const struct state *view, struct teller *t)
+{
+    const struct show *show = show_of(rules->game);
+    struct result result;
+    if (show->headline) {
+        show->headline(rules, view, t);
+        return;
+    }
+    game_result(rules, view, &result);
+    unsigned seats = winners(rules, &result);
+    int count = __builtin_popcount(seats), told = 0;
+    if (count == 1 || count == 0) {
+        tell(t, "%N [wins].", count ? __builtin_ctz(seats) : SEAT_NONE);
+        return;
+    }
+    for (int seat = 0; seat < rules->seats; seat++)
+        if (seats >> seat & 1)
+            tell(t, "%s%O", told++ == 0 ? "A draw between " : told == count ? " and " : ", ", seat);
+    tell(t, ".");
+}
+
+void show_why(const struct rules *rules, const struct state *view, struct teller *t)
+{
+    const struct show *show = show_of(rules->game);
+    struct result result;
+    if (show->why) {
+        show->why(rules, view, t);
+        return;
+    }
+    game_result(rules, view, &result);
+    text_put(t->out, result.reason);
+}
+
+int show_score_parts(const struct rules *rules, const struct state *view, int seat, struct score_part *out)
+{
+    const struct show *show = show_of(rules->game);
+    return show->score_parts ? show->score_parts(rules, view, seat, out) : 0;
+}

@@ -1,0 +1,171 @@
+/* What a person is told and offered, once for every front end: terminal, page, server, documents of other programs.
+ *
+ * A game has one `const struct show`, in show/games/ID.c, listed in shows.def; it may include the game's own header.
+ * Everything in it is made from a view, so that it tells nothing its reader may not know, and is written to a teller,
+ * which knows who reads (engine/teller.h). A member that is a NULL pointer has a plain answer that fits every game, and
+ * a game without a show plays everywhere all the same: call the functions of this header, choice.h and preview.h, never
+ * the members. */
+#ifndef COIL_SHOW_SHOW_H
+#define COIL_SHOW_SHOW_H
+
+#include "engine/play.h"
+
+enum {
+    SHOW_LEVELS_MAX = 5, /* steps in which an action is chosen; four or fewer read best */
+    SHOW_PATH_MAX = 64,
+    SHOW_PARTS_MAX = 8, /* of a score */
+    SHOW_LACKS_MAX = 64
+};
+
+/* A page of the short rules: lines end where the text has line ends, paragraphs are parted by empty lines. */
+struct page {
+    const char *title;
+    const char *text;
+};
+
+/* What is to be known of a choice before it is made. */
+enum choice_mark {
+    CHOICE_DECLINES = 1,    /* is no answer to what was announced; set for what `answering` calls so */
+    CHOICE_DESTRUCTIVE = 2, /* takes something good away from whoever chooses it: never preselected */
+    CHOICE_ENDS = 4         /* ends the turn */
+};
+
+/* One step of an action: which option of that level it takes. Actions with the same values up to a level stand under
+ * one option there. */
+struct step {
+    int64_t value;       /* tells the options of a level apart, under the same options before */
+    int order;           /* options stand by this, ascending, and those with the same by their first action */
+    struct handle thing; /* what the option points at, THING_NONE for nothing */
+};
+
+/* One part of a score: "15 for leaving by the tail". */
+struct score_part {
+    int32_t points; /* in the unit of scores */
+    char words[80]; /* "for leaving by the tail" */
+};
+
+/* A choice that a person would look for and cannot make now. */
+struct lack {
+    struct handle thing;
+    char why[100]; /* "it does not bear Moons" */
+};
+
+/* A card of the game, or another thing that has a name and a text. */
+struct card_words {
+    struct handle thing;
+    char name[48], kind[24]; /* "the Mill", "Power Card" */
+};
+
+/* For games with NODE_REACTION. All of it is public: asked of the view of any seat or of the table, it is the same. */
+struct answering {
+    /* The action of a seat that is no answer; it is legal for every seat that is asked, whatever it holds. */
+    action (*decline)(const struct rules *rules, const struct state *view, int seat);
+    /* True if a person who wants to be asked only about what matters is asked here. */
+    bool (*matters)(const struct rules *rules, const struct state *view, int seat);
+    const char *what_matters; /* in words: "it is aimed at you" */
+    /* One sentence: what may be answered now. */
+    void (*announced)(const struct rules *rules, const struct state *view, struct teller *t);
+    /* One sentence: what was announced and waits at a height (THING_ENTRY), 0 for what happens last; false above the
+     * top. NULL: there is but what may be answered now. */
+    bool (*waiting)(const struct rules *rules, const struct state *view, int height, struct teller *t);
+};
+
+struct show {
+    const char *game; /* its id */
+
+    /* ---- Asking: for a seat that owes an action, from its view ---- */
+
+    /* One sentence: what is asked of the seat now. */
+    void (*advice)(const struct rules *rules, const struct state *view, int seat, struct teller *t);
+    /* The steps of a legal action into out[SHOW_LEVELS_MAX]; returns their number. The levels follow the words of the
+     * action's text where that reads well: card, token, suit. */
+    int (*steps)(const struct rules *rules, const struct state *view, int seat, action a, struct step *out);
+    /* What is asked at a level, of somebody who has chosen as `a` does before it: "Which card?" */
+    void (*question)(const struct rules *rules, const struct state *view, int seat, action a, int level,
+                     struct teller *t);
+    /* The label of the option that `a` takes at a level; the labels of a question differ. */
+    void (*option)(const struct rules *rules, const struct state *view, int seat, action a, int level,
+                   struct teller *t);
+    /* enum choice_mark, together. */
+    unsigned (*marks)(const struct rules *rules, const struct state *view, int seat, action a);
+    /* What an action does, in whole sentences. */
+    void (*effect)(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t);
+    /* The places that an action passes or covers, in their order, into out[SHOW_PATH_MAX]; returns their number. */
+    int (*path)(const struct rules *rules, const struct state *view, int seat, action a, struct handle *out);
+    /* What cannot be chosen now, and why, into out[SHOW_LACKS_MAX]; returns their number. */
+    int (*lacks)(const struct rules *rules, const struct state *view, int seat, struct lack *out);
+    /* True if the action brings to light what its seat does not know: a preview stops before it. NULL: no action does,
+     * since what is drawn is chance. */
+    bool (*reveals)(const struct rules *rules, const struct state *view, int seat, action a);
+    /* True if what is done now is done before all eyes, so that several persons at one screen need not hand it over. */
+    bool (*open)(const struct rules *rules, const struct state *view);
+
+    /* ---- Things ---- */
+
+    /* The n-th card or named thing, from 0; false beyond the last. */
+    bool (*card)(const struct rules *rules, int n, struct card_words *out);
+    /* What it does, composed from the ruleset where that has no text. */
+    void (*card_text)(const struct rules *rules, int n, struct teller *t);
+    /* Members of the open object of `describe`: "spaces" with their neighbours and groups, "cards" with their numbers,
+     * whatever a picture needs and never changes. Not geometry. */
+    void (*describe)(const struct rules *rules, struct json *w);
+
+    /* ---- Standing and ending ---- */
+
+    /* A short state of a seat: "2 on the snake, 1 crowned". */
+    void (*standing)(const struct rules *rules, const struct state *view, int seat, struct teller *t);
+    /* After the end: "Kim wins the crown." and one sentence why. */
+    void (*headline)(const struct rules *rules, const struct state *view, struct teller *t);
+    void (*why)(const struct rules *rules, const struct state *view, struct teller *t);
+    /* The parts of a seat's score, which add up to it, into out[SHOW_PARTS_MAX]; returns their number. */
+    int (*score_parts)(const struct rules *rules, const struct state *view, int seat, struct score_part *out);
+
+    const struct answering *answering; /* NULL: reactions are asked for like turns */
+    const struct page *pages;          /* the rules in short */
+    int page_count;
+};
+
+/* The show of a game; one without members (but its id) for a game that has none. */
+const struct show *show_of(const struct game *game);
+
+/* ---- Telling ----------------------------------------------------------------------------------------------------- */
+
+void show_advice(const struct rules *rules, const struct state *view, int seat, struct teller *t);
+void show_action(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t);
+unsigned show_marks(const struct rules *rules, const struct state *view, int seat, action a);
+/* True in a window that the show of the game knows about: an answer is asked for, or none of its seats. */
+bool show_in_window(const struct rules *rules, const struct state *view);
+bool show_reveals(const struct rules *rules, const struct state *view, int seat, action a);
+void show_standing(const struct rules *rules, const struct state *view, int seat, struct teller *t);
+
+/* How the game ended: the headline, and why; from the view of anybody. */
+void show_headline(const struct rules *rules, const struct state *view, struct teller *t);
+void show_why(const struct rules *rules, const struct state *view, struct teller *t);
+int show_score_parts(const struct rules *rules, const struct state *view, int seat, struct score_part *out);
+
+/* ---- As JSON ----------------------------------------------------------------------------------------------------- */
+
+/* A teller that keeps spans, for JSON. Begin with told_begin for each text; the memory is the struct's own. */
+enum { TOLD_SPANS_MAX = 24, TOLD_TEXT_MAX = 1200 };
+struct told {
+    struct textbuf text;
+    struct teller teller;
+    struct span spans[TOLD_SPANS_MAX];
+    char memory[TOLD_TEXT_MAX];
+};
+struct teller *told_begin(struct told *told, const struct cast *cast);
+
+/* A text as JSON: a string where nothing is pointed at, else a list of runs,
+ * [{"t":"Ada","seat":1},{"t":" plays "},{"t":"the Mill","card":"5WY"}]. */
+void told_json(const struct told *told, struct json *w);
+
+/* {"card":"5WY"}; null for THING_NONE. */
+void handle_json(const struct handle *h, struct json *w);
+
+/* What never changes in a match, as an object: see docs/protocol.md, `describe`. */
+void show_describe(const struct rules *rules, struct json *w);
+
+/* How things stand or ended, as an object: see docs/protocol.md, `ending`. */
+void show_ending(const struct rules *rules, const struct state *view, const struct cast *cast, struct json *w);
+
+#endif

@@ -1,0 +1,257 @@
+/* Texts, things, what never changes and endings as JSON; see show.h. */
+#include "show/show.h"
+
+#include <string.h>
+
+/* ---- Texts ------------------------------------------------------------------------------------------------------- */
+
+struct teller *told_begin(struct told *told, const struct cast *cast)
+{
+    told->text = textbuf_over(told->memory, sizeof told->memory);
+    told->teller = teller_to(&told->text, cast);
+    told->teller.spans = told->spans;
+    told->teller.span_room = TOLD_SPANS_MAX;
+    return &told->teller;
+}
+
+static void member_of_handle(const struct handle *h, struct json *w)
+{
+    json_key(w, thing_name((enum thing)h->thing));
+    if (h->thing == THING_SEAT || h->thing == THING_ENTRY)
+        json_put_raw(w, h->id);
+    else
+        json_put_text(w, h->id);
+}
+
+void handle_json(const struct handle *h, struct json *w)
+{
+    if (h->thing == THING_NONE) {
+        json_put_null(w);
+        return;
+    }
+    json_object_begin(w);
+    member_of_handle(h, w);
+    json_object_end(w);
+}
+
+/* Bytes `start` to before `end`, as a run; nothing where there are none. */
+static void put_run(const struct told *told, int start, int end, const struct handle *h, struct json *w)
+{
+    char run[TOLD_TEXT_MAX];
+    struct textbuf text = textbuf_over(run, sizeof run);
+    if (start >= end)
+        return;
+    text_put_bytes(&text, told->memory + start, (size_t)(end - start));
+    json_object_begin(w);
+    json_member_text(w, "t", run);
+    if (h)
+        member_of_handle(h, w);
+    json_object_end(w);
+}
+
+void told_json(const struct told *told, struct json *w)
+{
+    int at = 0;
+    if (told->teller.span_count == 0) {
+        json_put_text(w, told->memory);
+        return;
+    }
+    json_list_begin(w);
+    for (int i = 0; i < told->teller.span_count; i++) {
+        const struct span *span = &told->spans[i];
+        if (span->start < at || span->end > (int)told->text.length)
+            continue;
+        put_run(told, at, span->start, NULL, w);
+        put_run(told, span->start, span->end, &span->handle, w);
+        at = span->end;
+    }
+    put_run(told, at, (int)told->text.length, NULL, w);
+    json_list_end(w);
+}
+
+/* ---- What never changes ------------------------------------------------------------------------------------------ */
+
+static void words_json(const char *key, const char *const *words, struct json *w)
+{
+    json_key(w, key);
+    json_list_begin(w);
+    for (int i = 0; words[i]; i++)
+        json_put_text(w, words[i]);
+    json_list_end(w);
+}
+
+static void options_json(const struct rules *rules, struct json *w)
+{
+    json_key(w, "options");
+    json_list_begin(w);
+    for (int i = 0; rules->game->options[i].key; i++) {
+        json_object_begin(w);
+        json_member_text(w, "key", rules->game->options[i].key);
+        json_member_text(w, "value", rules->option[i]);
+        json_member_text(w, "help", rules->game->options[i].help);
+        json_object_end(w);
+    }
+    json_list_end(w);
+}
+
+static void keys_json(const struct rules *rules, struct json *w)
+{
+    json_key(w, "keys");
+    json_list_begin(w);
+    for (const struct game_key *key = rules->game->keys; key && key->name; key++) {
+        json_object_begin(w);
+        json_member_text(w, "key", key->name);
+        json_member_text(w, "type", key->type);
+        if (key->hidden)
+            json_member_text(w, "hidden", key->hidden);
+        json_member_text(w, "about", key->about);
+        json_object_end(w);
+    }
+    json_list_end(w);
+}
+
+static void event_type_json(const struct event_type *type, struct json *w)
+{
+    static const char *const kinds[] = { "", "int", "bool", "text" };
+    json_object_begin(w);
+    json_member_text(w, "type", type->name);
+    json_member_text(w, "role", role_name(type->role));
+    json_key(w, "args");
+    json_list_begin(w);
+    for (int i = 0; i < EVENT_ARGS_MAX && type->args[i].kind != ARG_NONE; i++) {
+        json_object_begin(w);
+        json_member_text(w, "key", type->args[i].key);
+        json_member_text(w, "is", kinds[type->args[i].kind]);
+        if (type->args[i].thing != THING_NONE)
+            json_member_text(w, "thing", thing_name(type->args[i].thing));
+        json_object_end(w);
+    }
+    json_list_end(w);
+    json_object_end(w);
+}
+
+static void event_types_json(const struct rules *rules, struct json *w)
+{
+    json_key(w, "events");
+    json_list_begin(w);
+    for (const struct event_type *type = rules->game->event_types; type->name; type++)
+        event_type_json(type, w);
+    json_list_end(w);
+}
+
+static void cards_json(const struct rules *rules, const struct show *show, struct json *w)
+{
+    struct card_words card;
+    json_key(w, "things");
+    json_list_begin(w);
+    for (int n = 0; show->card && show->card(rules, n, &card); n++) {
+        struct told told;
+        json_object_begin(w);
+        json_key(w, "thing");
+        handle_json(&card.thing, w);
+        json_member_text(w, "name", card.name);
+        json_member_text(w, "kind", card.kind);
+        told_begin(&told, NULL);
+        if (show->card_text)
+            show->card_text(rules, n, &told.teller);
+        json_key(w, "text");
+        told_json(&told, w);
+        json_object_end(w);
+    }
+    json_list_end(w);
+}
+
+static void pages_json(const struct show *show, struct json *w)
+{
+    json_key(w, "pages");
+    json_list_begin(w);
+    for (int i = 0; i < show->page_count; i++) {
+        json_object_begin(w);
+        json_member_text(w, "title", show->pages[i].title);
+        json_member_text(w, "text", show->pages[i].text);
+        json_object_end(w);
+    }
+    json_list_end(w);
+}
+
+void show_describe(const struct rules *rules, struct json *w)
+{
+    const struct show *show = show_of(rules->game);
+    json_object_begin(w);
+    json_member_text(w, "game", rules->game->id);
+    json_member_text(w, "title", rules->game->title);
+    json_member_text(w, "about", rules->game->about);
+    json_member_text(w, "ruleset", rules->ruleset->id);
+    json_member_text(w, "ruleset_title", rules->ruleset->title);
+    json_member_int(w, "seats", rules->seats);
+    json_member_bool(w, "hidden", rules->game->hidden);
+    json_member_int(w, "score_unit", game_score_unit(rules));
+    options_json(rules, w);
+    words_json("phases", rules->game->phases, w);
+    keys_json(rules, w);
+    event_types_json(rules, w);
+    cards_json(rules, show, w);
+    if (show->describe)
+        show->describe(rules, w);
+    pages_json(show, w);
+    json_object_end(w);
+}
+
+/* ---- Endings ----------------------------------------------------------------------------------------------------- */
+
+static void parts_json(const struct rules *rules, const struct state *view, int seat, struct json *w)
+{
+    struct score_part parts[SHOW_PARTS_MAX];
+    int count = show_score_parts(rules, view, seat, parts);
+    json_key(w, "parts");
+    json_list_begin(w);
+    for (int i = 0; i < count; i++) {
+        json_object_begin(w);
+        json_member_int(w, "points", parts[i].points);
+        json_member_text(w, "words", parts[i].words);
+        json_object_end(w);
+    }
+    json_list_end(w);
+}
+
+static void seat_json(const struct rules *rules, const struct state *view, const struct result *result, int seat,
+                      const struct cast *cast, struct json *w)
+{
+    char memory[24];
+    struct textbuf points = textbuf_over(memory, sizeof memory);
+    struct told told;
+    json_object_begin(w);
+    json_member_int(w, "seat", seat);
+    json_member_int(w, "rank", result->rank[seat]);
+    json_member_int(w, "score", result->score[seat]);
+    game_score_text(rules, result->score[seat], &points);
+    json_member_text(w, "points", memory);
+    parts_json(rules, view, seat, w);
+    show_standing(rules, view, seat, told_begin(&told, cast));
+    json_key(w, "standing");
+    told_json(&told, w);
+    json_object_end(w);
+}
+
+void show_ending(const struct rules *rules, const struct state *view, const struct cast *cast, struct json *w)
+{
+    struct result result;
+    struct told told;
+    game_result(rules, view, &result);
+    json_object_begin(w);
+    json_member_bool(w, "over", result.over);
+    if (result.over) {
+        show_headline(rules, view, told_begin(&told, cast));
+        json_key(w, "headline");
+        told_json(&told, w);
+        show_why(rules, view, told_begin(&told, cast));
+        json_key(w, "why");
+        told_json(&told, w);
+    }
+    json_key(w, "seats");
+    json_list_begin(w);
+    for (int seat = 0; seat < rules->seats; seat++)
+        seat_json(rules, view, &result, seat, cast, w);
+    json_list_end(w);
+    json_object_end(w);
+}

@@ -1,0 +1,234 @@
+/* Choosing step by step; see chooser.h. */
+#include "tui/chooser.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The options of a level, and which of them the chosen action takes. */
+struct menu {
+    int count, here;
+    struct choice_option option[CHOOSER_OPTIONS_MAX];
+};
+
+static bool same_steps(const struct choice *c, int a, int b, int from, int to)
+{
+    struct step one[SHOW_LEVELS_MAX], other[SHOW_LEVELS_MAX];
+    int count = choice_steps(c, a, one), others = choice_steps(c, b, other);
+    for (int level = from; level <= to; level++)
+        if (level < count || level < others)
+            if (level >= count || level >= others || one[level].value != other[level].value)
+                return false;
+    return true;
+}
+
+static void menu_of(const struct choice *c, int at, int level, struct menu *menu)
+{
+    menu->count = choice_options(c, at, level, menu->option, CHOOSER_OPTIONS_MAX);
+    if (menu->count > CHOOSER_OPTIONS_MAX)
+        menu->count = CHOOSER_OPTIONS_MAX;
+    menu->here = 0;
+    for (int i = 0; i < menu->count; i++)
+        if (same_steps(c, menu->option[i].first, at, level, level))
+            menu->here = i;
+}
+
+/* The action under the option whose first action is `first` that goes on most like `at`. */
+static int nearest(const struct choice *c, int at, int level, int first)
+{
+    int best = first, most = -1;
+    for (int i = first; i < c->count; i++) {
+        int fit = 0;
+        if (!same_steps(c, i, first, 0, level))
+            continue;
+        for (int later = level + 1; later < SHOW_LEVELS_MAX; later++)
+            fit = 2 * fit + same_steps(c, i, at, later, later);
+        if (fit > most) {
+            most = fit;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* ---- Where we are ------------------------------------------------------------------------------------------------ */
+
+void chooser_begin(struct chooser *c)
+{
+    c->cursor = -1;
+    c->level = 0;
+}
+
+static int last_level(const struct choice *choice, int at)
+{
+    int level = choice_level_before(choice, at, SHOW_LEVELS_MAX);
+    return level < 0 ? 0 : level;
+}
+
+void chooser_follow(struct chooser *c, const struct choice *choice, int chosen)
+{
+    if (chosen < 0 || choice->count == 0)
+        return;
+    if (c->cursor < 0) {
+        int first = choice_level_from(choice, chosen, 0);
+        c->level = first < SHOW_LEVELS_MAX ? first : 0;
+    } else if (chosen != c->cursor) {
+        c->level = last_level(choice, chosen);
+    }
+    c->cursor = chosen;
+}
+
+bool chooser_forward(struct chooser *c, const struct choice *choice, int chosen)
+{
+    int next = choice_level_from(choice, chosen, c->level + 1);
+    if (next >= SHOW_LEVELS_MAX)
+        return false;
+    c->level = next;
+    return true;
+}
+
+static bool back(struct chooser *c, const struct choice *choice, int chosen)
+{
+    int before = choice_level_before(choice, chosen, c->level);
+    if (before < 0)
+        return false;
+    c->level = before;
+    return true;
+}
+
+/* ---- Moving ------------------------------------------------------------------------------------------------------ */
+
+int chooser_turn(const struct choice *choice, int at, int level, int by)
+{
+    struct menu menu;
+    menu_of(choice, at, level, &menu);
+    int n = (menu.here + menu.count + by) % menu.count;
+    return nearest(choice, at, level, menu.option[n].first);
+}
+
+static int choose_option(struct chooser *c, const struct choice *choice, int chosen, const struct menu *menu, int n)
+{
+    c->cursor = nearest(choice, chosen, c->level, menu->option[n].first);
+    return c->cursor;
+}
+
+int chooser_take(struct chooser *c, const struct choice *choice, int chosen, struct input in)
+{
+    struct menu menu;
+    if (chosen < 0 || choice->count == 0)
+        return -1;
+    chooser_follow(c, choice, chosen);
+    menu_of(choice, chosen, c->level, &menu);
+    int digit = in.kind == INPUT_CHAR && in.code >= '1' && in.code <= '9' ? (int)in.code - '0' : 0;
+    switch (in.kind) {
+    case INPUT_UP:
+    case INPUT_BACK_TAB:
+        return choose_option(c, choice, chosen, &menu, (menu.here + menu.count - 1) % menu.count);
+    case INPUT_DOWN:
+    case INPUT_TAB:
+        return choose_option(c, choice, chosen, &menu, (menu.here + 1) % menu.count);
+    case INPUT_HOME:
+        return choose_option(c, choice, chosen, &menu, 0);
+    case INPUT_END:
+        return choose_option(c, choice, chosen, &menu, menu.count - 1);
+    case INPUT_RIGHT:
+        chooser_forward(c, choice, chosen);
+        return chosen;
+    case INPUT_ENTER:
+        return chooser_forward(c, choice, chosen) ? chosen : -1;
+    case INPUT_LEFT:
+        back(c, choice, chosen);
+        return chosen;
+    case INPUT_ESCAPE:
+    case INPUT_BACKSPACE:
+        return back(c, choice, chosen) ? chosen : -1;
+    default:
+        return digit && digit <= menu.count && menu.count <= 9 ? choose_option(c, choice, chosen, &menu, digit - 1)
+                                                               : -1;
+    }
+}
+
+/* ---- By the mouse ------------------------------------------------------------------------------------------------ */
+
+/* The level on which the action has the thing; -1. */
+static int level_of_thing(const struct choice *choice, int index, const struct handle *thing)
+{
+    struct step steps[SHOW_LEVELS_MAX];
+    for (int level = choice_steps(choice, index, steps) - 1; level >= 0; level--)
+        if (steps[level].thing.thing == thing->thing && strcmp(steps[level].thing.id, thing->id) == 0)
+            return level;
+    return -1;
+}
+
+int chooser_thing(struct chooser *c, const struct choice *choice, int chosen, const struct handle *thing)
+{
+    chooser_follow(c, choice, chosen);
+    int found = choice_at_thing(choice, chosen, c->level, thing);
+    if (found >= 0)
+        found = nearest(choice, chosen, c->level, found);
+    else if ((found = choice_of_thing(choice, chosen, thing)) >= 0)
+        c->level = level_of_thing(choice, found, thing);
+    if (found >= 0)
+        c->cursor = found;
+    return found;
+}
+
+int chooser_hit(const struct chooser *c, const struct choice *choice, int chosen, int y, int x)
+{
+    struct menu menu;
+    struct area a = c->menu;
+    if (y < a.y || y >= a.y + a.height || x < a.x || x >= a.x + a.width || chosen < 0)
+        return -1;
+    menu_of(choice, chosen, c->level, &menu);
+    int n = c->menu_first + y - a.y;
+    return n < menu.count ? nearest(choice, chosen, c->level, menu.option[n].first) : -1;
+}
+
+/* ---- Drawing ----------------------------------------------------------------------------------------------------- */
+
+static void draw_option(struct term *t, struct area row, const struct choice *choice,
+                        const struct choice_option *option, int level, int n, bool here, const struct cast *cast)
+{
+    char label[160];
+    struct textbuf text = textbuf_over(label, sizeof label);
+    struct teller teller = teller_to(&text, cast);
+    struct style style = STYLE(COLOUR_PLAIN, here ? STYLE_REVERSE : 0);
+    bool more = choice_level_from(choice, option->first, level + 1) < SHOW_LEVELS_MAX;
+    choice_label(choice, option->first, level, &teller);
+    term_fill(t, row.y, row.x, 1, row.width, style);
+    term_textf(t, row.y, row.x, row.width, style, "%c%2d %s%s", here ? '>' : ' ', n + 1, label, more ? " ..." : "");
+}
+
+/* The options around the chosen one, as many as there is room for. */
+static void draw_options(struct chooser *c, struct term *t, struct area area, const struct choice *choice,
+                         const struct menu *menu, const struct cast *cast)
+{
+    int rows = menu->count < area.height ? menu->count : area.height, first = menu->here - rows / 2;
+    if (first > menu->count - rows)
+        first = menu->count - rows;
+    c->menu_first = first < 0 ? 0 : first;
+    c->menu = (struct area){ area.y, area.x, rows < 0 ? 0 : rows, area.width };
+    for (int i = 0; i < rows; i++) {
+        int n = c->menu_first + i;
+        struct area row = { area.y + i, area.x, 1, area.width };
+        draw_option(t, row, choice, &menu->option[n], c->level, n, n == menu->here, cast);
+    }
+}
+
+int chooser_draw(struct chooser *c, struct term *t, struct area area, const struct choice *choice, int chosen,
+                 const struct cast *cast)
+{
+    char question[200];
+    struct textbuf text = textbuf_over(question, sizeof question);
+    struct teller teller = teller_to(&text, cast);
+    struct menu menu;
+    c->menu.height = 0;
+    if (chosen < 0 || choice->count == 0 || area.height < 2)
+        return 0;
+    chooser_follow(c, choice, chosen);
+    menu_of(choice, chosen, c->level, &menu);
+    choice_question(choice, chosen, c->level, &teller);
+    int used = term_wrap(t, area.y, area.x, 2, area.width, 0, STYLE(COLOUR_PLAIN, STYLE_BOLD), question);
+    used = used > 2 ? 2 : used;
+    draw_options(c, t, (struct area){ area.y + used, area.x, area.height - used, area.width }, choice, &menu, cast);
+    return used + c->menu.height;
+}
