@@ -232,5 +232,10 @@ int game_read_event(const struct rules *rules, struct flat *f, const char *path,
     }
     if (out->secret)
         out->to = 0;
-    return code || !flat_has(f, "%stext", path) ? code : flat_text(f, err, &text, "%stext", path);
+    if (code || !flat_has(f, "%stext", path))
+        return code;
+    code = flat_text(f, err, &text, "%stext", path);
+    if (!code && rules->game->event_recall)
+        rules->game->event_recall(rules, out, text);
+    return code;
 }

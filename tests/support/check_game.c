@@ -119,12 +119,14 @@ static bool check_auto_chance(struct probe *p)
         action a;
         copy_state(p, p->s, match_state(m));
         fine = p->s->node != NODE_CHANCE || fault(p, "the match rests at a chance node");
-        fine = fine && same_match(p, m, twin, "the one with the same seed and choices") && pick(p, &seat, &a);
+        fine = fine && (same_state(p, p->s, match_state(twin)) || fault(p, "the same seed draws other chances"));
+        fine = fine && pick(p, &seat, &a);
         if (fine) {
             match_play_action(m, seat, a);
             match_play_action(twin, seat, a);
         }
     }
+    fine = fine && same_match(p, m, twin, "the one with the same seed and choices");
     fine = fine && record_goes_round(p, m, CHANCE_AUTO);
     match_free(m);
     match_free(twin);

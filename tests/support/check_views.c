@@ -205,7 +205,7 @@ static bool fits_object(const struct probe *p, const char **type, const json_t *
 
 static bool fits_word(const struct probe *p, const char **type, const json_t *value)
 {
-    size_t length = strcspn(*type, "|,;]}");
+    size_t length = strcspn(*type, "|,;]}?");
     char word[60];
     snprintf(word, sizeof word, "%.*s", (int)length, *type);
     *type += length;
@@ -242,6 +242,14 @@ static bool fits(const struct probe *p, const char **type, const json_t *value)
     }
 }
 
+/* The next key that is there: one that is not must be one that need not be. */
+static const struct game_key *key_named(const struct game_key *key, const char *name)
+{
+    while (key->name && (!name || strcmp(key->name, name) != 0) && key->type[strlen(key->type) - 1] == '?')
+        key++;
+    return key;
+}
+
 /* The object has just the engine's keys and those of the table, in its order, of its types. */
 static bool keys_are_sound(struct probe *p, const struct state *view)
 {
@@ -256,6 +264,7 @@ static bool keys_are_sound(struct probe *p, const struct state *view)
             common = common || strcmp(name, shared[i]) == 0;
         if (common)
             continue;
+        key = key_named(key, name);
         const char *type = key->type, *hidden = key->hidden;
         if (!key->name || strcmp(key->name, name) != 0 ||
             !(fits(p, &type, value) || (view->viewer != VIEW_FULL && hidden && fits(p, &hidden, value)))) {
@@ -264,6 +273,7 @@ static bool keys_are_sound(struct probe *p, const struct state *view)
         }
         key++;
     }
+    key = key_named(key, NULL);
     bool fine = wrong ? fault(p, "'%s' is not as the table of keys says: %s", wrong, textbuf_text(&p->text))
                       : !key->name || fault(p, "the key '%s' is missing", key->name);
     json_decref(object);
