@@ -86,7 +86,7 @@ struct bot_choice bot_find(const char *name, const struct game *game, struct err
     if (game)
         error_set(err, ERR_BAD_ARGUMENT, "there is no bot '%.40s' for %s; there are: %s", name, game->title, list);
     else
-        error_set(err, ERR_BAD_ARGUMENT, "there is no bot '%.40s'; there are: %s", name, list);
+        error_set(err, ERR_BAD_ARGUMENT, "there is no bot '%.40s'", name);
     return none;
 }
 
