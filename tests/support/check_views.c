@@ -185,6 +185,21 @@ static bool fits_list(const struct probe *p, const char **type, const json_t *va
     return fine;
 }
 
+/* {<space>:T} */
+static bool fits_map(const struct probe *p, const char **type, const json_t *value)
+{
+    const char *element = *type += strcspn(*type, ":") + 1, *name;
+    bool fine = !value || json_is_object(value);
+    json_t *member;
+    json_object_foreach ((json_t *)value, name, member) {
+        const char *again = element;
+        fine = fits(p, &again, member) && fine;
+    }
+    skip_type(p, type);
+    ++*type;
+    return fine;
+}
+
 static bool fits_object(const struct probe *p, const char **type, const json_t *value)
 {
     bool fine = !value || json_is_object(value);
@@ -205,7 +220,7 @@ static bool fits_object(const struct probe *p, const char **type, const json_t *
 
 static bool fits_word(const struct probe *p, const char **type, const json_t *value)
 {
-    size_t length = strcspn(*type, "|,;]}");
+    size_t length = strcspn(*type, "|,;]}?");
     char word[60];
     snprintf(word, sizeof word, "%.*s", (int)length, *type);
     *type += length;
@@ -232,14 +247,23 @@ static bool fits(const struct probe *p, const char **type, const json_t *value)
 {
     bool fine = false;
     for (;;) {
-        bool one = **type == '['   ? fits_list(p, type, value)
-                   : **type == '{' ? fits_object(p, type, value)
-                                   : fits_word(p, type, value);
+        bool one = **type == '['       ? fits_list(p, type, value)
+                   : **type != '{'     ? fits_word(p, type, value)
+                   : (*type)[1] == '<' ? fits_map(p, type, value)
+                                       : fits_object(p, type, value);
         fine = fine || one;
         if (**type != '|')
             return fine;
         ++*type;
     }
+}
+
+/* The next key that is there: one that is not must be one that need not be. */
+static const struct game_key *key_named(const struct game_key *key, const char *name)
+{
+    while (key->name && (!name || strcmp(key->name, name) != 0) && key->type[strlen(key->type) - 1] == '?')
+        key++;
+    return key;
 }
 
 /* The object has just the engine's keys and those of the table, in its order, of its types. */
@@ -256,6 +280,7 @@ static bool keys_are_sound(struct probe *p, const struct state *view)
             common = common || strcmp(name, shared[i]) == 0;
         if (common)
             continue;
+        key = key_named(key, name);
         const char *type = key->type, *hidden = key->hidden;
         if (!key->name || strcmp(key->name, name) != 0 ||
             !(fits(p, &type, value) || (view->viewer != VIEW_FULL && hidden && fits(p, &hidden, value)))) {
@@ -264,6 +289,7 @@ static bool keys_are_sound(struct probe *p, const struct state *view)
         }
         key++;
     }
+    key = key_named(key, NULL);
     bool fine = wrong ? fault(p, "'%s' is not as the table of keys says: %s", wrong, textbuf_text(&p->text))
                       : !key->name || fault(p, "the key '%s' is missing", key->name);
     json_decref(object);

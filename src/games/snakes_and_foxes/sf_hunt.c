@@ -1,5 +1,9 @@
-/* Snakes and foxes on the move (SF-23 … SF-36): who goes first, where to, and what it eats. */
-#include "games/snakes_and_foxes/sf_sets.h"
+/* The hunt, and what follows of it without a decision (SF-23 … SF-39): which snake or fox goes first and where to, until
+ * somebody has to choose; then the turn passes, or the game ends. Of a state that waits already all this has happened,
+ * and what is left is to say for whom it waits: so positions and views are settled by the same functions. */
+#include "games/snakes_and_foxes/sf_happen.h"
+
+/* ---- Who goes first, and where to -------------------------------------------------------------------------------- */
 
 /* Distances with the other pieces in the way (option hunter-blocked, A-22). A piece ends the paths of others, so
  * flooding back from the target goes on over free spaces only, while pieces get the distance of the wave they meet. */
@@ -58,8 +62,9 @@ sf_set sf_foremost(const struct sf_rules *r, const struct sf_state *s, struct sf
     return sf_several(level) ? break_ties(r, sf_target(s), level) : level;
 }
 
-sf_set sf_best_steps(const struct sf_rules *r, const struct sf_state *s, struct sf_shells shells, int piece,
-                     int distance)
+/* The best steps of the piece at a distance: nearer, free, and the least distance (SF-28, SF-31, A-15). */
+static sf_set best_steps(const struct sf_rules *r, const struct sf_state *s, struct sf_shells shells, int piece,
+                         int distance)
 {
     if (distance == 0 || distance == shells.count)
         return 0;
@@ -72,16 +77,19 @@ sf_set sf_best_steps(const struct sf_rules *r, const struct sf_state *s, struct 
     return 0;
 }
 
-sf_set sf_steps_of(const struct sf_rules *r, const struct sf_state *s, int piece)
+/* Those of a group at a distance that have no nearer step (SF-29). */
+static sf_set stuck_of(const struct sf_rules *r, const struct sf_state *s, struct sf_shells shells, sf_set group,
+                       int distance)
 {
-    sf_set memory[SF_SPACES];
-    struct sf_shells shells = sf_measure(r, s, memory);
-    int distance = 0;
-    sf_foremost(r, s, shells, SF_BIT(piece), &distance);
-    return sf_best_steps(r, s, shells, piece, distance);
+    sf_set stuck = 0;
+    for (; group; group &= group - 1)
+        if (!best_steps(r, s, shells, sf_first(group), distance))
+            stuck |= group & -group;
+    return stuck;
 }
 
-sf_set sf_automaton(const struct sf_rules *r, const struct sf_state *s, sf_set steps)
+/* What the automaton leaves of equally good steps (hole 11). */
+static sf_set automaton(const struct sf_rules *r, const struct sf_state *s, sf_set steps)
 {
     const uint8_t *directed = r->directed[sf_target(s)];
     int least = SF_DISTANCE_MAX;
@@ -98,83 +106,67 @@ sf_set sf_automaton(const struct sf_rules *r, const struct sf_state *s, sf_set s
     return innermost(best);
 }
 
+/* What is left to choose from of equally good steps: all for the opponent, else what the automaton leaves to chance
+ * (SF-30, hole 11). */
+static sf_set choice_of_steps(const struct sf_rules *r, const struct sf_state *s, sf_set best)
+{
+    return sf_several(best) && !sf_opponent_chooses(r) ? automaton(r, s, best) : best;
+}
+
 /* ---- Moving ------------------------------------------------------------------------------------------------------ */
 
-/* SF-33, SF-34: whatever token stands where a piece steps is eaten. */
-static void eat_at(struct sf_state *s, int space, int kind, struct event_log *log)
+static void await_chance(struct sf_state *s)
 {
-    for (int t = 0; t < 2; t++) {
-        if (s->token[t].at != space || s->token[t].fate != SF_IN)
-            continue;
-        s->token[t].fate = SF_EATEN;
-        EVENT(log, SF_EV_EATEN, SEAT_NONE, t, space, kind);
-    }
-}
-
-/* Moves a piece; both are sets of one. `chooser` is who chose the step, SEAT_NONE if there was no choice. */
-static void step_piece(struct sf_state *s, sf_set from, sf_set to, int chooser, struct event_log *log)
-{
-    int kind = sf_kind_of_phase(s), space = sf_first(to);
-    s->piece[kind] ^= from | to;
-    s->done |= to;
-    s->left--;
-    EVENT(log, SF_EV_STEP, chooser, kind, sf_first(from), space);
-    eat_at(s, space, kind, log);
-}
-
-/* Which of equally good steps are left, and whether the other player has the choice (SF-30, hole 11). */
-static sf_set offered_steps(const struct sf_rules *r, const struct sf_state *s, sf_set best)
-{
-    return sf_several(best) && !sf_opponent_chooses(r) ? sf_automaton(r, s, best) : best;
-}
-
-static void ask_for_step(const struct sf_rules *r, struct sf_state *s, sf_set piece, sf_set steps)
-{
-    bool opponent = sf_opponent_chooses(r);
-    s->next = (uint8_t)sf_first(piece);
-    s->offer = steps;
-    s->base.node = opponent ? NODE_TURN : NODE_CHANCE;
-    s->base.actors = opponent ? (uint8_t)(1u << (1 - s->turn)) : 0;
-}
-
-static void ask_for_piece(struct sf_state *s, sf_set group)
-{
-    s->offer = group;
     s->base.node = NODE_CHANCE;
     s->base.actors = 0;
 }
 
-/* Moves the piece if there is only one way; else asks and returns false. */
-static bool step_or_ask(const struct sf_rules *r, struct sf_state *s, sf_set piece, sf_set best, struct event_log *log)
+static void await_seat(struct sf_state *s, int seat)
 {
-    sf_set steps = offered_steps(r, s, best);
-    if (sf_several(steps)) {
-        ask_for_step(r, s, piece, steps);
-        return false;
+    s->base.node = NODE_TURN;
+    s->base.actors = (uint8_t)(1u << seat);
+}
+
+/* Moves a piece (a set of one) by the best of its steps, or passes it over if there is none (SF-29). Where there is a
+ * choice it asks, and returns false. */
+static bool move_or_ask(const struct sf_rules *r, struct sf_state *s, struct sf_shells shells, sf_set piece,
+                        int distance, struct event_log *log)
+{
+    sf_set best = best_steps(r, s, shells, sf_first(piece), distance);
+    if (!best) {
+        sf_pass_over(s, piece, log);
+        return true;
     }
-    step_piece(s, piece, steps, SEAT_NONE, log);
-    return true;
+    sf_set steps = choice_of_steps(r, s, best);
+    if (!sf_several(steps)) {
+        sf_move_piece(s, piece, steps, SEAT_NONE, log);
+        return true;
+    }
+    s->next = (uint8_t)sf_first(piece);
+    s->offer = steps;
+    if (sf_opponent_chooses(r))
+        await_seat(s, 1 - s->turn);
+    else
+        await_chance(s);
+    return false;
 }
 
-static void pass_over(struct sf_state *s, sf_set stuck, int kind, struct event_log *log)
+/* Of several foremost pieces those without a step are passed over (A-13); if all have one, the next is drawn, and it
+ * returns false. */
+static bool pass_or_draw(const struct sf_rules *r, struct sf_state *s, struct sf_shells shells, sf_set group,
+                         int distance, struct event_log *log)
 {
-    s->done |= stuck;
-    for (; log && stuck; stuck &= stuck - 1)
-        EVENT(log, SF_EV_PASSED, SEAT_NONE, kind, sf_first(stuck));
+    sf_set stuck = stuck_of(r, s, shells, group, distance);
+    if (stuck) {
+        sf_pass_over(s, stuck, log);
+        return true;
+    }
+    s->offer = group;
+    await_chance(s);
+    return false;
 }
 
-/* Those of a group that have no nearer step (SF-29). */
-static sf_set stuck_of(const struct sf_rules *r, const struct sf_state *s, struct sf_shells shells, sf_set group,
-                       int distance)
-{
-    sf_set stuck = 0;
-    for (; group; group &= group - 1)
-        if (!sf_best_steps(r, s, shells, sf_first(group), distance))
-            stuck |= group & -group;
-    return stuck;
-}
-
-/* The steps of one kind (SF-26 … SF-30, A-13), until they are done or somebody has to choose. */
+/* The steps of one kind (SF-26 … SF-30), until they are done or somebody has to choose. A piece that was drawn is next. */
 static bool hunt_phase(const struct sf_rules *r, struct sf_state *s, struct event_log *log)
 {
     int kind = sf_kind_of_phase(s), distance = 0;
@@ -185,65 +177,81 @@ static bool hunt_phase(const struct sf_rules *r, struct sf_state *s, struct even
             shells = sf_measure(r, s, memory); /* the order is made anew, which matters only here */
             distance = 0;
         }
-        sf_set group = sf_foremost(r, s, shells, waiting, &distance);
-        if (!sf_several(group)) {
-            sf_set best = sf_best_steps(r, s, shells, sf_first(group), distance);
-            if (!best)
-                pass_over(s, group, kind, log);
-            else if (!step_or_ask(r, s, group, best, log))
-                return false;
-            continue;
-        }
-        sf_set stuck = stuck_of(r, s, shells, group, distance);
-        if (!stuck) {
-            ask_for_piece(s, group);
+        sf_set group = sf_foremost(r, s, shells, s->next == SF_NO_SPACE ? waiting : SF_BIT(s->next), &distance);
+        bool moved = sf_several(group) ? pass_or_draw(r, s, shells, group, distance, log)
+                                       : move_or_ask(r, s, shells, group, distance, log);
+        if (!moved)
             return false;
-        }
-        pass_over(s, stuck, kind, log);
     }
     return true;
 }
 
-bool sf_settle_hunt(const struct sf_rules *r, struct sf_state *s)
+/* SF-24: all snakes, then all foxes; SF-35: also after a token was eaten. None after it came home (SF-22, hole 7). */
+static bool hunt(const struct sf_rules *r, struct sf_state *s, struct event_log *log)
 {
-    if (s->next != SF_NO_SPACE) {
-        sf_set steps = offered_steps(r, s, sf_steps_of(r, s, s->next));
-        ask_for_step(r, s, SF_BIT(s->next), steps);
-        return sf_several(steps);
-    }
-    sf_set memory[SF_SPACES], waiting = s->piece[sf_kind_of_phase(s)] & ~s->done;
-    if (!waiting || s->left == 0)
-        return false;
-    int distance = 0;
-    struct sf_shells shells = sf_measure(r, s, memory);
-    sf_set group = sf_foremost(r, s, shells, waiting, &distance);
-    ask_for_piece(s, group);
-    return sf_several(group) && !stuck_of(r, s, shells, group, distance);
-}
-
-/* SF-24: all snakes, then all foxes; SF-35: also after a token was eaten. */
-void sf_hunt(const struct sf_rules *r, struct sf_state *s, struct event_log *log)
-{
+    if (s->token[s->turn].fate == SF_HOME)
+        return true;
     if (s->base.phase == SF_SNAKES) {
         if (!hunt_phase(r, s, log))
-            return;
-        s->base.phase = SF_FOXES;
-        s->done = 0;
-        s->left = s->roll.fox;
+            return false;
+        sf_begin_hunt(s, SF_FOX);
     }
-    if (hunt_phase(r, s, log))
-        sf_end_turn(r, s, log);
+    return hunt_phase(r, s, log);
 }
 
-bool sf_choose_step(const struct sf_rules *r, struct sf_state *s, int piece, struct event_log *log)
-{
-    s->offer = 0;
-    return step_or_ask(r, s, SF_BIT(piece), sf_steps_of(r, s, piece), log);
-}
+/* ---- Turns ------------------------------------------------------------------------------------------------------- */
 
-void sf_take_step(struct sf_state *s, int to, int chooser, struct event_log *log)
+/* The turn passes, or the game ends (SF-36 … SF-39). */
+static void end_turn(const struct sf_rules *r, struct sf_state *s, struct event_log *log)
 {
-    s->offer = 0;
-    step_piece(s, SF_BIT(s->next), SF_BIT(to), chooser, log);
+    s->token[s->turn].turns += s->token[s->turn].turns < UINT32_MAX; /* */
+    memset(&s->roll, 0, sizeof s->roll);
+    s->left = 0;
+    s->done = 0;
     s->next = SF_NO_SPACE;
+    bool play_on = r->base.choice[SF_OPT_PLAY_ON] == 0;
+    int other = 1 - s->turn, next = s->token[other].fate == SF_IN ? other : s->turn;
+    if (s->token[next].fate == SF_IN && (play_on || sf_homes(s) == 0)) {
+        sf_begin(s, next);
+        return;
+    }
+    s->base.phase = SF_OVER;
+    EVENT(log, SF_EV_OVER, SEAT_NONE, sf_homes(s));
+}
+
+/* Works out the walks of phase move; false if there is none (SF-15, hole 2). */
+static bool offer_walks(const struct sf_rules *r, struct sf_state *s)
+{
+    if (s->roll.move == 0)
+        return false;
+    struct sf_ends ends = sf_walk_ends(r, s);
+    s->offer = ends.plain;
+    s->rim_offer = ends.rim;
+    return (ends.plain | ends.rim) != 0;
+}
+
+void sf_go_on(const struct sf_rules *r, struct sf_state *s, struct event_log *log)
+{
+    s->offer = s->rim_offer = 0;
+    if (s->base.phase == SF_MOVE && !offer_walks(r, s))
+        sf_stay(r, s, log);
+    if (sf_hunting(s)) {
+        if (!hunt(r, s, log))
+            return;
+        end_turn(r, s, log);
+    }
+    bool by_hand = s->base.phase == SF_ROLL && r->base.choice[SF_OPT_CHANCE] == SF_HAND;
+    if (s->base.phase == SF_MOVE || by_hand)
+        await_seat(s, sf_owner(r, s->turn));
+    else
+        await_chance(s);
+    if (s->base.phase == SF_OVER) {
+        s->base.node = NODE_OVER;
+        s->base.reason = (uint8_t)(sf_homes(s) ? sf_homes(s) : 3); /* index into the game's reasons */
+    }
+}
+
+void sf_settle(const struct rules *rules, struct state *s)
+{
+    sf_go_on((const struct sf_rules *)rules, (struct sf_state *)s, NULL);
 }

@@ -1,10 +1,8 @@
 /* Words: spaces, actions, events, and the table as plain text (section 8 of the rulebook). */
-#include "games/snakes_and_foxes/sf_sets.h"
+#include "games/snakes_and_foxes/sf_parts.h"
 
+#include <stdio.h>
 #include <string.h>
-
-static const char *const kind_name[] = { "snake", "fox" };
-static const char *const kind_title[] = { "Snake", "Fox" };
 
 void sf_space_text(int space, struct textbuf *out)
 {
@@ -81,125 +79,217 @@ void sf_action_text(const struct rules *rules, const struct state *s, int seat, 
 
 /* ---- Events ------------------------------------------------------------------------------------------------------ */
 
+const char *const sf_kind_words[] = { "snake", "fox", NULL };
+
+#define TOKEN                                                                                                          \
+    {                                                                                                                  \
+        "token", ARG_INT, THING_TOKEN                                                                                  \
+    }
+#define KIND(key)                                                                                                      \
+    {                                                                                                                  \
+        key, ARG_WORD, THING_NONE                                                                                      \
+    }
+#define SPACE(key)                                                                                                     \
+    {                                                                                                                  \
+        key, ARG_WORD, THING_SPACE                                                                                     \
+    }
+
 const struct event_type sf_event_types[] = {
-    [SF_EV_ROLLOFF] = { "rolloff", { { "first", ARG_INT }, { "second", ARG_INT }, { "winner", ARG_INT } } },
-    [SF_EV_FIRST] = { "first", { { "token", ARG_INT } } },
+    [SF_EV_ROLLOFF] = { "rolloff",
+                        { { "first", ARG_INT }, { "second", ARG_INT }, { "winner", ARG_INT } },
+                        ROLE_CHANCE },
+    [SF_EV_FIRST] = { "first", { TOKEN }, ROLE_CHANCE },
     [SF_EV_ROLL] = { "roll",
-                     { { "token", ARG_INT },
-                       { "move", ARG_INT },
-                       { "snake", ARG_INT },
-                       { "fox", ARG_INT },
-                       { "again", ARG_BOOL } } },
-    [SF_EV_CARD] = { "card", { { "token", ARG_INT }, { "move", ARG_INT }, { "snake", ARG_INT }, { "fox", ARG_INT } } },
-    [SF_EV_SHUFFLE] = { "shuffle", { { NULL, ARG_NONE } } },
-    [SF_EV_WALK] = { "walk",
-                     { { "token", ARG_INT }, { "from", ARG_WORD }, { "into", ARG_WORD }, { "rim", ARG_BOOL } } },
-    [SF_EV_STAY] = { "stay", { { "token", ARG_INT }, { "blocked", ARG_BOOL } } },
-    [SF_EV_HOME] = { "home", { { "token", ARG_INT } } },
-    [SF_EV_NEXT] = { "next", { { "kind", ARG_WORD }, { "at", ARG_WORD } } },
-    [SF_EV_STEP] = { "step", { { "kind", ARG_WORD }, { "from", ARG_WORD }, { "into", ARG_WORD } } },
-    [SF_EV_PASSED] = { "passed", { { "kind", ARG_WORD }, { "at", ARG_WORD } } },
-    [SF_EV_EATEN] = { "eaten", { { "token", ARG_INT }, { "at", ARG_WORD }, { "by", ARG_WORD } } },
-    [SF_EV_OVER] = { "over", { { "homes", ARG_INT } } },
+                     { TOKEN, { "move", ARG_INT }, { "snake", ARG_INT }, { "fox", ARG_INT }, { "again", ARG_BOOL } },
+                     ROLE_CHANCE },
+    [SF_EV_CARD] = { "card", { TOKEN, { "move", ARG_INT }, { "snake", ARG_INT }, { "fox", ARG_INT } }, ROLE_PLAY },
+    [SF_EV_SHUFFLE] = { "shuffle", { { NULL, ARG_NONE } }, ROLE_HAPPEN },
+    [SF_EV_WALK] = { "walk", { TOKEN, SPACE("from"), SPACE("into"), { "rim", ARG_BOOL } }, ROLE_MOVE },
+    [SF_EV_STAY] = { "stay", { TOKEN, { "blocked", ARG_BOOL } }, ROLE_HAPPEN },
+    [SF_EV_HOME] = { "home", { TOKEN }, ROLE_SCORE },
+    [SF_EV_NEXT] = { "next", { KIND("kind"), SPACE("at") }, ROLE_CHANCE },
+    [SF_EV_STEP] = { "step", { KIND("kind"), SPACE("from"), SPACE("into") }, ROLE_MOVE },
+    [SF_EV_PASSED] = { "passed", { KIND("kind"), SPACE("at") }, ROLE_HAPPEN },
+    [SF_EV_EATEN] = { "eaten", { TOKEN, SPACE("at"), KIND("by") }, ROLE_CAPTURE },
+    [SF_EV_OVER] = { "over", { { "homes", ARG_INT } }, ROLE_END },
     { .name = NULL },
 };
 
+#undef TOKEN
+#undef KIND
+#undef SPACE
+
+static bool is_space(const struct event *e, int index)
+{
+    return sf_event_types[e->type].args[index].thing == THING_SPACE;
+}
+
 void sf_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out)
 {
-    const char *key = rules->game->event_types[e->type].args[index].key;
-    if (strcmp(key, "kind") == 0 || strcmp(key, "by") == 0)
-        text_put(out, kind_name[e->arg[index]]);
-    else
+    (void)rules;
+    if (is_space(e, index))
         sf_space_text(e->arg[index], out);
-}
-
-static void put_symbols(struct textbuf *out, const int32_t *symbols)
-{
-    text_putf(out, "%d MOVE, %d SNAKE, %d FOX", (int)symbols[0], (int)symbols[1], (int)symbols[2]);
-}
-
-static void rolloff_text(const int32_t *arg, struct textbuf *out)
-{
-    text_putf(out, "For the start, token 1 shows %d MOVE and token 2 shows %d: ", (int)arg[0], (int)arg[1]);
-    if (arg[2] < 0)
-        text_put(out, "a tie, again.");
     else
-        text_putf(out, "token %d begins.", (int)arg[2] + 1);
+        text_put(out, sf_kind_words[e->arg[index]]);
 }
 
-static void hunter_text(const struct event *e, struct textbuf *out)
+bool sf_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out)
+{
+    if (is_space(e, index)) {
+        *out = sf_parse_space((const struct sf_rules *)rules, text);
+        return *out != SF_NO_SPACE;
+    }
+    for (*out = 0; sf_kind_words[*out]; ++*out)
+        if (strcmp(sf_kind_words[*out], text) == 0)
+            return true;
+    return false;
+}
+
+/* ---- Sentences --------------------------------------------------------------------------------------------------- */
+
+/* The seat that a token is told by: its owner's, where each has one and the teller knows them; else SEAT_NONE. */
+static int teller_knows(const struct rules *rules, const struct teller *t, int token)
+{
+    bool owned = rules->seats == 2 && (token == 0 || token == 1);
+    return owned && (tells_you(t, token) || (t->cast && t->cast->name[token])) ? token : SEAT_NONE;
+}
+
+/* "your token" or "Ann's token"; else the word, "Token" or "token", with its number. */
+static void tell_token(const struct rules *rules, struct teller *t, const char *word, int token)
+{
+    char id[16], numbered[24];
+    snprintf(id, sizeof id, "%d", token);
+    snprintf(numbered, sizeof numbered, "%s %u", word, (unsigned)token + 1);
+    if (teller_knows(rules, t, token) != SEAT_NONE)
+        tell(t, "%W %H", token, THING_TOKEN, id, "token");
+    else
+        tell(t, "%H", THING_TOKEN, id, numbered);
+}
+
+/* The player who does something with their token: "you" or "Ann"; else the token. */
+static void tell_player(const struct rules *rules, struct teller *t, const char *word, int token)
+{
+    if (teller_knows(rules, t, token) != SEAT_NONE)
+        tell(t, "%N", token);
+    else
+        tell_token(rules, t, word, token);
+}
+
+static void tell_space(struct teller *t, const char *before, int space)
+{
+    char memory[8];
+    struct textbuf name = textbuf_over(memory, sizeof memory);
+    sf_space_text(space, &name);
+    tell(t, before);
+    tell(t, "%H", THING_SPACE, memory, memory);
+}
+
+static void tell_symbols(struct teller *t, const int32_t *symbols)
+{
+    tell(t, "%d MOVE, %d SNAKE, %d FOX", (int)symbols[0], (int)symbols[1], (int)symbols[2]);
+}
+
+static void tell_rolloff(const struct rules *rules, struct teller *t, const int32_t *arg)
+{
+    tell(t, "For the start, ");
+    tell_player(rules, t, "token", 0);
+    tell(t, " [shows] %d MOVE and ", (int)arg[0]);
+    tell_player(rules, t, "token", 1);
+    tell(t, " [shows] %d: ", (int)arg[1]);
+    if (arg[2] < 0) {
+        tell(t, "a tie, again.");
+        return;
+    }
+    tell_player(rules, t, "token", (int)arg[2]);
+    tell(t, " [begins].");
+}
+
+static void tell_hunter(struct teller *t, const struct event *e)
+{
+    static const char *const titles[] = { "Snake", "Fox" };
+    tell(t, titles[e->arg[0]]);
+    if (e->type == SF_EV_STEP) {
+        tell_space(t, " ", e->arg[1]);
+        tell_space(t, " steps to ", e->arg[2]);
+    } else {
+        tell_space(t, " at ", e->arg[1]);
+        tell(t, e->type == SF_EV_NEXT ? " is drawn to go next" : " cannot come nearer and is passed over");
+    }
+    tell(t, ".");
+}
+
+static void tell_over(struct teller *t, int homes)
+{
+    tell(t, homes == 2   ? "Both tokens are home: a full victory."
+            : homes == 1 ? "One token is home: the game is won."
+                         : "No token came home: the snakes and foxes win.");
+}
+
+/* What a token does, and what is done to it. */
+static void tell_of_token(const struct rules *rules, struct teller *t, const struct event *e)
 {
     const int32_t *arg = e->arg;
-    text_put(out, kind_title[arg[0]]);
-    if (e->type == SF_EV_STEP) {
-        put_space(out, " ", arg[1]);
-        put_space(out, " steps to ", arg[2]);
-    } else {
-        put_space(out, " at ", arg[1]);
-        text_put(out, e->type == SF_EV_NEXT ? " is drawn to go next" : " cannot come nearer and is passed over");
+    tell_token(rules, t, "Token", (int)arg[0]);
+    switch ((enum sf_event)e->type) {
+    case SF_EV_WALK:
+        tell(t, " steps");
+        tell_space(t, " from ", arg[1]);
+        tell_space(t, " to ", arg[2]);
+        tell(t, arg[3] ? ", on the rim." : ".");
+        break;
+    case SF_EV_STAY:
+        tell(t, " stays: %s.", arg[1] ? "it has no walk of that many steps" : "no MOVE");
+        break;
+    case SF_EV_EATEN:
+        tell(t, " is eaten by a %s", sf_kind_words[arg[2]]);
+        tell_space(t, " at ", arg[1]);
+        tell(t, ".");
+        break;
+    default:
+        tell(t, " is home!");
     }
-    text_put(out, ".");
-}
-
-static void over_text(int homes, struct textbuf *out)
-{
-    text_put(out, homes == 2   ? "Both tokens are home: a full victory."
-                  : homes == 1 ? "One token is home: the game is won."
-                               : "No token came home: the snakes and foxes win.");
 }
 
 void sf_event_text(const struct rules *rules, const struct event *e, struct teller *t)
 {
-    struct textbuf *out = t->out;
-    bool whole = e->secret == 0;
     const int32_t *arg = e->arg;
-    int token = (int)arg[0] + 1;
-    (void)rules;
-    (void)whole;
     switch ((enum sf_event)e->type) {
     case SF_EV_ROLLOFF:
-        rolloff_text(arg, out);
+        tell_rolloff(rules, t, arg);
         break;
     case SF_EV_FIRST:
-        text_putf(out, "Token %d begins.", token);
+        tell_player(rules, t, "Token", (int)arg[0]);
+        tell(t, " [begins].");
         break;
     case SF_EV_ROLL:
-        text_putf(out, "Roll for token %d: ", token);
-        put_symbols(out, arg + 1);
-        text_put(out, arg[4] ? ": no MOVE on a first turn, again." : ".");
+        tell(t, "Roll for ");
+        tell_token(rules, t, "token", (int)arg[0]);
+        tell(t, ": ");
+        tell_symbols(t, arg + 1);
+        tell(t, arg[4] ? ": no MOVE on a first turn, again." : ".");
         break;
     case SF_EV_CARD:
-        text_putf(out, "Token %d plays a card: ", token);
-        put_symbols(out, arg + 1);
-        text_put(out, ".");
+        tell_player(rules, t, "Token", (int)arg[0]);
+        tell(t, " [plays] a card: ");
+        tell_symbols(t, arg + 1);
+        tell(t, ".");
         break;
     case SF_EV_SHUFFLE:
-        text_put(out, "The deck of fates is shuffled anew.");
+        tell(t, "The deck of fates is shuffled anew.");
         break;
     case SF_EV_WALK:
-        text_putf(out, "Token %d steps", token);
-        put_space(out, " from ", arg[1]);
-        put_space(out, " to ", arg[2]);
-        text_put(out, arg[3] ? ", on the rim." : ".");
-        break;
     case SF_EV_STAY:
-        text_putf(out, "Token %d stays: %s.", token, arg[1] ? "it has no walk of that many steps" : "no MOVE");
-        break;
     case SF_EV_HOME:
-        text_putf(out, "Token %d is home!", token);
+    case SF_EV_EATEN:
+        tell_of_token(rules, t, e);
         break;
     case SF_EV_NEXT:
     case SF_EV_STEP:
     case SF_EV_PASSED:
-        hunter_text(e, out);
-        break;
-    case SF_EV_EATEN:
-        text_putf(out, "Token %d is eaten by a %s", token, kind_name[arg[2]]);
-        put_space(out, " at ", arg[1]);
-        text_put(out, ".");
+        tell_hunter(t, e);
         break;
     case SF_EV_OVER:
-        over_text((int)arg[0], out);
+        tell_over(t, (int)arg[0]);
         break;
     }
 }

@@ -3,7 +3,7 @@
  * All walks advance together. A frontier is kept for each direction of the last step, because the only memory the rules
  * ask for is "not straight back" (SF-19): after a step out, the step in is barred, and so on. Walks that have touched
  * the rim form a second layer, since they may end at home. */
-#include "games/snakes_and_foxes/sf_sets.h"
+#include "games/snakes_and_foxes/sf_parts.h"
 
 /* The spaces where walks of a layer stand. */
 static sf_set standing(const struct sf_frontier *f)

@@ -155,7 +155,10 @@ struct sf_action {
     enum sf_verb verb;
     int a, b, c; /* MOVE, SNAKE, FOX; spaces from, to; end space and rim (0, 1) */
 };
-struct sf_action sf_unpack(action a);
+static inline struct sf_action sf_unpack(action a)
+{
+    return (struct sf_action){ (enum sf_verb)(a >> 24), (int)(a >> 16 & 255), (int)(a >> 8 & 255), (int)(a & 255) };
+}
 
 enum sf_event {
     SF_EV_ROLLOFF, /* a b: symbols of seat 0 and 1; winner (-1: a tie) */

@@ -1,0 +1,133 @@
+/* What happens, by event: each of these functions changes a state and, if it is not said to be left to the caller, tells
+ * the log. Rules play with them, views are moved along by them; inline, since the rules do so millions of times a
+ * second. */
+#ifndef COIL_GAMES_SF_HAPPEN_H
+#define COIL_GAMES_SF_HAPPEN_H
+
+#include "games/snakes_and_foxes/sf_parts.h"
+
+#include <string.h>
+
+/* ---- Rolls and cards --------------------------------------------------------------------------------------------- */
+
+static inline void sf_begin(struct sf_state *s, int token)
+{
+    s->turn = (uint8_t)token;
+    s->base.phase = SF_ROLL;
+}
+
+static inline void sf_take_roll(struct sf_state *s, int move, int snake, int fox)
+{
+    s->roll.move = (uint8_t)move;
+    s->roll.snake = (uint8_t)snake;
+    s->roll.fox = (uint8_t)fox;
+    s->base.phase = SF_MOVE;
+}
+
+static inline void sf_shuffle(struct sf_state *s, struct event_log *log)
+{
+    memset(s->drawn, 0, sizeof s->drawn);
+    EVENT(log, SF_EV_SHUFFLE, SEAT_CHANCE, 0);
+}
+
+static inline void sf_roll(const struct sf_rules *r, struct sf_state *s, int move, int snake, int fox,
+                           struct event_log *log)
+{
+    bool again = move == 0 && s->token[s->turn].turns == 0; /* SF-14, hole 18 */
+    if (r->base.choice[SF_OPT_CHANCE] == SF_DECK)
+        s->drawn[sf_roll_index(r, move, snake)]++;
+    EVENT(log, SF_EV_ROLL, SEAT_CHANCE, s->turn, move, snake, fox, again);
+    if (!again)
+        sf_take_roll(s, move, snake, fox);
+}
+
+/* Section 4, D2: the rest of the symbols is halved, the odd one alternates; the hand comes back when it is empty. */
+static inline void sf_play_card(const struct sf_rules *r, struct sf_state *s, int move, struct event_log *log)
+{
+    uint8_t *hand = s->hands[s->turn];
+    int rest = r->dice - move, snakes = rest / 2, foxes = rest / 2, left = 0;
+    if (rest % 2) {
+        snakes += s->extra == SF_SNAKE;
+        foxes += s->extra == SF_FOX;
+        s->extra ^= 1;
+    }
+    hand[move]--;
+    for (int v = 0; v < SF_HAND_VALUES; v++)
+        left += hand[v];
+    if (left == 0)
+        memcpy(hand, r->hand, sizeof r->hand);
+    EVENT(log, SF_EV_CARD, sf_owner(r, s->turn), s->turn, move, snakes, foxes);
+    sf_take_roll(s, move, snakes, foxes);
+}
+
+/* ---- The token --------------------------------------------------------------------------------------------------- */
+
+static inline void sf_begin_hunt(struct sf_state *s, enum sf_kind kind)
+{
+    s->base.phase = kind == SF_SNAKE ? SF_SNAKES : SF_FOXES;
+    s->left = kind == SF_SNAKE ? s->roll.snake : s->roll.fox;
+    s->done = 0;
+}
+
+static inline void sf_walk_to(struct sf_state *s, int space, bool rim)
+{
+    s->token[s->turn].at = (uint8_t)space;
+    s->token[s->turn].rim |= rim;
+    sf_begin_hunt(s, SF_SNAKE);
+}
+
+static inline void sf_stay(const struct sf_rules *r, struct sf_state *s, struct event_log *log)
+{
+    EVENT(log, SF_EV_STAY, sf_owner(r, s->turn), s->turn, s->roll.move > 0);
+    sf_begin_hunt(s, SF_SNAKE);
+}
+
+static inline void sf_come_home(const struct sf_rules *r, struct sf_state *s, struct event_log *log)
+{
+    s->token[s->turn].fate = SF_HOME;
+    EVENT(log, SF_EV_HOME, sf_owner(r, s->turn), s->turn);
+}
+
+/* ---- Hunters ----------------------------------------------------------------------------------------------------- */
+
+static inline void sf_draw_next(struct sf_state *s, int piece, struct event_log *log)
+{
+    s->next = (uint8_t)piece;
+    EVENT(log, SF_EV_NEXT, SEAT_CHANCE, sf_kind_of_phase(s), piece);
+}
+
+static inline void sf_step(struct sf_state *s, sf_set from, sf_set to, int chooser, struct event_log *log)
+{
+    int kind = sf_kind_of_phase(s);
+    s->piece[kind] = (s->piece[kind] & ~from) | to;
+    s->done |= to;
+    s->next = SF_NO_SPACE;
+    s->left--;
+    EVENT(log, SF_EV_STEP, chooser, kind, sf_first(from), sf_first(to));
+}
+
+static inline void sf_pass_over(struct sf_state *s, sf_set stuck, struct event_log *log)
+{
+    s->done |= stuck;
+    s->next = SF_NO_SPACE;
+    for (; log && stuck; stuck &= stuck - 1)
+        EVENT(log, SF_EV_PASSED, SEAT_NONE, sf_kind_of_phase(s), sf_first(stuck));
+}
+
+static inline void sf_eat(struct sf_state *s, int token, struct event_log *log)
+{
+    s->token[token].fate = SF_EATEN;
+    EVENT(log, SF_EV_EATEN, SEAT_NONE, token, s->token[token].at, sf_kind_of_phase(s));
+}
+
+/* SF-33, SF-34: whatever token stands where a piece steps is eaten. */
+static inline void sf_move_piece(struct sf_state *s, sf_set piece, sf_set to, int chooser, struct event_log *log)
+{
+    int space = sf_first(to);
+    sf_step(s, piece, to, chooser, log);
+    for (int t = 0; t < 2; t++)
+        if (s->token[t].at == space && s->token[t].fate == SF_IN)
+            sf_eat(s, t, log);
+}
+
+#endif
