@@ -130,21 +130,21 @@ static void test_gs_show_a_choice_goes_by_card_target_and_price(void **state)
                         "Play Super Glue, Play Squeeze, Play Steal, Play Rust, Use Gun 0/3, cell 1, "
                         "Use Gun 0/3, cell 2, Put on Sword, Take Equipment off, Digest!");
     assert_string_equal(labels(&x, "play squeeze 1.1", 1, OTHER),
-                        "Ann's cell 3: Fat Rat, Ann's cell 4: Common Rat, Your cell 1: Common Rat");
+                        "Ann's 3: Fat Rat, Ann's 4: Common Rat, Your 1: Common Rat");
     assert_string_equal(labels(&x, "unequip 0.1", 1, YOU), "Cell 1: Gun 0/3, Cell 2: Gun 0/3, Cell 3: Trampoline");
     TOLD(way(&x, "use 0.1 ammo squeeze 1.1", cast),
-         "What do you do? Use Gun 0/3, cell 1 / Gun: which rat? Bo's cell 1: Common Rat / "
+         "What do you do? Use Gun 0/3, cell 1 / Gun: which rat? Bo's 1: Common Rat / "
          "Gun: which card as ammo? Squeeze \u00d72",
-         "What does Ann do? Use Gun 0/3, cell 1 / Gun: which rat? Your cell 1: Common Rat / "
+         "What does Ann do? Use Gun 0/3, cell 1 / Gun: which rat? Your 1: Common Rat / "
          "Gun: which card as ammo? Squeeze \u00d72",
-         "What does seat 0 do? Use Gun 0/3, cell 1 / Gun: which rat? Seat 1's cell 1: Common Rat / "
+         "What does seat 0 do? Use Gun 0/3, cell 1 / Gun: which rat? Seat 1's 1: Common Rat / "
          "Gun: which card as ammo? Squeeze \u00d72");
     TOLD(way(&x, "play super-glue 1", cast), "What do you do? Play Super Glue / Super Glue: which snake? Bo's snake",
          "What does Ann do? Play Super Glue / Super Glue: which snake? Your snake",
          "What does seat 0 do? Play Super Glue / Super Glue: which snake? Seat 1's snake");
     /* one free Body Card only, so nothing is asked about it */
     assert_string_equal(way(&x, "play steal 2.1 0.4", YOU),
-                        "What do you do? Play Steal / Steal: which Equipment? Cy's cell 1: Cloak");
+                        "What do you do? Play Steal / Steal: which Equipment? Cy's 1: Cloak");
     assert_string_equal(way(&x, "equip sword 0.4", YOU), "What do you do? Put on Sword");
     scene_end(&x);
     POSE(x, .snakes = { "head body:fat-rat common-rat tail" }, .hands = { "gun" });

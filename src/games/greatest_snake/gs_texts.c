@@ -159,7 +159,7 @@ const struct event_type gs_event_types[] = {
     [GS_EV_ANNOUNCED] = { "announced",
                           { WORD("do"), CARD("card"), CELL("cell"), CARD("price"), WORD("first"), WORD("second") },
                           ROLE_PLAY },
-    [GS_EV_PASSED] = { "passed", NO_ARGS, ROLE_ANSWER },
+    [GS_EV_PASSED] = { "passed", NO_ARGS, ROLE_QUIET },
     [GS_EV_TAKES] = { "takes-effect", { WORD("do"), CARD("card") }, ROLE_QUIET },
     [GS_EV_FAILED] = { "failed", { WORD("do"), CARD("card") }, ROLE_HAPPEN },
     [GS_EV_CANCELLED] = { "cancelled", { SEAT("owner"), WORD("do"), CARD("card") }, ROLE_HAPPEN },
