@@ -477,7 +477,7 @@ static void test_gs_screen_the_picture_tells_all_that_lies_open(void **state)
 
 /* ---- Pointing ---------------------------------------------------------------------------------------------------- */
 
-/* The action that a click on words of the picture leads to, behind some keys; "" or "nothing" where it means nothing. */
+/* The action that a click on words of the picture leads to, behind some keys; "" or "nothing" if it means nothing. */
 static const char *clicked(struct term *t, struct scene *x, const char *typed, const char *word, struct area area)
 {
     static char text[ROWS][COLUMNS + 1], chosen[80];

@@ -145,9 +145,9 @@ void gs_action_text(const struct rules *rules, const struct state *state, int se
 
 const struct event_type gs_event_types[] = {
     [GS_EV_FIRST] = { "first", NO_ARGS, ROLE_CHANCE },
-    [GS_EV_DEALT] = { "dealt", { CARD("card") }, ROLE_DRAW },
-    [GS_EV_DEALT_RAT] = { "dealt-rat", { CARD("card") }, ROLE_DRAW },
-    [GS_EV_KING_BACK] = { "king-back", { CARD("card") }, ROLE_DRAW },
+    [GS_EV_DEALT] = { "dealt", { CARD("card") }, ROLE_QUIET },
+    [GS_EV_DEALT_RAT] = { "dealt-rat", { CARD("card") }, ROLE_QUIET },
+    [GS_EV_KING_BACK] = { "king-back", { CARD("card") }, ROLE_QUIET },
     [GS_EV_TURN] = { "turn", NO_ARGS, ROLE_TURN },
     [GS_EV_WOKE] = { "woke", NO_ARGS, ROLE_HAPPEN },
     [GS_EV_UNGLUED] = { "unglued", { CARD("card") }, ROLE_DISCARD },
