@@ -152,7 +152,7 @@ static void put_constants(const struct gs_card *card, struct textbuf *out)
 
 void gs_put_card_text(const struct gs_card *card, struct textbuf *out)
 {
-    char memory[400];
+    char memory[800];
     struct textbuf text = textbuf_over(memory, sizeof memory);
     if (*card->text) {
         text_putf(&text, "%s ", card->text);
