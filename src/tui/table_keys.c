@@ -287,11 +287,14 @@ static void choose_by_character(struct table *t, uint32_t c)
 static bool steer(struct table *t, struct input in)
 {
     struct look look = table_look(t);
+    const struct screen *screen = t->picture.screen;
     int found = -1;
-    if (look.count && pictured(t) && t->picture.screen->steer)
-        found = t->picture.screen->steer(t->picture.scene, &look, in);
-    else if (look.count)
+    if (look.count && screen && screen->steer && (pictured(t) || screen->point))
+        found = screen->steer(t->picture.scene, &look, in);
+    if (found < 0 && look.count && !(pictured(t) && screen->steer))
         found = chooser_take(&t->asked.chooser, &look.choice, t->asked.chosen, in);
+    else if (found >= 0)
+        t->asked.chooser.cursor = found;
     if (found >= 0)
         t->asked.chosen = found;
     return found >= 0;
