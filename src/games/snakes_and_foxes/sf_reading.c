@@ -237,15 +237,15 @@ static int check_hunt(const struct sf_rules *r, struct flat *f, const struct sf_
     return 0;
 }
 
-/* Says who has to choose, and refuses a position in which nobody has: whatever would follow without a decision must
- * have happened already. */
+/* Refuses a position in which nobody has to choose: whatever follows without a decision must have happened. */
 static int must_wait(const struct sf_rules *r, struct flat *f, struct sf_state *s, struct error *err)
 {
-    struct sf_state before = *s;
-    sf_go_on(r, s, NULL);
-    bool waits = s->base.phase == before.base.phase && s->next == before.next && s->left == before.left &&
-                 s->done == before.done;
-    return waits ? 0 : flat_refuse(f, err, SF_NAME(PHASE), "nobody has anything to choose in this position");
+    int phase = s->base.phase, next = s->next;
+    sf_settle(&r->base, &s->base);
+    bool asked = !sf_rolled(s) || (s->offer | s->rim_offer) != 0;
+    return asked && s->base.phase == phase && s->next == next
+               ? 0
+               : flat_refuse(f, err, SF_NAME(PHASE), "nobody has anything to choose in this position");
 }
 
 int sf_read(const struct rules *rules, struct flat *f, struct state *state, struct error *err)

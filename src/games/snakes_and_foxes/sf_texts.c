@@ -81,43 +81,36 @@ void sf_action_text(const struct rules *rules, const struct state *s, int seat, 
 
 const char *const sf_kind_words[] = { "snake", "fox", NULL };
 
-#define TOKEN                                                                                                          \
-    {                                                                                                                  \
-        "token", ARG_INT, THING_TOKEN                                                                                  \
-    }
-#define KIND(key)                                                                                                      \
-    {                                                                                                                  \
-        key, ARG_WORD, THING_NONE                                                                                      \
-    }
-#define SPACE(key)                                                                                                     \
-    {                                                                                                                  \
-        key, ARG_WORD, THING_SPACE                                                                                     \
-    }
+#define NUMBER(key) key, ARG_INT, THING_NONE
+#define FLAG(key) key, ARG_BOOL, THING_NONE
+#define KIND(key) key, ARG_WORD, THING_NONE
+#define SPACE(key) key, ARG_WORD, THING_SPACE
+#define TOKEN "token", ARG_INT, THING_TOKEN
 
 const struct event_type sf_event_types[] = {
-    [SF_EV_ROLLOFF] = { "rolloff",
-                        { { "first", ARG_INT }, { "second", ARG_INT }, { "winner", ARG_INT } },
-                        ROLE_CHANCE },
-    [SF_EV_FIRST] = { "first", { TOKEN }, ROLE_CHANCE },
+    [SF_EV_ROLLOFF] = { "rolloff", { { NUMBER("first") }, { NUMBER("second") }, { NUMBER("winner") } }, ROLE_CHANCE },
+    [SF_EV_FIRST] = { "first", { { TOKEN } }, ROLE_CHANCE },
     [SF_EV_ROLL] = { "roll",
-                     { TOKEN, { "move", ARG_INT }, { "snake", ARG_INT }, { "fox", ARG_INT }, { "again", ARG_BOOL } },
+                     { { TOKEN }, { NUMBER("move") }, { NUMBER("snake") }, { NUMBER("fox") }, { FLAG("again") } },
                      ROLE_CHANCE },
-    [SF_EV_CARD] = { "card", { TOKEN, { "move", ARG_INT }, { "snake", ARG_INT }, { "fox", ARG_INT } }, ROLE_PLAY },
-    [SF_EV_SHUFFLE] = { "shuffle", { { NULL, ARG_NONE } }, ROLE_HAPPEN },
-    [SF_EV_WALK] = { "walk", { TOKEN, SPACE("from"), SPACE("into"), { "rim", ARG_BOOL } }, ROLE_MOVE },
-    [SF_EV_STAY] = { "stay", { TOKEN, { "blocked", ARG_BOOL } }, ROLE_HAPPEN },
-    [SF_EV_HOME] = { "home", { TOKEN }, ROLE_SCORE },
-    [SF_EV_NEXT] = { "next", { KIND("kind"), SPACE("at") }, ROLE_CHANCE },
-    [SF_EV_STEP] = { "step", { KIND("kind"), SPACE("from"), SPACE("into") }, ROLE_MOVE },
-    [SF_EV_PASSED] = { "passed", { KIND("kind"), SPACE("at") }, ROLE_HAPPEN },
-    [SF_EV_EATEN] = { "eaten", { TOKEN, SPACE("at"), KIND("by") }, ROLE_CAPTURE },
-    [SF_EV_OVER] = { "over", { { "homes", ARG_INT } }, ROLE_END },
+    [SF_EV_CARD] = { "card", { { TOKEN }, { NUMBER("move") }, { NUMBER("snake") }, { NUMBER("fox") } }, ROLE_PLAY },
+    [SF_EV_SHUFFLE] = { .name = "shuffle", .role = ROLE_HAPPEN },
+    [SF_EV_WALK] = { "walk", { { TOKEN }, { SPACE("from") }, { SPACE("into") }, { FLAG("rim") } }, ROLE_MOVE },
+    [SF_EV_STAY] = { "stay", { { TOKEN }, { FLAG("blocked") } }, ROLE_HAPPEN },
+    [SF_EV_HOME] = { "home", { { TOKEN } }, ROLE_SCORE },
+    [SF_EV_NEXT] = { "next", { { KIND("kind") }, { SPACE("at") } }, ROLE_CHANCE },
+    [SF_EV_STEP] = { "step", { { KIND("kind") }, { SPACE("from") }, { SPACE("into") } }, ROLE_MOVE },
+    [SF_EV_PASSED] = { "passed", { { KIND("kind") }, { SPACE("at") } }, ROLE_HAPPEN },
+    [SF_EV_EATEN] = { "eaten", { { TOKEN }, { SPACE("at") }, { KIND("by") } }, ROLE_CAPTURE },
+    [SF_EV_OVER] = { "over", { { NUMBER("homes") } }, ROLE_END },
     { .name = NULL },
 };
 
-#undef TOKEN
+#undef NUMBER
+#undef FLAG
 #undef KIND
 #undef SPACE
+#undef TOKEN
 
 static bool is_space(const struct event *e, int index)
 {

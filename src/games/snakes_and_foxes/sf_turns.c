@@ -53,9 +53,8 @@ static void apply_move(const struct sf_rules *r, struct sf_state *s, action a, s
     bool touched = move.b || !(s->offer & SF_BIT(move.a));
     if (log)
         report_walk(r, s, a, log);
-    sf_walk_to(s, move.a, touched);
-    if (touched && move.a == SF_HUB) /* SF-22 */
-        sf_come_home(r, s, log);
+    sf_walk_to(r, s, move.a, touched, log);
+    sf_begin_hunt(s, SF_SNAKE);
 }
 
 static void apply(const struct rules *rules, struct state *state, int seat, action a, struct event_log *log)
@@ -85,7 +84,7 @@ static void apply(const struct rules *rules, struct state *state, int seat, acti
         break;
     case SF_DO_STEP:
     case SF_DO_BEAST:
-        sf_move_piece(s, SF_BIT(s->next), SF_BIT(u.b), seat, log);
+        sf_step(s, SF_BIT(s->next), SF_BIT(u.b), seat, log);
         break;
     }
     sf_go_on(r, s, log);
