@@ -8,10 +8,12 @@ SOAK_SCALE ?= 1000
 # What is not a program's own output goes to standard error, so that `make -s bench ARGS=--json` prints JSON alone.
 CONFIGURE = cmake >/dev/null --preset
 BUILD = cmake >&2 --build --preset
-CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS) --preset
+# One job more than there are processors: the tests of the terminal mostly wait.
+CTEST = ctest --output-on-failure --no-tests=error -j $$(($(JOBS) + 1)) --preset
 
 .DEFAULT_GOAL = build
-.PHONY: build build-asan build-fuzz play test bench soak fuzz check format golden install-packages packages-play clean help
+.PHONY: build build-asan build-fuzz wasm play test bench soak fuzz check format golden install-packages packages-play \
+	packages-wasm clean help
 
 ## build: the program, optimised, at build/coil
 build: packages-play
@@ -45,13 +47,13 @@ soak: install-packages
 	@COIL_TEST_SCALE=$(SOAK_SCALE) build/tests/test_gs_nesting
 
 ## check: what readers of the code would say: floors, rule tests, style, documents, format, clang-tidy
-check: install-packages build-asan
+check: install-packages build-asan wasm
 	@scripts/check-layers
 	@scripts/check-rules
 	@scripts/check-style
 	@scripts/check-docs build-asan/coil
 	@scripts/check-format
-	@scripts/check-tidy build-asan
+	@scripts/check-tidy build-asan build-wasm
 
 ## format: lay out all C files with clang-format
 format: install-packages
@@ -77,6 +79,11 @@ build-fuzz: install-packages
 	@$(CONFIGURE) fuzz
 	@$(BUILD) fuzz
 
+## wasm: the core as a WebAssembly module, at build-wasm/coil.wasm
+wasm: packages-wasm
+	@$(CONFIGURE) release
+	@$(BUILD) release --target wasm
+
 ## install-packages: what building and testing needs, from Debian's packages
 install-packages:
 	@scripts/install-packages test
@@ -84,9 +91,12 @@ install-packages:
 packages-play:
 	@scripts/install-packages play
 
+packages-wasm:
+	@scripts/install-packages wasm
+
 ## clean: remove all builds
 clean:
-	rm -rf build build-asan build-cov build-dev build-fuzz build-tsan
+	rm -rf build build-asan build-cov build-dev build-fuzz build-tsan build-wasm
 
 ## help: this list
 help:

@@ -2,7 +2,7 @@
 
 install(TARGETS coil coil_core)
 install(
-    DIRECTORY src/base src/engine src/games src/match src/bots
+    DIRECTORY src/base src/engine src/games src/match src/bots src/protocol
     DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/coil
     FILES_MATCHING
     PATTERN "*.h"

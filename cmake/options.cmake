@@ -17,6 +17,13 @@ endif()
 set(CMAKE_C_FLAGS_RELEASE "-O3 -g")
 set(CMAKE_C_FLAGS_DEBUG "-O1 -g -fno-omit-frame-pointer")
 
+set(COIL_LIBRARIES STATIC)
+if(COIL_WASM)
+    set(COIL_LIBRARIES OBJECT) # an archiver for it would be one more large package
+    set(CMAKE_C_FLAGS_RELEASE "-O2")
+    add_compile_options(-ffile-prefix-map=${PROJECT_SOURCE_DIR}/=) # the same module wherever it is built
+endif()
+
 # No fused multiply-add: the same numbers come out on every machine.
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wvla -ffp-contract=off)
 if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
@@ -45,6 +52,6 @@ if(CCACHE)
     set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE})
 endif()
 find_program(LLD ld.lld)
-if(LLD AND CMAKE_C_COMPILER_ID STREQUAL "Clang")
+if(LLD AND CMAKE_C_COMPILER_ID STREQUAL "Clang" AND NOT COIL_WASM)
     add_link_options(-fuse-ld=lld)
 endif()

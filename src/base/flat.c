@@ -128,19 +128,33 @@ static const struct flat_item *take(struct flat *f, const struct path *p)
     return item;
 }
 
+/* What comes after the path in the path of an item below it. */
+static const char *rest_of(const struct flat_item *item, const struct path *p)
+{
+    return item->path + p->length + (p->length > 0);
+}
+
+/* An entry of a list, or what is inside one, rather than a member of an object. */
+static bool is_entry(const struct flat_item *item, const struct path *p)
+{
+    return isdigit((unsigned char)*rest_of(item, p));
+}
+
 /* What stands at a path in place of what was expected. */
 static int refuse_type(const struct flat *f, struct error *err, const struct path *p, const char *expected)
 {
     const struct flat_item *item = look_up(f, p);
     const struct flat_item *below = item ? NULL : first_below(f, p);
-    bool list = below && isdigit((unsigned char)below->path[p->length + (p->length > 0)]);
+    if (below)
+        return flat_refuse(f, err, p->text, "must be %s, not %s", expected,
+                           is_entry(below, p) ? "a list" : "an object");
     if (!item)
-        return below ? flat_refuse(f, err, p->text, "must be %s, not %s", expected, list ? "a list" : "an object")
-                     : flat_refuse(f, err, p->text, "is missing (expected %s)", expected);
+        return flat_refuse(f, err, p->text, "is missing (expected %s)", expected);
     switch (item->type) {
     case FLAT_INT:
         return flat_refuse(f, err, p->text, "must be %s, not %lld", expected, (long long)item->number);
     case FLAT_TEXT:
+    case FLAT_BIG:
         return flat_refuse(f, err, p->text, "must be %s, not '%.60s'", expected, item->text);
     case FLAT_BOOL:
         return flat_refuse(f, err, p->text, "must be %s, not %s", expected, item->number ? "true" : "false");
@@ -152,8 +166,15 @@ static int refuse_type(const struct flat *f, struct error *err, const struct pat
         return flat_refuse(f, err, p->text, "must be %s, not an empty list", expected);
     case FLAT_EMPTY_OBJECT:
         return flat_refuse(f, err, p->text, "must be %s, not an empty object", expected);
+    case FLAT_BYTES:
+        return flat_refuse(f, err, p->text, "must be %s, not a text with a zero byte", expected);
+    case FLAT_RAW:
+    case FLAT_ODD_KEY:
+    case FLAT_DEEP:
+    case FLAT_BAD:
+        break;
     }
-    return f->code;
+    return flat_refuse(f, err, p->text, "must be %s", expected);
 }
 
 const struct flat_item *flat_find(struct flat *f, const char *format, ...)
@@ -162,10 +183,44 @@ const struct flat_item *flat_find(struct flat *f, const char *format, ...)
     return take(f, &p);
 }
 
+const struct flat_item *flat_look(const struct flat *f, const char *format, ...)
+{
+    PATH_FROM_FORMAT(p);
+    return look_up(f, &p);
+}
+
 bool flat_has(const struct flat *f, const char *format, ...)
 {
     PATH_FROM_FORMAT(p);
     return look_up(f, &p) || first_below(f, &p);
+}
+
+bool flat_is_object(const struct flat *f, const char *format, ...)
+{
+    PATH_FROM_FORMAT(p);
+    const struct flat_item *item = look_up(f, &p), *below = first_below(f, &p);
+    return item ? item->type == FLAT_EMPTY_OBJECT : below && !is_entry(below, &p);
+}
+
+static int count_entries(const struct flat *f, const struct path *p)
+{
+    const struct flat_item *item = look_up(f, p);
+    int count = item && item->type == FLAT_EMPTY_LIST ? 0 : -1;
+    for (int i = 0; !item && i < f->count; i++) {
+        if (!is_below(&f->items[i], p) || !is_entry(&f->items[i], p))
+            continue;
+        int index = 0;
+        for (const char *digit = rest_of(&f->items[i], p); *digit >= '0' && *digit <= '9' && index < 1000000; digit++)
+            index = 10 * index + (*digit - '0');
+        count = index + 1 > count ? index + 1 : count;
+    }
+    return count;
+}
+
+int flat_count(const struct flat *f, const char *format, ...)
+{
+    PATH_FROM_FORMAT(p);
+    return count_entries(f, &p);
 }
 
 bool flat_null(struct flat *f, const char *format, ...)
@@ -228,19 +283,8 @@ int flat_word(struct flat *f, struct error *err, const char *const *words, int *
 int flat_list(struct flat *f, struct error *err, int min, int max, int *out, const char *format, ...)
 {
     PATH_FROM_FORMAT(p);
-    const struct flat_item *item = take(f, &p);
-    int count = -1;
-    if (item && item->type == FLAT_EMPTY_LIST)
-        count = 0;
-    for (int i = 0; !item && i < f->count; i++) {
-        const char *rest = f->items[i].path + p.length + 1;
-        if (!is_below(&f->items[i], &p) || *rest < '0' || *rest > '9')
-            continue;
-        int index = 0;
-        while (*rest >= '0' && *rest <= '9' && index < 1000000)
-            index = 10 * index + (*rest++ - '0');
-        count = index + 1 > count ? index + 1 : count;
-    }
+    int count = count_entries(f, &p);
+    take(f, &p);
     if (count < 0)
         return refuse_type(f, err, &p, "a list");
     if (count < min || count > max)
@@ -260,7 +304,7 @@ bool flat_member(struct flat *f, int n, char *key, size_t key_size, const char *
     for (int i = 0; i < f->count; i++) {
         if (!is_below(&f->items[i], &p))
             continue;
-        const char *rest = f->items[i].path + p.length + (p.length > 0);
+        const char *rest = rest_of(&f->items[i], &p);
         size_t length = strcspn(rest, ".");
         if (length >= sizeof previous || (strlen(previous) == length && memcmp(previous, rest, length) == 0))
             continue;

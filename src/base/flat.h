@@ -5,8 +5,11 @@
  * The leaves of an object or a list stand together. The list is made elsewhere (from a file or a request by a JSON
  * library, from a ruleset at build time, by the browser) and read here strictly: each accessor marks what it has read,
  * and flat_done refuses what nobody asked for, by its path. So a reader that asks for all keys it knows accepts exactly
- * those. Keys that contain a dot or begin with a digit cannot be told from steps of a path; makers of lists refuse
- * them. */
+ * those. Keys that are empty, contain a dot or begin with a digit cannot be told from steps of a path; makers of lists
+ * refuse them.
+ *
+ * A list of a request (protocol/session.h) is kept whole instead, since only the command knows which of it is wrong and
+ * what is said then: what other lists cannot hold stands in it as an item of a type of its own. */
 #ifndef COIL_BASE_FLAT_H
 #define COIL_BASE_FLAT_H
 
@@ -17,22 +20,35 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The numbers are those of the serial form (flat_bytes.h). */
 enum flat_type {
-    FLAT_INT,
-    FLAT_TEXT,
-    FLAT_BOOL,
-    FLAT_NULL,
-    FLAT_REAL, /* never wanted, kept so that it can be refused by name */
-    FLAT_EMPTY_LIST,
-    FLAT_EMPTY_OBJECT
+    FLAT_INT = 0,
+    FLAT_TEXT = 1,
+    FLAT_BOOL = 2,
+    FLAT_NULL = 3,
+    FLAT_REAL = 4, /* never wanted, kept so that it can be refused by name */
+    FLAT_EMPTY_LIST = 5,
+    FLAT_EMPTY_OBJECT = 6,
+    /* In requests only: */
+    FLAT_BYTES = 7, /* a text with a zero byte in it; `number` is its length */
+    FLAT_BIG = 8,   /* a number beyond 64 bits, as it was written */
+    FLAT_RAW = 9,   /* any value as JSON, which nobody reads: the request's `id` */
+    /* What a path cannot tell. These have the path of their object or list and "?" for the last step. */
+    FLAT_ODD_KEY = 10, /* a member with such a key, which is the text; its value is left out */
+    FLAT_DEEP = 11,    /* a member or an entry whose path is too long; the text is its key or number */
+    FLAT_BAD = 12      /* said of the whole object: why it must not be read */
 };
 
-enum { FLAT_PATH_MAX = 160 };
+enum {
+    FLAT_PATH_MAX = 200,     /* room for every path that readers ask for */
+    FLAT_PATH_LIMIT = 120,   /* of the paths of a document, so that there can be asked for keys below any of them */
+    FLAT_ARGUMENT_LIMIT = 30 /* of the first step in a request, which comes on top of it */
+};
 
 struct flat_item {
     const char *path;
-    const char *text; /* of FLAT_TEXT, else NULL */
-    int64_t number;   /* of FLAT_INT and FLAT_BOOL (0 or 1) */
+    const char *text; /* of FLAT_TEXT and of what follows FLAT_EMPTY_OBJECT, else NULL */
+    int64_t number;   /* of FLAT_INT, FLAT_BOOL (0 or 1) and FLAT_BYTES, else 0 */
     enum flat_type type;
     int length; /* of path */
 };
@@ -60,8 +76,12 @@ int flat_refuse(const struct flat *f, struct error *err, const char *path, const
 /* The item at a path (formatted), marked as read; NULL if there is none. */
 const struct flat_item *flat_find(struct flat *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* True if the path holds anything: a value, a list or an object. Marks nothing. */
+/* These look at a list and mark nothing: the item at a path, or NULL; whether the path holds anything, be it a value, a
+ * list or an object; whether it holds an object; how many entries the list there has, -1 if it is none. */
+const struct flat_item *flat_look(const struct flat *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool flat_has(const struct flat *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool flat_is_object(const struct flat *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int flat_count(const struct flat *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* True, and marked as read, if the path holds null. */
 bool flat_null(struct flat *f, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -3,17 +3,16 @@
 #ifndef COIL_BASE_MEMORY_H
 #define COIL_BASE_MEMORY_H
 
+#include "base/fatal.h"
+
 #include <assert.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 static inline void *memory_checked(void *memory)
 {
-    if (!memory) {
-        fputs("coil: out of memory\n", stderr);
-        abort();
-    }
+    if (!memory)
+        fatal("out of memory");
     return memory;
 }
 

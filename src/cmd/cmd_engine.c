@@ -1,7 +1,7 @@
 /* `coil engine`: the protocol on standard input and output, for bots, scripts and research. */
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
-#include "protocol/engine.h"
+#include "native/lines.h"
 
 #include <stdio.h>
 
@@ -33,8 +33,9 @@ int cmd_engine(struct catalog *catalog, int argc, char **argv)
 {
     struct game_choice choice = { .catalog = catalog };
     argp_parse(&argp, argc, argv, 0, NULL, &choice);
-    struct engine *engine = engine_new(catalog, COIL_VERSION);
-    int status = engine_run(engine, stdin, stdout) == 0 ? CMD_OK : CMD_FAILED;
-    engine_free(engine);
+    struct session_owner owner = native_owner(COIL_VERSION);
+    struct session *session = session_new(catalog, &owner);
+    int status = lines_serve(session, stdin, stdout) == 0 ? CMD_OK : CMD_FAILED;
+    session_free(session);
     return status;
 }

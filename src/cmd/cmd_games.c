@@ -2,7 +2,7 @@
 #include "base/json.h"
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
-#include "protocol/engine.h"
+#include "protocol/session.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -146,7 +146,7 @@ static void put_games_json(const struct catalog *catalog, const struct game *onl
     struct json w;
     json_init(&w, out, JSON_AS_WRITTEN);
     json_object_begin(&w);
-    engine_write_games(catalog, only, &w);
+    session_write_games(catalog, only, &w);
     json_object_end(&w);
     text_put_char(out, '\n');
 }

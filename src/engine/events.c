@@ -51,6 +51,7 @@ struct event event_seen_by(const struct event *e, int viewer)
 
 void game_event_tell(const struct rules *rules, const struct event *seen, struct teller *t)
 {
+    t->seat_words = rules->game->seat_words;
     if (seen->type != EVENT_BARE)
         rules->game->event_text(rules, seen, t);
 }
@@ -232,5 +233,10 @@ int game_read_event(const struct rules *rules, struct flat *f, const char *path,
     }
     if (out->secret)
         out->to = 0;
-    return code || !flat_has(f, "%stext", path) ? code : flat_text(f, err, &text, "%stext", path);
+    if (code || !flat_has(f, "%stext", path))
+        return code;
+    code = flat_text(f, err, &text, "%stext", path);
+    if (!code && rules->game->event_recall)
+        rules->game->event_recall(rules, out, text);
+    return code;
 }

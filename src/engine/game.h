@@ -207,6 +207,7 @@ struct event_log {
  *     [T]                                         a list of T
  *     [T;n]                                       a list of n of T; n is a number or `seats`
  *     {a:T,b:T}                                   an object with these keys
+ *     {<space>:T}                                 an object whose keys are names of spaces (cards, …), each with a T
  *     T|T                                         one or the other
  *     T?                                          behind all of these: a key that is only there with some options */
 struct game_key {
@@ -232,6 +233,8 @@ struct game {
     bool hidden;       /* some seat may not see everything */
 
     const struct game_option *options;    /* closed by an entry without key */
+    const char *const *seat_words;        /* what seats without a name are called in sentences, in lower case: colours;
+                                             NULL pointer: "seat 0" */
     const char *const *phases;            /* by `phase` of a state, ended by NULL */
     const char *const *reasons;           /* by `reason` of a state, [0] for a game still going on; ended by NULL */
     const struct event_type *event_types; /* closed by an entry without name */
@@ -304,6 +307,10 @@ struct game {
      * it in place, and returns false for a text that is no such argument. */
     void (*arg_text)(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
     bool (*arg_value)(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out);
+
+    /* Of an event read back: takes what its arguments do not say from its sentence, as a teller without names told it.
+     * NULL pointer: they say it all. */
+    void (*event_recall)(const struct rules *rules, struct event *e, const char *sentence);
 
     /* The table as plain text, at most 79 columns, for terminals and logs without a screen of the game's own. */
     void (*render)(const struct rules *rules, const struct state *view, struct textbuf *out);

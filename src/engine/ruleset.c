@@ -211,10 +211,8 @@ void catalog_init(struct catalog *c, const struct game *const *games)
             struct flat list = { .items = data->items, .count = data->count, .code = ERR_BAD_RULESET };
             struct shared_ruleset *made;
             struct error err = { 0 };
-            if (make(games, &list, true, &made, &err)) {
-                fprintf(stderr, "coil: built-in ruleset of %s: %s\n", games[i]->id, err.text);
-                abort();
-            }
+            if (make(games, &list, true, &made, &err))
+                fatal("built-in ruleset of %s: %s", games[i]->id, err.text);
             append(c, &made->ruleset);
         }
     }

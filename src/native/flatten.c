@@ -1,151 +1,58 @@
-/* JSON into flat lists; see flatten.h. A value is walked twice: first to check it and to measure the list, then to fill
- * one block of memory that holds items, marks and all texts. */
+/* JSON into flat lists; see flatten.h. */
 #include "native/flatten.h"
 
-#include "base/memory.h"
+#include "native/big_numbers.h"
 #include "native/files.h"
 
 #include <ctype.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Paths stay well below FLAT_PATH_MAX, so that readers can ask for keys below any path that they found. */
-enum { PATH_LIMIT = FLAT_PATH_MAX - 40, FILE_LIMIT = 1 << 20 };
+enum { FILE_LIMIT = 1 << 20 };
 
 struct walk {
-    struct flat *out; /* while measuring only code, name and count */
-    struct error *err;
+    struct flat_maker maker;
     bool notes;
-    struct flat_item *items; /* NULL while measuring */
-    char *texts;             /* where the next text goes */
-    size_t text_bytes;
+    bool request;
+    bool quoted;      /* big numbers are texts (big_numbers.h) */
+    size_t outermost; /* the length of the first step of a request and its dot, which do not count as depth */
     char path[FLAT_PATH_MAX];
 };
 
-static const char *keep_text(struct walk *w, const char *text, size_t length)
+static void add(struct walk *w, enum flat_type type, int64_t number)
 {
-    w->text_bytes += length + 1;
-    if (!w->items)
-        return NULL;
-    char *kept = memcpy(w->texts, text, length + 1);
-    w->texts += length + 1;
-    return kept;
+    flat_add(&w->maker, w->path, type, number, NULL, 0);
 }
 
-static void add(struct walk *w, enum flat_type type, int64_t number, const char *text)
+static void add_text(struct walk *w, enum flat_type type, const char *text)
 {
-    size_t length = strlen(w->path);
-    const char *path = keep_text(w, w->path, length);
-    const char *value = text ? keep_text(w, text, strlen(text)) : NULL;
-    if (w->items)
-        w->items[w->out->count] =
-            (struct flat_item){ .path = path, .text = value, .number = number, .type = type, .length = (int)length };
-    w->out->count++;
+    flat_add(&w->maker, w->path, type, 0, text, strlen(text));
+}
+
+static void add_string(struct walk *w, const json_t *string)
+{
+    const char *text = json_string_value(string);
+    size_t length = json_string_length(string);
+    const char *number = w->quoted ? big_number(text, length) : NULL;
+    if (number)
+        add_text(w, FLAT_BIG, number);
+    else if (strlen(text) == length)
+        add_text(w, FLAT_TEXT, text);
+    else
+        flat_add(&w->maker, w->path, FLAT_BYTES, (int64_t)length, text, length);
 }
 
 /* Appends a step to the path. */
-static int enter(struct walk *w, const char *step)
+static void append(struct walk *w, const char *step)
 {
     size_t length = strlen(w->path);
-    if (length + 1 + strlen(step) > PATH_LIMIT)
-        return flat_refuse(w->out, w->err, w->path, "'%.40s' is too long or too deep", step);
     snprintf(w->path + length, sizeof w->path - length, "%s%s", length ? "." : "", step);
-    return 0;
 }
 
-static int walk_value(struct walk *w, const json_t *value);
-
-static int walk_object(struct walk *w, json_t *object)
-{
-    size_t length = strlen(w->path);
-    int members = 0;
-    const char *key;
-    json_t *member;
-    json_object_foreach (object, key, member) {
-        if (w->notes && strcmp(key, "note") == 0)
-            continue;
-        members++;
-        if (*key == '\0' || isdigit((unsigned char)*key) || strchr(key, '.'))
-            return flat_refuse(w->out, w->err, w->path, "unknown key '%.40s'", key);
-        int status = enter(w, key);
-        if (status == 0)
-            status = walk_value(w, member);
-        if (status != 0)
-            return status;
-        w->path[length] = '\0';
-    }
-    if (members == 0)
-        add(w, FLAT_EMPTY_OBJECT, 0, NULL);
-    return 0;
-}
-
-static int walk_list(struct walk *w, const json_t *list)
-{
-    size_t length = strlen(w->path), count = json_array_size(list);
-    for (size_t i = 0; i < count; i++) {
-        char step[24];
-        snprintf(step, sizeof step, "%zu", i);
-        int status = enter(w, step);
-        if (status == 0)
-            status = walk_value(w, json_array_get(list, i));
-        if (status != 0)
-            return status;
-        w->path[length] = '\0';
-    }
-    if (count == 0)
-        add(w, FLAT_EMPTY_LIST, 0, NULL);
-    return 0;
-}
-
-static int walk_value(struct walk *w, const json_t *value)
-{
-    switch (json_typeof(value)) {
-    case JSON_OBJECT:
-        return walk_object(w, (json_t *)value); /* jansson's iterators want it so; nothing is changed */
-    case JSON_ARRAY:
-        return walk_list(w, value);
-    case JSON_STRING:
-        add(w, FLAT_TEXT, 0, json_string_value(value));
-        break;
-    case JSON_INTEGER:
-        add(w, FLAT_INT, json_integer_value(value), NULL);
-        break;
-    case JSON_REAL:
-        add(w, FLAT_REAL, 0, NULL);
-        break;
-    case JSON_TRUE:
-    case JSON_FALSE:
-        add(w, FLAT_BOOL, json_is_true(value), NULL);
-        break;
-    case JSON_NULL:
-        add(w, FLAT_NULL, 0, NULL);
-        break;
-    }
-    return 0;
-}
-
-int flat_of_json(const json_t *value, int code, const char *name, bool notes, struct flat *out, struct error *err)
-{
-    struct flat list = { .code = code, .name = name };
-    struct walk w = { .out = &list, .err = err, .notes = notes };
-    int status = walk_value(&w, value);
-    if (status != 0)
-        return status;
-    size_t count = (size_t)list.count;
-    char *memory = memory_new(count * (sizeof *w.items + sizeof *list.used) + w.text_bytes);
-    w.items = (struct flat_item *)(void *)memory;
-    list.items = w.items;
-    list.used = (bool *)(memory + count * sizeof *w.items);
-    list.count = 0;
-    w.texts = (char *)(list.used + count);
-    walk_value(&w, value);
-    *out = list;
-    return 0;
-}
-
-int flat_of_text(const char *text, size_t length, int code, const char *name, bool notes, struct flat *out,
-                 struct error *err)
+/* NULL if the text is refused. */
+static json_t *parse(const char *text, size_t length, int code, const char *name, struct error *err)
 {
     json_error_t problem;
     json_t *value = json_loadb(text, length, JSON_REJECT_DUPLICATES, &problem);
@@ -153,9 +60,140 @@ int flat_of_text(const char *text, size_t length, int code, const char *name, bo
         struct flat nothing = { .code = code, .name = name };
         char place[60];
         snprintf(place, sizeof place, "line %d, column %d", problem.line, problem.column);
-        return flat_refuse(&nothing, err, place, "%s", problem.text);
+        flat_refuse(&nothing, err, place, "%s", problem.text);
     }
-    int status = flat_of_json(value, code, name, notes, out, err);
+    return value;
+}
+
+/* The JSON of a value, compact, to be freed; NULL if there is none. */
+static char *dump(const struct walk *w, const json_t *value, bool big_as_texts)
+{
+    char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+    if (text && w->quoted)
+        big_numbers_unquote(text, big_as_texts);
+    return text;
+}
+
+/* Zero bytes make the whole of an argument that is an object unfit to be read: says what a parser says that does not
+ * allow them. */
+static void add_zero_complaint(struct walk *w, const json_t *object)
+{
+    struct error err;
+    char *text = dump(w, object, true);
+    json_t *parsed = NULL;
+    append(w, "?");
+    if (text && strstr(text, "\\u0000") && !(parsed = parse(text, strlen(text), ERR_BAD_JSON, NULL, &err)))
+        add_text(w, FLAT_BAD, err.text);
+    json_decref(parsed);
+    free(text);
+}
+
+static bool fits(const struct walk *w, const char *step)
+{
+    size_t length = strlen(w->path), inside = length > w->outermost ? length - w->outermost : 0;
+    if (w->request && length == 0)
+        return strlen(step) <= FLAT_ARGUMENT_LIMIT;
+    return inside + 1 + strlen(step) <= FLAT_PATH_LIMIT;
+}
+
+static void walk_value(struct walk *w, const json_t *value);
+
+/* A member or an entry; the path is as before when it is done. */
+static void walk_step(struct walk *w, const char *step, bool odd, const json_t *value)
+{
+    size_t length = strlen(w->path);
+    bool told = !odd && fits(w, step);
+    append(w, told ? step : "?");
+    if (told)
+        walk_value(w, value);
+    else
+        add_text(w, odd ? FLAT_ODD_KEY : FLAT_DEEP, step);
+    w->path[length] = '\0';
+}
+
+static void walk_member(struct walk *w, const char *key, const json_t *value)
+{
+    walk_step(w, key, *key == '\0' || isdigit((unsigned char)*key) || strchr(key, '.'), value);
+}
+
+static void walk_object(struct walk *w, json_t *object)
+{
+    int members = 0;
+    const char *key;
+    json_t *member;
+    json_object_foreach (object, key, member) {
+        if (w->notes && strcmp(key, "note") == 0)
+            continue;
+        members++;
+        walk_member(w, key, member);
+    }
+    if (members == 0)
+        add(w, FLAT_EMPTY_OBJECT, 0);
+    if (w->request && !strchr(w->path, '.'))
+        add_zero_complaint(w, object);
+}
+
+static void walk_list(struct walk *w, const json_t *list)
+{
+    size_t count = json_array_size(list);
+    for (size_t i = 0; i < count; i++) {
+        char step[24];
+        snprintf(step, sizeof step, "%zu", i);
+        walk_step(w, step, false, json_array_get(list, i));
+    }
+    if (count == 0)
+        add(w, FLAT_EMPTY_LIST, 0);
+}
+
+static void walk_value(struct walk *w, const json_t *value)
+{
+    switch (json_typeof(value)) {
+    case JSON_OBJECT:
+        walk_object(w, (json_t *)value); /* jansson's iterators want it so; nothing is changed */
+        break;
+    case JSON_ARRAY:
+        walk_list(w, value);
+        break;
+    case JSON_STRING:
+        add_string(w, value);
+        break;
+    case JSON_INTEGER:
+        add(w, FLAT_INT, json_integer_value(value));
+        break;
+    case JSON_REAL:
+        add(w, FLAT_REAL, 0);
+        break;
+    case JSON_TRUE:
+    case JSON_FALSE:
+        add(w, FLAT_BOOL, json_is_true(value));
+        break;
+    case JSON_NULL:
+        add(w, FLAT_NULL, 0);
+        break;
+    }
+}
+
+/* `walk` goes over the value twice, the first time to measure the list. */
+static struct flat make_list(struct walk *w, void walk(struct walk *w, const json_t *value), const json_t *value)
+{
+    walk(w, value);
+    flat_make_room(&w->maker);
+    walk(w, value);
+    return w->maker.list;
+}
+
+int flat_of_json(const json_t *value, int code, const char *name, bool notes, struct flat *out, struct error *err)
+{
+    struct walk w = { .maker.list = { .code = code, .name = name }, .notes = notes };
+    *out = make_list(&w, walk_value, value);
+    return flat_check(out, err);
+}
+
+int flat_of_text(const char *text, size_t length, int code, const char *name, bool notes, struct flat *out,
+                 struct error *err)
+{
+    json_t *value = parse(text, length, code, name, err);
+    int status = value ? flat_of_json(value, code, name, notes, out, err) : code;
     json_decref(value);
     return status;
 }
@@ -177,8 +215,57 @@ int flat_of_file(const char *path, int code, bool notes, struct flat *out, struc
     return status == 0 ? 0 : code;
 }
 
-void flat_release(struct flat *f)
+/* ---- Requests ---------------------------------------------------------------------------------------------------- */
+
+static void add_id(struct walk *w, const json_t *value)
 {
-    free((void *)f->items); /* one block holds everything */
-    *f = (struct flat){ .code = f->code };
+    append(w, "id");
+    char *text = dump(w, value, false);
+    add_text(w, FLAT_RAW, text ? text : "null");
+    free(text);
+}
+
+static void walk_request(struct walk *w, const json_t *request)
+{
+    const char *key;
+    json_t *member;
+    json_object_foreach ((json_t *)request, key, member) {
+        w->outermost = strlen(key) + 1;
+        if (strcmp(key, "id") == 0)
+            add_id(w, member);
+        else
+            walk_member(w, key, member);
+        *w->path = '\0';
+    }
+    if (json_object_size(request) == 0)
+        add(w, FLAT_EMPTY_OBJECT, 0);
+}
+
+/* Parses a line; *quoted tells whether it had to be quoted for its big numbers. */
+static json_t *parse_line(const char *line, size_t length, bool *quoted, json_error_t *problem)
+{
+    const size_t flags = JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL;
+    json_t *value = json_loadb(line, length, flags, problem);
+    *quoted = !value && json_error_code(problem) == json_error_numeric_overflow;
+    if (*quoted) {
+        struct textbuf text = TEXTBUF_GROWING;
+        big_numbers_quote(line, length, &text);
+        value = json_loadb(textbuf_text(&text), text.length, flags, problem);
+        textbuf_release(&text);
+    }
+    return value;
+}
+
+int flat_of_request(const char *line, size_t length, struct flat *out, struct error *err)
+{
+    json_error_t problem;
+    struct walk w = { .maker.list.code = ERR_BAD_JSON, .request = true };
+    json_t *request = parse_line(line, length, &w.quoted, &problem);
+    if (!request)
+        return error_set(err, ERR_BAD_JSON, "column %d: %s", problem.column, problem.text);
+    bool object = json_is_object(request);
+    if (object)
+        *out = make_list(&w, walk_request, request);
+    json_decref(request);
+    return object ? 0 : error_set(err, ERR_BAD_JSON, "a request is a JSON object");
 }

@@ -1,17 +1,18 @@
-/* JSON text and jansson values into flat lists (base/flat.h): the only place below the front ends that parses JSON.
- * Native programs only; inside a page the browser parses. */
+/* JSON into flat lists (base/flat.h) by jansson: the only place that parses JSON. Native programs only; inside a page a
+ * parser of its own parses. */
 #ifndef COIL_NATIVE_FLATTEN_H
 #define COIL_NATIVE_FLATTEN_H
 
-#include "base/flat.h"
+#include "base/flat_make.h"
 
-#include <jansson.h>
+struct json_t; /* of jansson */
 
 /* Makes the list of a JSON value, in new memory that flat_release frees. `code` is the status of all refusals, the
  * reader's too; `name` is put before paths in messages (borrowed, or NULL); with `notes` a member called "note" is a
  * comment anywhere. Refuses keys that a path cannot tell (with a dot, empty, beginning with a digit), and nesting or
  * paths beyond all reason. Returns 0 or `code`; then *out needs no release. */
-int flat_of_json(const json_t *value, int code, const char *name, bool notes, struct flat *out, struct error *err);
+int flat_of_json(const struct json_t *value, int code, const char *name, bool notes, struct flat *out,
+                 struct error *err);
 
 /* The same from text, which must be one JSON value and nothing else, without duplicate keys. Syntax errors name line
  * and column. */
@@ -25,6 +26,8 @@ int flat_of_position(const char *text, size_t length, int code, struct flat *out
 /* The same from a file. */
 int flat_of_file(const char *path, int code, bool notes, struct flat *out, struct error *err);
 
-void flat_release(struct flat *f);
+/* The list of a request (protocol/session.h) from its line: kept whole, with `id` as JSON. Returns 0 or ERR_BAD_JSON,
+ * which names the column; then *out needs no release. */
+int flat_of_request(const char *line, size_t length, struct flat *out, struct error *err);
 
 #endif

@@ -3,18 +3,9 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 static const char *const chance_words[] = { [CHANCE_AUTO] = "auto", [CHANCE_MANUAL] = "manual", NULL };
-
-int read_seed(const struct request *q, char seed[SEED_SIZE], bool *given, struct error *err)
-{
-    const json_t *value = request_value(q, "seed");
-    *given = value;
-    return value ? text_of_value(value, true, "'seed'", seed, SEED_SIZE, err) : 0;
-}
 
 /* The arguments that `new` and `load` share. A seed that is left out is drawn. */
 struct beginning {
@@ -22,99 +13,108 @@ struct beginning {
     char seed[SEED_SIZE];
 };
 
-static int read_beginning(const struct request *q, struct beginning *b, struct error *err)
+static int read_beginning(const struct session *session, const struct flat *request, struct beginning *b,
+                          struct error *err)
 {
     bool given;
     b->chance = CHANCE_AUTO;
-    int code = request_word(q, "chance", chance_words, &b->chance, err);
+    int code = argument_word(request, "chance", chance_words, &b->chance, err);
     if (!code)
-        code = read_seed(q, b->seed, &given, err);
+        code = argument_seed(request, b->seed, &given, err);
     if (!code && !given) {
+        const struct session_owner *owner = &session->owner;
         uint64_t drawn;
-        if (getrandom(&drawn, sizeof drawn, 0) != sizeof drawn)
+        if (!owner->draw_seed(owner->context, &drawn))
             return error_set(err, ERR_BAD_ARGUMENT, "no seed can be drawn on this machine: give one");
         snprintf(b->seed, SEED_SIZE, "%016" PRIx64, drawn);
     }
     return code;
 }
 
-static void begin_match(struct engine *e, struct match *m)
+static void begin_match(struct session *session, struct match *m)
 {
-    match_free(e->match);
-    e->match = m;
+    match_free(session->match);
+    session->match = m;
 }
 
 /* ---- new --------------------------------------------------------------------------------------------------------- */
 
-static int read_options(const struct request *q, const struct game *game, struct options *options, struct error *err)
+/* An item that is an option or, wrongly, a part of one. */
+static int read_option(const struct flat_item *item, const struct game *game, struct options *options,
+                       struct error *err)
 {
-    const char *key;
-    json_t *value;
-    json_object_foreach (request_value(q, "options"), key, value) {
-        char text[OPTION_TEXT_MAX], what[80];
-        snprintf(what, sizeof what, "option '%.40s'", key);
-        int code = text_of_value(value, true, what, text, sizeof text, err);
-        if (!code)
-            code = options_set(options, game, key, text, err);
-        if (code)
-            return code;
-    }
-    return 0;
+    const char *key = item->path + strlen("options.");
+    size_t length = strcspn(key, ".");
+    bool part = key[length];
+    char text[OPTION_TEXT_MAX], what[80];
+    if (item->type >= FLAT_ODD_KEY && !part)
+        return options_set(options, game, item->text, "", err); /* no option has such a key */
+    snprintf(what, sizeof what, "option '%.*s'", (int)(length < 40 ? length : 40), key);
+    int code = text_of_item(part ? NULL : item, true, what, text, sizeof text, err);
+    return code ? code : options_set(options, game, key, text, err);
 }
 
-static int check_names(const struct request *q, struct error *err)
+static int read_options(const struct flat *request, const struct game *game, struct options *options, struct error *err)
 {
-    const json_t *names = request_value(q, "names");
-    for (size_t i = 0; i < json_array_size(names); i++) {
+    int code = 0;
+    for (int i = 0; i < request->count && !code; i++)
+        if (strncmp(request->items[i].path, "options.", strlen("options.")) == 0)
+            code = read_option(&request->items[i], game, options, err);
+    return code;
+}
+
+static int check_names(const struct flat *request, int64_t seats, struct error *err)
+{
+    int count = flat_count(request, "names"), code = 0;
+    if (count < 0 && flat_has(request, "names"))
+        return error_set(err, ERR_BAD_ARGUMENT, "'names' must be a list");
+    if (count > seats)
+        return error_set(err, ERR_BAD_ARGUMENT, "'names' has more entries than there are seats");
+    for (int i = 0; i < count && !code; i++) {
         char name[NAME_SIZE];
-        int code = text_of_value(json_array_get(names, i), false, "a name", name, sizeof name, err);
-        if (code)
-            return code;
+        code = text_of_item(flat_look(request, "names.%d", i), false, "a name", name, sizeof name, err);
     }
-    return 0;
+    return code;
 }
 
 /* Arguments whose types can be told without knowing the game. */
-static int check_new(const struct request *q, const char **game, const char **ruleset, int64_t *seats,
-                     struct beginning *b, struct error *err)
+static int check_new(const struct session *session, const struct flat *request, const char **game, const char **ruleset,
+                     int64_t *seats, struct beginning *b, struct error *err)
 {
     int code;
-    if ((code = request_text(q, "game", NEEDED, game, err)) ||
-        (code = request_int(q, "seats", NEEDED, 1, SEATS_MAX, seats, err)) ||
-        (code = request_text(q, "ruleset", OPTIONAL, ruleset, err)) || (code = read_beginning(q, b, err)))
+    if ((code = argument_text(request, "game", NEEDED, game, err)) ||
+        (code = argument_int(request, "seats", NEEDED, 1, SEATS_MAX, seats, err)) ||
+        (code = argument_text(request, "ruleset", OPTIONAL, ruleset, err)) ||
+        (code = read_beginning(session, request, b, err)))
         return code;
-    if (request_value(q, "options") && !json_is_object(request_value(q, "options")))
+    if (flat_has(request, "options") && !flat_is_object(request, "options"))
         return error_set(err, ERR_BAD_ARGUMENT, "'options' must be an object");
-    if (request_value(q, "names") && !json_is_array(request_value(q, "names")))
-        return error_set(err, ERR_BAD_ARGUMENT, "'names' must be a list");
-    if (json_array_size(request_value(q, "names")) > (size_t)*seats)
-        return error_set(err, ERR_BAD_ARGUMENT, "'names' has more entries than there are seats");
-    return check_names(q, err);
+    return check_names(request, *seats, err);
 }
 
-int command_new(struct engine *e, const struct request *q, struct json *w, struct error *err)
+int command_new(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     const char *game_id, *ruleset_id = NULL;
     int64_t seats;
     struct beginning b;
     struct options options = { 0 };
     struct rules *rules;
-    int code = check_new(q, &game_id, &ruleset_id, &seats, &b, err);
+    int code = check_new(session, request, &game_id, &ruleset_id, &seats, &b, err);
     if (code)
         return code;
-    const struct game *game = catalog_game(e->catalog, game_id);
+    const struct game *game = catalog_game(session->catalog, game_id);
     if (!game)
         return error_set(err, ERR_UNKNOWN_GAME, "there is no game '%.60s'", game_id);
-    const struct ruleset *ruleset = catalog_ruleset(e->catalog, game, ruleset_id);
+    const struct ruleset *ruleset = catalog_ruleset(session->catalog, game, ruleset_id);
     if (!ruleset)
         return error_set(err, ERR_BAD_RULESET, "%s has no ruleset '%.60s'", game->title, ruleset_id);
-    if ((code = read_options(q, game, &options, err)) || (code = rules_new(ruleset, &options, (int)seats, &rules, err)))
+    if ((code = read_options(request, game, &options, err)) ||
+        (code = rules_new(ruleset, &options, (int)seats, &rules, err)))
         return code;
     struct match *m = match_new(rules, (enum chance_mode)b.chance, b.seed);
-    const json_t *names = request_value(q, "names");
-    for (size_t i = 0; i < json_array_size(names); i++)
-        match_set_name(m, (int)i, json_string_value(json_array_get(names, i)));
-    begin_match(e, m);
+    for (int i = 0; i < flat_count(request, "names"); i++)
+        match_set_name(m, i, flat_look(request, "names.%d", i)->text);
+    begin_match(session, m);
     reply_turn(w, m);
     json_member_text(w, "seed", match_seed(m));
     return 0;
@@ -122,48 +122,45 @@ int command_new(struct engine *e, const struct request *q, struct json *w, struc
 
 /* ---- load -------------------------------------------------------------------------------------------------------- */
 
-static const struct flattener flattener = { .make = flat_of_position, .release = flat_release };
-
-/* By way of its text, so that a position is read in exactly the same way here and in a record. */
-static int load_position(struct engine *e, const struct request *q, const struct beginning *b, struct match **out,
-                         struct error *err)
+static int load_position(const struct session *session, const struct flat *request, const struct beginning *b,
+                         struct match **out, struct error *err)
 {
-    struct flat list;
+    struct flat position;
     struct rules *rules;
     union state_memory state;
-    char *text = request_dump(q, request_value(q, "position"), true);
-    int code = flat_of_position(text ? text : "", text ? strlen(text) : 0, ERR_BAD_POSITION, &list, err);
-    free(text);
+    int code = flat_part(request, "position", ERR_BAD_POSITION, &position, err);
     if (code)
         return code;
-    code = game_read_position(e->catalog, &list, &rules, &state.state, err);
-    flat_release(&list);
+    code = game_read_position(session->catalog, &position, &rules, &state.state, err);
+    flat_release(&position);
     if (!code)
         *out = match_from_state(rules, &state.state, (enum chance_mode)b->chance, b->seed);
     return code;
 }
 
-int command_load(struct engine *e, const struct request *q, struct json *w, struct error *err)
+int command_load(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
-    const json_t *position = request_value(q, "position"), *record = request_value(q, "record");
+    bool position = flat_has(request, "position");
+    const char *record = NULL;
+    size_t length = 0;
     struct beginning b;
     struct error warning = { 0 };
     struct match *m = NULL;
-    if (!position == !record)
+    if (position == flat_has(request, "record"))
         return error_set(err, ERR_BAD_ARGUMENT, "'load' needs either a 'position' or a 'record'");
-    if (position && !json_is_object(position))
+    if (position && !flat_is_object(request, "position"))
         return error_set(err, ERR_BAD_ARGUMENT, "'position' must be an object");
-    if (record && (!json_is_string(record) || big_number(record)))
-        return error_set(err, ERR_BAD_ARGUMENT, "'record' must be a text");
-    int code = read_beginning(q, &b, err);
+    int code = argument_bytes(request, "record", OPTIONAL, &record, &length, err);
+    if (!code)
+        code = read_beginning(session, request, &b, err);
     if (!code && position)
-        code = load_position(e, q, &b, &m, err);
+        code = load_position(session, request, &b, &m, err);
     else if (!code)
-        code = match_from_record(e->catalog, json_string_value(record), json_string_length(record), flattener,
-                                 (enum chance_mode)b.chance, b.seed, &m, &warning, err);
+        code = match_from_record(session->catalog, record, length, session->owner.flattener, (enum chance_mode)b.chance,
+                                 b.seed, &m, &warning, err);
     if (code)
         return code;
-    begin_match(e, m);
+    begin_match(session, m);
     reply_turn(w, m);
     if (warning.code)
         reply_message(w, "warning", warning.text);

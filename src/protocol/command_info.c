@@ -1,16 +1,15 @@
 /* The commands that need no match: who answers, and what can be played. */
 #include "protocol/commands.h"
-#include "protocol/engine.h"
 
 #include <string.h>
 
-int command_hello(struct engine *e, const struct request *q, struct json *w, struct error *err)
+int command_hello(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
-    (void)q;
+    (void)request;
     (void)err;
     json_member_text(w, "name", "coil");
-    json_member_text(w, "version", e->version);
-    json_member_int(w, "protocol", ENGINE_PROTOCOL);
+    json_member_text(w, "version", session->owner.version);
+    json_member_int(w, "protocol", PROTOCOL_VERSION);
     return 0;
 }
 
@@ -64,7 +63,7 @@ static void write_ruleset(struct json *w, const struct ruleset *ruleset)
     json_object_end(w);
 }
 
-void engine_write_games(const struct catalog *catalog, const struct game *only, struct json *w)
+void session_write_games(const struct catalog *catalog, const struct game *only, struct json *w)
 {
     json_key(w, "games");
     json_list_begin(w);
@@ -87,10 +86,10 @@ void engine_write_games(const struct catalog *catalog, const struct game *only, 
     json_list_end(w);
 }
 
-int command_games(struct engine *e, const struct request *q, struct json *w, struct error *err)
+int command_games(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
-    (void)q;
+    (void)request;
     (void)err;
-    engine_write_games(e->catalog, NULL, w);
+    session_write_games(session->catalog, NULL, w);
     return 0;
 }

@@ -1,15 +1,16 @@
 /* The commands that show a match and change nothing. */
 #include "protocol/commands.h"
 
-int command_events(struct engine *e, const struct request *q, struct json *w, struct error *err)
+int command_events(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     int viewer, code;
     int64_t from = 1;
-    if ((code = request_seat(q, NEEDED, "table", &viewer, err)) ||
-        (code = request_int(q, "from", OPTIONAL, 1, INT64_MAX, &from, err)) || (code = need_match(e, viewer, err)))
+    if ((code = argument_seat(request, NEEDED, "table", &viewer, err)) ||
+        (code = argument_int(request, "from", OPTIONAL, 1, INT64_MAX, &from, err)) ||
+        (code = need_match(session, viewer, err)))
         return code;
-    int beyond = match_event_count(e->match) + 1;
-    reply_events(w, e->match, from < beyond ? (int)from : beyond, viewer);
+    int beyond = match_event_count(session->match) + 1;
+    reply_events(w, session->match, from < beyond ? (int)from : beyond, viewer);
     return 0;
 }
 
@@ -22,46 +23,46 @@ static void reply_state(struct json *w, const char *key, const struct match *m, 
     textbuf_release(&text);
 }
 
-int command_view(struct engine *e, const struct request *q, struct json *w, struct error *err)
+int command_view(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     int viewer, code;
-    if ((code = request_seat(q, NEEDED, "table", &viewer, err)) || (code = need_match(e, viewer, err)))
+    if ((code = argument_seat(request, NEEDED, "table", &viewer, err)) || (code = need_match(session, viewer, err)))
         return code;
-    reply_state(w, "view", e->match, match_view(e->match, viewer));
+    reply_state(w, "view", session->match, match_view(session->match, viewer));
     return 0;
 }
 
-int command_position(struct engine *e, const struct request *q, struct json *w, struct error *err)
+int command_position(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
-    (void)q;
-    int code = need_match(e, SEAT_NONE, err);
+    (void)request;
+    int code = need_match(session, SEAT_NONE, err);
     if (!code)
-        reply_state(w, "position", e->match, match_state(e->match));
+        reply_state(w, "position", session->match, match_state(session->match));
     return code;
 }
 
-int command_record(struct engine *e, const struct request *q, struct json *w, struct error *err)
+int command_record(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
-    (void)q;
-    int code = need_match(e, SEAT_NONE, err);
+    (void)request;
+    int code = need_match(session, SEAT_NONE, err);
     if (code)
         return code;
     struct textbuf text = TEXTBUF_GROWING;
-    match_record(e->match, &text);
+    match_record(session->match, &text);
     json_member_text(w, "record", textbuf_text(&text));
     textbuf_release(&text);
     return 0;
 }
 
-int command_result(struct engine *e, const struct request *q, struct json *w, struct error *err)
+int command_result(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
-    (void)q;
-    int code = need_match(e, SEAT_NONE, err);
+    (void)request;
+    int code = need_match(session, SEAT_NONE, err);
     if (code)
         return code;
-    const struct rules *rules = match_rules(e->match);
+    const struct rules *rules = match_rules(session->match);
     struct result result;
-    game_result(rules, match_state(e->match), &result);
+    game_result(rules, match_state(session->match), &result);
     json_member_bool(w, "over", result.over);
     json_key(w, "scores");
     json_list_begin(w);

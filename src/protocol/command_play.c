@@ -4,12 +4,12 @@
 
 #include <string.h>
 
-int command_turn(struct engine *e, const struct request *q, struct json *w, struct error *err)
+int command_turn(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
-    (void)q;
-    int code = need_match(e, SEAT_NONE, err);
+    (void)request;
+    int code = need_match(session, SEAT_NONE, err);
     if (!code)
-        reply_turn(w, e->match);
+        reply_turn(w, session->match);
     return code;
 }
 
@@ -33,82 +33,80 @@ static void reply_outcomes(struct json *w, const struct match *m)
     free(weights);
 }
 
-int command_actions(struct engine *e, const struct request *q, struct json *w, struct error *err)
+int command_actions(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     int seat = SEAT_NONE;
-    int code = request_seat(q, OPTIONAL, "chance", &seat, err);
+    int code = argument_seat(request, OPTIONAL, "chance", &seat, err);
     if (!code)
-        code = need_match(e, seat, err);
+        code = need_match(session, seat, err);
     if (code)
         return code;
-    const struct state *s = match_state(e->match);
+    const struct state *s = match_state(session->match);
     if (seat == SEAT_NONE) {
         seat = game_sole_actor(s);
         if (seat == SEAT_NONE && s->node != NODE_OVER)
             return error_set(err, ERR_BAD_ARGUMENT, "several seats owe an action: say which seat's are wanted");
     }
-    reply_turn(w, e->match);
+    reply_turn(w, session->match);
     if (seat == SEAT_CHANCE && game_owes(s, seat)) {
-        reply_outcomes(w, e->match);
+        reply_outcomes(w, session->match);
         return 0;
     }
-    action *actions = memory_new((size_t)rules_list_max(match_rules(e->match)) * sizeof *actions);
-    int count = seat == SEAT_NONE ? 0 : match_legal(e->match, seat, actions);
-    reply_actions(w, e->match, seat, actions, count);
+    action *actions = memory_new((size_t)rules_list_max(match_rules(session->match)) * sizeof *actions);
+    int count = seat == SEAT_NONE ? 0 : match_legal(session->match, seat, actions);
+    reply_actions(w, session->match, seat, actions, count);
     free(actions);
     return 0;
 }
 
-int command_play(struct engine *e, const struct request *q, struct json *w, struct error *err)
+int command_play(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     int seat = SEAT_NONE;
-    const json_t *text = request_value(q, "action");
-    if (!text)
-        return error_set(err, ERR_BAD_ARGUMENT, "the argument 'action' is missing");
-    if (!json_is_string(text) || big_number(text))
-        return error_set(err, ERR_BAD_ARGUMENT, "'action' must be a text");
-    int code = request_seat(q, OPTIONAL, "chance", &seat, err);
+    const char *text = "";
+    size_t length = 0;
+    int code = argument_bytes(request, "action", NEEDED, &text, &length, err);
     if (!code)
-        code = need_match(e, seat, err);
+        code = argument_seat(request, OPTIONAL, "chance", &seat, err);
+    if (!code)
+        code = need_match(session, seat, err);
     if (code)
         return code;
     /* A text with a zero byte is no action's, but its part before it might be. */
-    bool whole = strlen(json_string_value(text)) == json_string_length(text);
-    code = match_play(e->match, seat, whole ? json_string_value(text) : "", err);
+    code = match_play(session->match, seat, strlen(text) == length ? text : "", err);
     if (code)
         return code;
-    reply_events(w, e->match, match_fresh_event(e->match), VIEW_FULL);
-    reply_turn(w, e->match);
+    reply_events(w, session->match, match_fresh_event(session->match), VIEW_FULL);
+    reply_turn(w, session->match);
     return 0;
 }
 
-int command_undo(struct engine *e, const struct request *q, struct json *w, struct error *err)
+int command_undo(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
-    (void)q;
-    int code = need_match(e, SEAT_NONE, err);
+    (void)request;
+    int code = need_match(session, SEAT_NONE, err);
     if (!code)
-        code = match_undo(e->match, err);
+        code = match_undo(session->match, err);
     if (!code)
-        reply_turn(w, e->match);
+        reply_turn(w, session->match);
     return code;
 }
 
-int command_redo(struct engine *e, const struct request *q, struct json *w, struct error *err)
+int command_redo(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
-    (void)q;
-    int code = need_match(e, SEAT_NONE, err);
+    (void)request;
+    int code = need_match(session, SEAT_NONE, err);
     if (!code)
-        code = match_redo(e->match, err);
+        code = match_redo(session->match, err);
     if (!code)
-        reply_turn(w, e->match);
+        reply_turn(w, session->match);
     return code;
 }
 
-int command_quit(struct engine *e, const struct request *q, struct json *w, struct error *err)
+int command_quit(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
-    (void)q;
+    (void)request;
     (void)w;
     (void)err;
-    e->quits = true;
+    session->quits = true;
     return 0;
 }

@@ -3,7 +3,6 @@
 #include "protocol/commands.h"
 
 #include <string.h>
-#include <time.h>
 
 enum { SIMS_DEFAULT = 1000 }; /* of a bot that searches, if no limit is given */
 
@@ -23,21 +22,21 @@ static const struct bot *bot_by_id(const char *id)
     return *bot;
 }
 
-static int read_question(const struct request *q, struct question *t, struct error *err)
+static int read_question(const struct flat *request, struct question *t, struct error *err)
 {
     const char *bot = NULL;
     int code;
     t->task.seat = SEAT_NONE;
-    if ((code = request_seat(q, OPTIONAL, NULL, &t->task.seat, err)) ||
-        (code = request_text(q, "bot", OPTIONAL, &bot, err)) ||
-        (code = request_int(q, "ms", OPTIONAL, 1, INT64_MAX, &t->task.ms, err)) ||
-        (code = request_int(q, "sims", OPTIONAL, 1, INT64_MAX, &t->task.sims, err)) ||
-        (code = read_seed(q, t->seed, &t->seeded, err)))
+    if ((code = argument_seat(request, OPTIONAL, NULL, &t->task.seat, err)) ||
+        (code = argument_text(request, "bot", OPTIONAL, &bot, err)) ||
+        (code = argument_int(request, "ms", OPTIONAL, 1, INT64_MAX, &t->task.ms, err)) ||
+        (code = argument_int(request, "sims", OPTIONAL, 1, INT64_MAX, &t->task.sims, err)) ||
+        (code = argument_seed(request, t->seed, &t->seeded, err)))
         return code;
-    t->timed = request_value(q, "ms");
-    if (t->timed && request_value(q, "sims"))
+    t->timed = flat_has(request, "ms");
+    if (t->timed && flat_has(request, "sims"))
         return error_set(err, ERR_BAD_ARGUMENT, "give either 'ms' or 'sims'");
-    if (!t->timed && !request_value(q, "sims"))
+    if (!t->timed && !flat_has(request, "sims"))
         t->task.sims = SIMS_DEFAULT;
     if (bot && !(t->bot = bot_by_id(bot)))
         return error_set(err, ERR_BAD_ARGUMENT, "there is no bot '%.40s'", bot);
@@ -63,11 +62,9 @@ static int settle_question(struct match *m, struct question *t, struct error *er
     return 0;
 }
 
-static int64_t now_ms(void)
+static int64_t now_ms(const struct session *session)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return session->owner.now_ms(session->owner.context);
 }
 
 static void reply_answer(struct json *w, const struct match *m, int seat, const struct bot_answer *answer)
@@ -93,25 +90,25 @@ static void reply_answer(struct json *w, const struct match *m, int seat, const 
     json_member_int(w, "sims", answer->sims);
 }
 
-int command_think(struct engine *e, const struct request *q, struct json *w, struct error *err)
+int command_think(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     struct question t = { 0 };
     struct bot_answer answer;
-    int code = read_question(q, &t, err);
+    int code = read_question(request, &t, err);
     if (!code)
-        code = need_match(e, t.task.seat, err);
+        code = need_match(session, t.task.seat, err);
     if (!code)
-        code = settle_question(e->match, &t, err);
+        code = settle_question(session->match, &t, err);
     if (code)
         return code;
-    t.task.seed = t.seeded ? rng_seed_of_text(t.seed) : match_think_seed(e->match);
-    t.task.view = match_view(e->match, t.task.seat);
-    int64_t begun = now_ms();
-    struct bot_player *player = bot_open(t.bot, match_rules(e->match));
+    t.task.seed = t.seeded ? rng_seed_of_text(t.seed) : match_think_seed(session->match);
+    t.task.view = match_view(session->match, t.task.seat);
+    int64_t begun = now_ms(session);
+    struct bot_player *player = bot_open(t.bot, match_rules(session->match));
     bot_think(player, &t.task, &answer);
     bot_close(player);
-    reply_answer(w, e->match, t.task.seat, &answer);
+    reply_answer(w, session->match, t.task.seat, &answer);
     if (t.timed && t.bot->searches)
-        json_member_int(w, "ms", now_ms() - begun);
+        json_member_int(w, "ms", now_ms(session) - begun);
     return 0;
 }

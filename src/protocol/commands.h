@@ -1,21 +1,21 @@
 /* The commands of the protocol. Each is a function that checks its arguments, does its work and writes the members of
  * its reply after `ok`; if it returns an error code, with `err` filled, nothing has changed and what it wrote is thrown
- * away. */
+ * away. To add one: the function here, and a line in the table of session.c. */
 #ifndef COIL_PROTOCOL_COMMANDS_H
 #define COIL_PROTOCOL_COMMANDS_H
 
-#include "match/match.h"
+#include "protocol/arguments.h"
 #include "protocol/replies.h"
-#include "protocol/requests.h"
+#include "protocol/session.h"
 
-struct engine {
+struct session {
     const struct catalog *catalog; /* borrowed */
-    const char *version;           /* borrowed */
-    struct match *match;           /* NULL before the first `new` or `load` */
+    struct session_owner owner;
+    struct match *match; /* NULL before the first `new` or `load` */
     bool quits;
 };
 
-typedef int command_run(struct engine *e, const struct request *q, struct json *w, struct error *err);
+typedef int command_run(struct session *session, const struct flat *request, struct json *w, struct error *err);
 
 /* command_info.c */
 command_run command_hello, command_games;
@@ -30,9 +30,6 @@ command_run command_think;
 
 /* Refuses with ERR_NO_MATCH if there is none, and with ERR_BAD_ARGUMENT if `seat` is the number of a seat that the
  * match does not have (SEAT_NONE, SEAT_CHANCE and VIEW_TABLE pass). */
-int need_match(const struct engine *e, int seat, struct error *err);
-
-/* The argument `seed`; *given tells whether it was there. */
-int read_seed(const struct request *q, char seed[SEED_SIZE], bool *given, struct error *err);
+int need_match(const struct session *session, int seat, struct error *err);
 
 #endif

@@ -100,7 +100,7 @@ for file in "${files[@]}"; do
     [[ ! $update ]] || cat "$scratch/updated" >"$file"
 done
 # Every command stands in the manual's table and in some transcript, and so does every code (too-long is tried elsewhere).
-for command in $(sed -n 's/^    { "\([a-z]*\)", command_.*/\1/p' src/protocol/engine.c); do
+for command in $(sed -n 's/^    { "\([a-z]*\)", command_.*/\1/p' src/protocol/session.c); do
     request="the command $command"
     grep -q "^| \`$command\` |" docs/protocol.md || fail 'a row in docs/protocol.md' 'none'
     grep -q "^>> .*\"cmd\":\"$command\"" "${everything[@]}" || fail 'a request in a transcript' 'none'

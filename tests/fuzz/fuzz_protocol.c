@@ -1,18 +1,9 @@
-/* Fuzzes the protocol: the lines of the input are sent to one engine. A match is running from the start, unless the
+/* Fuzzes the protocol: the lines of the input are sent to one session. A match is running from the start, unless the
  * first line is blank; a line "!N" plays the N-th of the actions that are due, so that games get on. */
 #include "feed.h"
 #include "mutator.h"
 
 #include <stdlib.h>
-#include <sys/random.h>
-
-/* Seeds that are left out are drawn from the kernel; here they are always the same, so that every run is. */
-ssize_t getrandom(void *buffer, size_t length, unsigned flags)
-{
-    (void)flags;
-    memset(buffer, 7, length);
-    return (ssize_t)length;
-}
 
 /* Damages one line. */
 static void damage_request(struct textbuf *text, struct rng *rng)
@@ -65,10 +56,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const char begin[] =
         "{\"cmd\":\"new\",\"game\":\"snakes-and-foxes\",\"seats\":2,\"chance\":\"manual\",\"seed\":1}";
-    static struct test_catalog *catalog;
-    if (!catalog)
-        catalog = test_catalog_new(NULL);
-    struct feed *feed = feed_new(catalog);
+    struct feed *feed = feed_new(test_games());
     const char *line = (const char *)data, *end = line + size;
     if (size > 0 && *line != '\n')
         feed_line(feed, begin, sizeof begin - 1);

@@ -262,7 +262,7 @@ static void test_rp_a_20_trophies_are_captured_tokens_of_others(void **state)
         { "\"trophies\":[1,0]", "\"trophies\":[0,0]" },  { "\"trophies\":[1,0]", "\"trophies\":[2,0]" },
         { "\"trophies\":[1,0]", "\"trophies\":[1,1]" },  { "\"trophies\":[1,0]", "\"trophies\":[1]" },
         { "\"trophies\":[1,0]", "\"trophies\":[2,-1]" }, { "\"trophies\":[1,0]", "\"trophies\":[1,0,0]" },
-        { "\"trophies\":[1,0]", "\"trophies\":[0,1]" }, /* his own */
+        { "\"trophies\":[1,0]", "\"trophies\":[0,1]" }, /* their own */
     };
     FAULTS(pose, changes);
     /* Only a crowned piece captures. */

@@ -172,7 +172,7 @@ static void test_rp_07_turns_pass_clockwise(void **state)
     scene_end(&x);
 }
 
-/* H-2, A-25: his cards stay out of play. */
+/* H-2, A-25: their cards stay out of play. */
 static void test_rp_07_a_player_without_tokens_is_skipped(void **state)
 {
     (void)state;
@@ -338,7 +338,7 @@ static void test_rp_11_without_a_legal_spend_a_card_is_discarded(void **state)
     LEGAL(x, "discard 5ML, discard 2SY, discard 3LY, discard EX");
     scene_play(&x, "discard 5ML");
     assert_int_equal(scene_count(&x, RP_EV_DISCARDED), 1);
-    assert_string_equal(rp_turn(&x), "1 act - - spent 0"); /* no replacement, though it was of his suit */
+    assert_string_equal(rp_turn(&x), "1 act - - spent 0"); /* no replacement, though it was of their suit */
     assert_string_equal(rp_key(&x, "discard"), "[\"5ML\"]");
     assert_string_equal(rp_tokens(&x, 0), "6head");
     scene_end(&x);

@@ -2,8 +2,8 @@
 #include "conformance.h"
 
 #include "base/memory.h"
-#include "native/flatten.h"
 
+#include <jansson.h>
 #include <string.h>
 
 enum { TEXT_SIZE = 256 };

@@ -7,8 +7,7 @@
  * test does the same in two states that are one to a viewer, and finds what the number of hidden events tells. */
 #include "conformance.h"
 
-#include "native/flatten.h"
-
+#include <jansson.h>
 #include <string.h>
 
 /* ---- Views ------------------------------------------------------------------------------------------------------- */

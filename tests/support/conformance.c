@@ -4,6 +4,7 @@
 #include "base/memory.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { GUARD = 16, GUARD_BYTE = 0xa5 };

@@ -2,7 +2,6 @@
 #include "damage.h"
 
 #include "json_places.h"
-#include "native/flatten.h" /* and with it jansson */
 
 #include <ctype.h>
 #include <stdio.h>

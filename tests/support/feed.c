@@ -2,20 +2,23 @@
 #include "feed.h"
 
 #include "feed_parts.h"
+#include "flat_encode.h"
 
+#include "base/flat_bytes.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "native/flatten.h"
+#include "native/lines.h"
 #include "protocol/commands.h"
-#include "protocol/engine.h"
 
 #include <ctype.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
 struct feed {
     const struct test_catalog *catalog;
-    struct engine *engine;
+    struct session *session;
     struct textbuf reply;
 };
 
@@ -40,18 +43,28 @@ void feed_check_error(int code, const struct error *err, const char *input, size
 
 /* ---- Requests ---------------------------------------------------------------------------------------------------- */
 
+/* Seeds that are left out are always the same, so that every run is. */
+static bool same_seed(void *context, uint64_t *seed)
+{
+    (void)context;
+    *seed = 7;
+    return true;
+}
+
 struct feed *feed_new(const struct test_catalog *c)
 {
     struct feed *f = memory_new(sizeof *f);
+    struct session_owner owner = native_owner("0");
+    owner.draw_seed = same_seed;
     f->catalog = c;
-    f->engine = engine_new(&c->catalog, "0");
+    f->session = session_new(&c->catalog, &owner);
     f->reply = TEXTBUF_GROWING;
     return f;
 }
 
 void feed_free(struct feed *f)
 {
-    engine_free(f->engine);
+    session_free(f->session);
     textbuf_release(&f->reply);
     free(f);
 }
@@ -133,32 +146,86 @@ static bool is_blank(const char *line, size_t length)
     return length == 0;
 }
 
-bool feed_line(struct feed *f, const char *line, size_t length)
+/* After a reply: whether the match may have changed, and if so whether it is sound. */
+static void check_match(struct feed *f, uint64_t before, const char *cmd, bool accepted, const char *input,
+                        size_t length)
 {
     static const char *const changing[] = { "new", "load", "play", "undo", "redo", NULL };
+    const struct match *m = f->session->match;
+    bool may_change = accepted && (!cmd || is_one_of(cmd, changing));
+    if (!may_change && fingerprint(m) != before)
+        feed_fault("a request that must not change the match did", input, length);
+    if (may_change && m)
+        feed_check_round_trip(f->catalog, match_rules(m), match_state(m), input, length);
+}
+
+/* The list must come back the same from its serial form. */
+static void check_serial_form(const struct flat *list, const char *input, size_t length)
+{
+    struct textbuf bytes = TEXTBUF_GROWING;
+    struct flat again;
+    flat_encode(list, &bytes);
+    if (flat_of_bytes(bytes.data, bytes.length, ERR_BAD_JSON, &again, NULL))
+        feed_fault("the serial form of a list is refused", input, length);
+    if (again.count != list->count || flat_hash(&again) != flat_hash(list))
+        feed_fault("the serial form of a list is another list", input, length);
+    flat_release(&again);
+    textbuf_release(&bytes);
+}
+
+bool feed_line(struct feed *f, const char *line, size_t length)
+{
     json_t *request = json_loadb(line, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
     const char *cmd = json_string_value(json_object_get(request, "cmd"));
     bool accepted = false;
     if (!takes_too_long(request)) {
-        uint64_t before = fingerprint(f->engine->match);
-        engine_answer(f->engine, line, length, &f->reply);
+        uint64_t before = fingerprint(f->session->match);
+        line_answer(f->session, line, length, &f->reply);
         if ((f->reply.length == 0) != is_blank(line, length))
             feed_fault("a request without a reply, or a reply to a blank line", line, length);
         accepted = f->reply.length && check_reply(&f->reply, request, line, length);
-        bool may_change = accepted && (!cmd || is_one_of(cmd, changing));
-        if (!may_change && fingerprint(f->engine->match) != before)
-            feed_fault("a request that must not change the match did", line, length);
-        if (may_change && f->engine->match)
-            feed_check_round_trip(f->catalog, match_rules(f->engine->match), match_state(f->engine->match), line,
-                                  length);
+        check_match(f, before, cmd, accepted, line, length);
+    }
+    struct flat list;
+    if (flat_of_request(line, length, &list, NULL) == 0) {
+        check_serial_form(&list, line, length);
+        flat_release(&list);
     }
     json_decref(request);
     return accepted;
 }
 
+bool feed_list(struct feed *f, const char *bytes, size_t length)
+{
+    struct flat list;
+    struct error err;
+    int code = flat_of_bytes(bytes, length, ERR_BAD_JSON, &list, &err);
+    if (code) {
+        feed_check_error(code, &err, bytes, length);
+        return false;
+    }
+    check_serial_form(&list, bytes, length);
+    const struct flat_item *id = flat_look(&list, "id"), *cmd = flat_look(&list, "cmd");
+    const char *json = id && id->type == FLAT_RAW ? id->text : "null";
+    json_t *request = json_pack("{}"), *value = json_loads(json, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, NULL);
+    bool accepted = false;
+    if (value) { /* else the `id` that a maker of lists put there is no JSON */
+        if (id && id->type == FLAT_RAW)
+            json_object_set(request, "id", value);
+        uint64_t before = fingerprint(f->session->match);
+        session_answer(f->session, &list, &f->reply);
+        accepted = check_reply(&f->reply, request, bytes, length);
+        check_match(f, before, cmd ? cmd->text : NULL, accepted, bytes, length);
+    }
+    json_decref(value);
+    json_decref(request);
+    flat_release(&list);
+    return accepted;
+}
+
 bool feed_action(struct feed *f, unsigned n)
 {
-    struct match *m = f->engine->match;
+    struct match *m = f->session->match;
     const struct state *s = m ? match_state(m) : NULL;
     if (!m || s->node == NODE_OVER)
         return false;

@@ -6,7 +6,7 @@
 
 #include "support.h"
 
-/* An engine that is sent line after line. */
+/* A session that is sent request after request. */
 struct feed;
 struct feed *feed_new(const struct test_catalog *c);
 void feed_free(struct feed *f);
@@ -15,6 +15,9 @@ void feed_free(struct feed *f);
  * a refusal has a code and a message; a request that is refused, or only looks, leaves the match as it was; the
  * position after one that changed it can be read back. True if the reply was ok. */
 bool feed_line(struct feed *f, const char *line, size_t length);
+
+/* Likewise a request as a list in its serial form (base/flat_bytes.h), which comes round if it is one. */
+bool feed_list(struct feed *f, const char *bytes, size_t length);
 
 /* Plays the `n`-th (modulo their number) of the actions that are due, chance among them. False if nothing is due. */
 bool feed_action(struct feed *f, unsigned n);

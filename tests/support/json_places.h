@@ -2,7 +2,7 @@
 #ifndef COIL_TESTS_JSON_PLACES_H
 #define COIL_TESTS_JSON_PLACES_H
 
-#include "native/flatten.h"
+#include <jansson.h>
 
 /* Where a value stands; everything is borrowed from the tree. */
 struct place {

@@ -2,6 +2,7 @@
 #include "native/files.h"
 #include "native/flatten.h"
 
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -156,6 +157,91 @@ static void test_flatten_takes_what_a_json_library_made(void **state)
     flat_release(&list);
 }
 
+/* ---- Requests ---------------------------------------------------------------------------------------------------- */
+
+static void test_flatten_keeps_a_request_whole(void **state)
+{
+    (void)state;
+    static const char line[] =
+        "{\"id\":[1.50,\"\\u0000\\/"
+        "\",99999999999999999999],\"a.b\":1,\"\":[],\"9\":{},\"big\":[99999999999999999999,1e999,1e99],"
+        "\"zero\":{\"x\":[\"a\\u0000b\"],\"c.d\":0},\"\xc3\xa9\":\"\\u00e9\",\"none\":{}}";
+    static const struct flat_item expected[] = {
+        { .path = "id", .type = FLAT_RAW, .text = "[1.5,\"\\u0000/\",99999999999999999999]" },
+        { .path = "?", .type = FLAT_ODD_KEY, .text = "a.b" },
+        { .path = "?", .type = FLAT_ODD_KEY, .text = "" },
+        { .path = "?", .type = FLAT_ODD_KEY, .text = "9" },
+        { .path = "big.0", .type = FLAT_BIG, .text = "99999999999999999999" },
+        { .path = "big.1", .type = FLAT_BIG, .text = "1e999" },
+        { .path = "big.2", .type = FLAT_REAL },
+        { .path = "zero.x.0", .type = FLAT_BYTES, .text = "a", .number = 3 },
+        { .path = "zero.?", .type = FLAT_ODD_KEY, .text = "c.d" },
+        { .path = "zero.?",
+          .type = FLAT_BAD,
+          .text = "line 1, column 16: \\u0000 is not allowed without JSON_ALLOW_NUL near '\"a\\u0000b\"'" },
+        { .path = "\xc3\xa9", .type = FLAT_TEXT, .text = "\xc3\xa9" },
+        { .path = "none", .type = FLAT_EMPTY_OBJECT },
+    };
+    struct flat list;
+    assert_int_equal(flat_of_request(line, sizeof line - 1, &list, NULL), 0);
+    assert_int_equal(list.count, sizeof expected / sizeof *expected);
+    for (int i = 0; i < list.count; i++) {
+        assert_string_equal(list.items[i].path, expected[i].path);
+        assert_int_equal(list.items[i].type, expected[i].type);
+        assert_int_equal(list.items[i].number, expected[i].number);
+        assert_int_equal(list.items[i].text != NULL, expected[i].text != NULL);
+        if (expected[i].text)
+            assert_string_equal(list.items[i].text, expected[i].text);
+    }
+    assert_memory_equal(list.items[7].text, "a\0b", 4);
+    flat_release(&list);
+}
+
+/* In an argument paths go as deep as in a document of its own; its name comes on top. */
+static void test_flatten_limits_the_paths_of_requests(void **state)
+{
+    (void)state;
+    for (int length = FLAT_PATH_LIMIT - 2; length <= FLAT_PATH_LIMIT; length++) {
+        char line[300], key[FLAT_PATH_MAX] = "";
+        struct flat list, whole, part;
+        memset(key, 'k', (size_t)length);
+        int size = snprintf(line, sizeof line, "{\"position\":{\"%s\":1},\"%.*s\":2,\"%.*s\":3}", key,
+                            FLAT_ARGUMENT_LIMIT, key, FLAT_ARGUMENT_LIMIT + 1, key);
+        assert_int_equal(flat_of_request(line, (size_t)size, &list, NULL), 0);
+        assert_int_equal(list.items[0].type, length < FLAT_PATH_LIMIT ? FLAT_INT : FLAT_DEEP);
+        assert_int_equal(list.items[1].type, FLAT_INT);
+        assert_int_equal(list.items[2].type, FLAT_DEEP);
+        assert_string_equal(list.items[2].text, key + length - FLAT_ARGUMENT_LIMIT - 1);
+        size = snprintf(line, sizeof line, "{\"%s\":1}", key);
+        int status = flat_of_position(line, (size_t)size, ERR_BAD_POSITION, &whole, NULL);
+        if (status == 0)
+            flat_release(&whole);
+        assert_int_equal(flat_part(&list, "position", ERR_BAD_POSITION, &part, NULL), status);
+        if (status == 0)
+            flat_release(&part);
+        flat_release(&list);
+    }
+}
+
+static void test_flatten_refuses_what_is_no_request(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line, *message;
+    } wrong[] = {
+        { "[1]", "a request is a JSON object" },
+        { "{\"a\":1,\"a\":2}", "column 10: duplicate object key near '\"a\"'" },
+        { "{\"a\":}", "column 6: unexpected token near '}'" },
+        { "{99999999999999999999:1}", "column 29: NUL byte in object key not supported" },
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct flat list;
+        struct error err;
+        assert_int_equal(flat_of_request(wrong[i].line, strlen(wrong[i].line), &list, &err), ERR_BAD_JSON);
+        assert_string_equal(err.text, wrong[i].message);
+    }
+}
+
 /* ---- Files ------------------------------------------------------------------------------------------------------- */
 
 static int make_folder(void **state)
@@ -274,8 +360,8 @@ static void test_flatten_copies_and_is_written_again(void **state)
 {
     (void)state;
     static const char *const texts[] = {
-        "{\"a\":[{\"b\":1,\"c\":[[],{}]},{\"b\":-2,\"c\":[[true],null]}],\"ab\":{\"a\":{\"x\":\"\"}},\"b\":false,"
-        "\"\\\"q\\\\\":\"a\\tb\\u0001\",\"long\":[0,1,2,3,4,5,6,7,8,9,10,11]}",
+        "{\"a\":[{\"b\":1,\"c\":[[],{}]},{\"b\":-2,\"c\":[[true],null]}],\"ab\":{\"a\":{\"x\":\"\"}},\"b\":false}",
+        "{\"\\\"q\\\\\":\"a\\tb\\u0001\",\"long\":[0,1,2,3,4,5,6,7,8,9,10,11]}",
         "[1,[2,[3]],{\"a\":[]}]",
         "{}",
         "[]",
@@ -308,6 +394,9 @@ int main(void)
         cmocka_unit_test(test_flatten_refuses_nul_and_bad_utf8),
         cmocka_unit_test(test_flatten_refuses_what_is_too_deep_or_too_long),
         cmocka_unit_test(test_flatten_takes_what_a_json_library_made),
+        cmocka_unit_test(test_flatten_keeps_a_request_whole),
+        cmocka_unit_test(test_flatten_limits_the_paths_of_requests),
+        cmocka_unit_test(test_flatten_refuses_what_is_no_request),
     };
     const struct CMUnitTest file_tests[] = {
         cmocka_unit_test_setup_teardown(test_files_come_back_as_written, make_folder, remove_folder),

@@ -96,7 +96,7 @@ static void assert_follows(const struct gs_scene *scene, const struct gs_state *
         assert_same_snake(&own->snake[seat], &s->snake[seat]);
     assert_int_equal(own->turn, s->turn);
     assert_int_equal(own->drawn, s->drawn);
-    assert_int_equal(scene->aside, GS_NONE);
+    assert_int_equal(own->aside, GS_NONE);
     assert_int_equal(own->entries, s->entries);
     assert_memory_equal(own->stack, s->stack, s->entries * sizeof *s->stack);
     assert_memory_equal(own->held, s->held, sizeof s->held);

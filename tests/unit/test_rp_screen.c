@@ -78,7 +78,7 @@ static void assert_recalled(const struct rp_scene *followed, const struct rules 
                             const struct event *events, int count)
 {
     struct rp_scene scene = { 0 };
-    rp_settle(&scene, rules, view);
+    rp_scene_settle(&scene, rules, view);
     for (int i = count - 1; i >= 0 && rp_recall(&scene, rules, &events[i]); i--)
         continue;
     assert_int_equal(scene.chain_count, followed->chain_count);
@@ -96,7 +96,7 @@ static void follow_game(const char *options, int seats, int viewer, uint64_t see
     struct rng rng = rng_from_seed(seed);
     game_setup(rules, &memory.state);
     game_view(rules, &memory.state, viewer, &view.state);
-    rp_settle(&scene, rules, &view.state);
+    rp_scene_settle(&scene, rules, &view.state);
     for (int ply = 0; ply < 1500 && memory.state.node != NODE_OVER; ply++) {
         int seat, before = log.count;
         action a;
@@ -104,7 +104,7 @@ static void follow_game(const char *options, int seats, int viewer, uint64_t see
         game_apply(rules, &memory.state, seat, a, &log);
         for (int i = before; i < log.count; i++) {
             struct event e = event_seen_by(&events[i], viewer);
-            rp_advance(&scene, rules, &e);
+            rp_scene_advance(&scene, rules, &e);
         }
         game_view(rules, &memory.state, viewer, &view.state);
         assert_follows(&scene, (const struct rp_state *)&view.state);

@@ -20,10 +20,10 @@ enum {
     GS_HAND_MAX = 9,    /* dealt at the start */
     GS_LENGTH_MAX = 10, /* of a snake that wins */
     GS_SPEED_MAX = 4,   /* of a rat; of what a constant slide adds; spaces of a squeezed rat */
-    GS_CELLS_MAX = 13,  /* a Digestion Phase ends up to four rats of a snake of 9 (gs_digestion.c) */
+    GS_CELLS_MAX = 13,  /* a Digestion Phase ends up to four rats of a snake of 9 (gs_effects.c) */
     GS_USES_MAX = 4,    /* of a weapon; the last shot takes it away, so one card less lies beside it */
     GS_SLOTS_MAX = 2,   /* targets of a card */
-    GS_STACK_MAX = 96,  /* pending entries; gs_cards.c refuses decks that could need more */
+    GS_STACK_MAX = 96,  /* pending entries; gs_rules.c refuses decks that could need more */
     GS_QUEUE_MAX = 64,
     GS_NONE = 255 /* no card, no cell, no target */
 };
@@ -182,7 +182,8 @@ struct gs_state {
     uint8_t tasks;   /* in the queue */
     uint8_t pit_count, top_count, deck_count;
     uint8_t held[GS_SEATS_MAX]; /* hand cards, public */
-    uint8_t unused[2];
+    uint8_t aside;              /* between two events of an action: a card on its way to the next place; else GS_NONE */
+    uint8_t unused;
     uint64_t hand_kinds[GS_SEATS_MAX]; /* kinds of which `hand` has any */
     uint64_t discard_kinds;
     struct gs_snake snake[GS_SEATS_MAX];
@@ -254,6 +255,8 @@ unsigned gs_squeezable(const struct gs_rules *r, const struct gs_state *s, int s
 unsigned gs_unblocked(const struct gs_state *s, int seat);
 /* GS-47 */
 bool gs_may_draw_pit(const struct gs_state *s, int seat);
+/* A Power Card or an ability of the seat has something to aim at, or to do, now (A14). */
+bool gs_can_aim(const struct gs_rules *r, const struct gs_state *s, const struct gs_card *card, int seat);
 /* The pending entry on top, or NULL. */
 const struct gs_entry *gs_top_entry(const struct gs_state *s);
 /* An effect on every snake: a dodge spares one of them, and does not cancel it (A20). */
@@ -268,29 +271,13 @@ int gs_hugged_cell(const struct gs_rules *r, const struct gs_state *s, int seat)
 int gs_hand_limit(const struct gs_state *s, int seat);
 /* Not more entries than these can be pending in this window: what is pending, or the first entry to come, hand cards,
  * cards to be drawn, snakes that are awake, Equipment that is its own price. It never grows while a window is open (see
- * gs_cards.c). */
+ * gs_rules.c). */
 int gs_stack_bound(const struct gs_rules *r, const struct gs_state *s);
 /* The Body cells of a snake. */
 static inline unsigned gs_body_cells(const struct gs_snake *n)
 {
     return (1u << (n->length - 1)) - 2;
 }
-
-/* ---- Parts of a snake: for the rules, and for whoever follows them by events ------------------------------------- */
-
-/* A rat onto a cell, and off it. What was aimed at it there is lost (A15). */
-void gs_put_rat(struct gs_snake *n, int cell, int rat);
-int gs_lift_rat(const struct gs_rules *r, struct gs_state *s, int seat, int cell);
-
-/* What lies on one Body Card: Equipment with its used ammo. */
-struct gs_outfit {
-    uint8_t gear, used;
-    uint8_t ammo[GS_USES_MAX - 1];
-};
-
-/* Off a Body Card, and onto one. What was aimed at it there is lost. */
-struct gs_outfit gs_undress(const struct gs_rules *r, struct gs_state *s, int seat, int cell);
-void gs_dress(const struct gs_rules *r, struct gs_state *s, int seat, int cell, struct gs_outfit o);
 
 /* ---- Events ------------------------------------------------------------------------------------------------------ */
 

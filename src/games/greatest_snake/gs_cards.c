@@ -1,5 +1,5 @@
-/* From a ruleset to tables: every card is compiled from the vocabulary of docs/designing-cards.md, and a deck that
- * could break a limit of the rules is refused. */
+/* From a ruleset to tables: every card is compiled from the vocabulary of docs/designing-cards.md. What the deck must
+ * be as a whole is in gs_rules.c. */
 #include "games/greatest_snake/gs_parts.h"
 
 #include <stdio.h>
@@ -402,7 +402,7 @@ static int read_card(struct gs_rules *r, struct reading *c)
     return 0;
 }
 
-/* ---- The deck as a whole ----------------------------------------------------------------------------------------- */
+/* ---- All cards --------------------------------------------------------------------------------------------------- */
 
 int gs_card_find(const struct gs_rules *r, const char *id)
 {
@@ -431,107 +431,9 @@ static int enter(struct gs_rules *r, struct reading *c)
     return 0;
 }
 
-static int copies_of(const struct gs_rules *r, bool (*counts)(const struct gs_card *card))
+int gs_read_cards(struct gs_rules *r, struct flat *f, struct error *err)
 {
-    int copies = 0;
-    for (int card = 0; card < r->kinds; card++)
-        copies += counts(&r->card[card]) ? r->card[card].copies : 0;
-    return copies;
-}
-
-static bool is_keepable(const struct gs_card *card)
-{
-    return card->kind != GS_KIND_RAT;
-}
-static bool salvages(const struct gs_card *card)
-{
-    return card->kind == GS_KIND_POWER && card->effect == GS_SALVAGE;
-}
-static bool grows(const struct gs_card *card)
-{
-    return (card->kind == GS_KIND_RAT || card->effect == GS_FEED) && card->digested == GS_TO_BODY;
-}
-
-/* In how many ways a card can be aimed; Body Cards before the end of the game are at most length - 3 a snake. */
-static long aims_bound(const struct gs_rules *r, const struct gs_card *card, int seats, long kinds)
-{
-    long bodies = r->length - 3, ways = 1;
-    const long owners[] = { [GS_ANY] = seats, [GS_OWN] = 1, [GS_OTHER] = seats - 1, [GS_NEIGHBOUR] = 2 };
-    const long cells[] = {
-        [GS_AT_SNAKE] = 1, [GS_AT_RAT] = r->length - 1, [GS_AT_EQUIPMENT] = bodies, [GS_AT_BODY] = bodies,
-        [GS_AT_HAND] = 1,  [GS_AT_DISCARD] = kinds
-    };
-    for (int i = 0; i < card->slots; i++) {
-        const struct gs_slot *slot = &card->slot[i];
-        ways *= cells[slot->what] * (slot->what == GS_AT_DISCARD ? 1 : owners[slot->whose]);
-    }
-    return ways;
-}
-
-/* How many actions one seat can have: all Power Cards in its hand, the richest Equipment on its snake. */
-static long actions_bound(const struct gs_rules *r, int seats)
-{
-    long bodies = r->length - 3, kinds = card_count(r->powers | r->equipment);
-    long plays = 0, uses = 0, ways[GS_KINDS_MAX] = { 0 };
-    int left[GS_KINDS_MAX] = { 0 };
-    for (int i = 0; i < r->kinds; i++) {
-        const struct gs_card *card = &r->card[i];
-        bool costs_card = card->price == GS_PRICE_AMMO || card->price == GS_PRICE_DISCARD;
-        if (card->kind == GS_KIND_POWER)
-            plays += aims_bound(r, card, seats, kinds);
-        if (card->effect == GS_NOTHING || card->kind != GS_KIND_EQUIPMENT)
-            continue;
-        ways[i] = aims_bound(r, card, seats, kinds) * (costs_card ? kinds : 1);
-        left[i] = card->copies;
-    }
-    for (long cell = 0; cell < bodies; cell++) {
-        int best = 0;
-        for (int i = 1; i < r->kinds; i++)
-            if (left[i] > 0 && (left[best] == 0 || ways[i] > ways[best]))
-                best = i;
-        if (left[best]-- > 0)
-            uses += ways[best];
-    }
-    return plays + uses + bodies * (kinds + 1) + kinds + 4;
-}
-
-/* While a window is open, the number of pending entries, of cards in hands, of snakes awake and of Equipment that is
- * its own price never grows in sum: announcing turns one of these into an entry, and resolving an entry gives back at
- * most one card or wakes one snake. So nothing exceeds all keepable cards, all snakes, and the entry at the bottom,
- * which may have been free. */
-static int check_deck(struct gs_rules *r, struct flat *f, struct error *err)
-{
-    int seats = r->base.ruleset->seats_max, keepable = copies_of(r, is_keepable), bound = 1 + keepable + seats;
-    int growth = seats * (r->length - 4) + 1;
-    if (keepable < r->hand * seats)
-        return flat_refuse(f, err, "cards", "are %d Power and Equipment Cards, but hands of %d for %d players need %d",
-                           keepable, r->hand, seats, r->hand * seats);
-    if (bound > GS_STACK_MAX)
-        return flat_refuse(f, err, "cards",
-                           "could have %d answers pending at a time (all Power and Equipment Cards, and "
-                           "one for each player and the first); at most %d can be",
-                           bound, GS_STACK_MAX);
-    if (copies_of(r, salvages) > 1)
-        return flat_refuse(f, err, "cards",
-                           "have %d copies that salvage; two Power Cards would fetch each other for ever",
-                           copies_of(r, salvages));
-    if (copies_of(r, grows) < growth)
-        return flat_refuse(f, err, "cards",
-                           "have only %d rats that become Body Cards; %d players may need %d until one "
-                           "snake has length %d",
-                           copies_of(r, grows), seats, growth, r->length);
-    if (actions_bound(r, seats) > GS_ACTIONS_MAX)
-        return flat_refuse(f, err, "cards",
-                           "could give one player %ld actions to choose from, and at most %d can be: "
-                           "use a smaller length, fewer kinds of cards, or fewer abilities that cost a card",
-                           actions_bound(r, seats), GS_ACTIONS_MAX);
-    return 0;
-}
-
-/* ---- All of it --------------------------------------------------------------------------------------------------- */
-
-static int read_cards(struct gs_rules *r, struct flat *f, struct error *err)
-{
+    r->glue = GS_NONE;
     int count, code = flat_list(f, err, 1, GS_KINDS_MAX, &count, "cards");
     for (int i = 0; !code && i < count; i++) {
         struct reading c = { .f = f, .err = err, .card = &r->card[i] };
@@ -540,28 +442,4 @@ static int read_cards(struct gs_rules *r, struct flat *f, struct error *err)
             code = enter(r, &c);
     }
     return code;
-}
-
-int gs_build(struct rules *rules, struct flat *f, struct error *err)
-{
-    struct gs_rules *r = (struct gs_rules *)rules;
-    const struct ruleset *ruleset = rules->ruleset;
-    int64_t hand = 0, limit = 0, length = 0;
-    int code;
-    if (ruleset->seats_min < GS_SEATS_MIN || ruleset->seats_max > GS_SEATS_MAX)
-        return flat_refuse(f, err, "seats", "must be within %d to %d", GS_SEATS_MIN, GS_SEATS_MAX);
-    if ((code = flat_int(f, err, 1, GS_HAND_MAX, &hand, "hand")) ||
-        (code = flat_int(f, err, 1, GS_CARDS_MAX, &limit, "limit")) ||
-        (code = flat_int(f, err, 4, GS_LENGTH_MAX, &length, "length")))
-        return code;
-    r->hand = (int)hand;
-    r->limit = (int)limit;
-    r->length = (int)length;
-    r->glue = GS_NONE;
-    if ((code = read_cards(r, f, err)) || (code = check_deck(r, f, err)))
-        return code;
-    rules->actions_max = GS_ACTIONS_MAX;
-    rules->outcomes_max = GS_KINDS_MAX;
-    rules->events_max = 4096; /* all pending entries at once, a few events each, and all rats through their snakes */
-    return rules_option_seat(rules, GS_OPT_FIRST, &r->first, err);
 }

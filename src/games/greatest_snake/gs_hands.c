@@ -1,31 +1,42 @@
-/* Hands and piles, and who knows what of them (GS-45, GS-46, A41 … A45). */
+/* Hands and piles, and who knows what of them (GS-45, GS-46, A41 … A45), in states and in views. */
 #include "games/greatest_snake/gs_parts.h"
 
-#include <assert.h>
 #include <string.h>
+
+static void add_one(uint8_t *count, uint64_t *kinds, int card)
+{
+    count[card]++;
+    *kinds |= card_bit(card);
+}
+
+static void take_one(uint8_t *count, uint64_t *kinds, int card)
+{
+    if (count[card] > 0 && --count[card] == 0)
+        *kinds &= ~card_bit(card);
+}
 
 /* ---- Piles ------------------------------------------------------------------------------------------------------- */
 
 void gs_to_discard(struct gs_state *s, int card)
 {
-    s->discard[card]++;
-    s->discard_kinds |= card_bit(card);
+    add_one(s->discard, &s->discard_kinds, card);
 }
 
 void gs_from_discard(struct gs_state *s, int card)
 {
-    assert(s->discard[card] > 0);
-    if (--s->discard[card] == 0)
-        s->discard_kinds &= ~card_bit(card);
+    take_one(s->discard, &s->discard_kinds, card);
 }
 
 void gs_to_pit(struct gs_state *s, int card)
 {
-    s->pit[s->pit_count++] = (uint8_t)card;
+    if (s->pit_count < GS_CARDS_MAX)
+        s->pit[s->pit_count++] = (uint8_t)card;
 }
 
 int gs_from_pit(struct gs_state *s)
 {
+    if (s->pit_count == 0)
+        return GS_NONE;
     int card = s->pit[--s->pit_count];
     s->pit[s->pit_count] = 0;
     return card;
@@ -33,18 +44,10 @@ int gs_from_pit(struct gs_state *s)
 
 void gs_to_top(struct gs_state *s, int card)
 {
-    s->top[s->top_count++] = (uint8_t)card;
+    if (s->top_count < GS_CARDS_MAX)
+        s->top[s->top_count++] = (uint8_t)card;
     s->deck[card]++;
     s->deck_count++;
-}
-
-void gs_from_deck(struct gs_state *s, int card)
-{
-    assert(s->deck[card] > 0);
-    s->deck[card]--;
-    s->deck_count--;
-    if (s->top_count)
-        s->top[--s->top_count] = 0;
 }
 
 void gs_forget_top(struct gs_state *s)
@@ -53,11 +56,22 @@ void gs_forget_top(struct gs_state *s)
     s->top_count = 0;
 }
 
-bool gs_refill(struct gs_play p)
+/* The next card is off the Deck, whatever it is. */
+static void uncover(struct gs_state *s)
 {
-    struct gs_state *s = p.s;
-    if (s->deck_count > 0)
-        return true;
+    s->deck_count -= s->deck_count > 0;
+    if (s->top_count > 0)
+        s->top[--s->top_count] = 0;
+}
+
+void gs_from_deck(struct gs_state *s, int card)
+{
+    s->deck[card] -= s->deck[card] > 0;
+    uncover(s);
+}
+
+void gs_shuffle(struct gs_state *s)
+{
     int cards = s->pit_count;
     while (s->pit_count)
         s->deck[gs_from_pit(s)]++;
@@ -69,120 +83,87 @@ bool gs_refill(struct gs_play p)
     }
     s->discard_kinds = 0;
     s->deck_count = (uint8_t)cards;
-    if (cards)
-        EVENT(p.log, GS_EV_SHUFFLED, s->turn, cards);
-    return cards > 0;
 }
 
 /* ---- Hands ------------------------------------------------------------------------------------------------------- */
 
-void gs_hand_add(struct gs_state *s, int seat, int card)
+static void add_to_hand(struct gs_state *s, int seat, int card)
 {
-    s->hand[seat][card]++;
-    s->hand_kinds[seat] |= card_bit(card);
     s->held[seat]++;
+    if (gs_sees(s, seat))
+        add_one(s->hand[seat], &s->hand_kinds[seat], card);
+    else
+        s->deck[card]++;
 }
 
-static void remove_from_hand(struct gs_state *s, int seat, int card)
+static void take_from_hand(struct gs_state *s, int seat, int card)
 {
-    assert(s->hand[seat][card] > 0);
-    if (--s->hand[seat][card] == 0)
-        s->hand_kinds[seat] &= ~card_bit(card);
-    s->held[seat]--;
+    s->held[seat] -= s->held[seat] > 0;
+    if (gs_sees(s, seat))
+        take_one(s->hand[seat], &s->hand_kinds[seat], card);
+    else
+        s->deck[card] -= s->deck[card] > 0;
+}
+
+void gs_hand_draw(struct gs_state *s, int seat, int card)
+{
+    if (gs_sees(s, seat)) {
+        gs_from_deck(s, card);
+        add_to_hand(s, seat, card);
+    } else {
+        uncover(s);
+        s->held[seat]++;
+    }
+}
+
+static void know(struct gs_state *s, int viewer, int seat, int card)
+{
+    s->known[viewer][seat][card] += viewer != seat && gs_sees(s, viewer);
+}
+
+/* Strikes out one copy where there is one: never in what a view does not have. */
+static void forget(struct gs_state *s, int viewer, int seat, int card)
+{
+    s->known[viewer][seat][card] -= s->known[viewer][seat][card] > 0;
 }
 
 void gs_hand_add_seen(struct gs_state *s, int seat, int card)
 {
-    gs_hand_add(s, seat, card);
+    add_to_hand(s, seat, card);
     for (int viewer = 0; viewer < s->base.seats; viewer++)
-        s->known[viewer][seat][card] += viewer != seat;
+        know(s, viewer, seat, card);
 }
 
 void gs_hand_drop(struct gs_state *s, int seat, int card)
 {
-    remove_from_hand(s, seat, card);
+    take_from_hand(s, seat, card);
     for (int viewer = 0; viewer < s->base.seats; viewer++)
-        s->known[viewer][seat][card] -= s->known[viewer][seat][card] > 0;
+        forget(s, viewer, seat, card);
 }
 
 /* The thief strikes out the card; who has only seen that one is gone, one of each kind: it may have been that. */
 void gs_hand_steal(struct gs_state *s, int thief, int victim, int card)
 {
-    remove_from_hand(s, victim, card);
-    gs_hand_add(s, thief, card);
-    s->known[victim][thief][card]++;
-    s->known[thief][victim][card] -= s->known[thief][victim][card] > 0;
+    if (gs_sees(s, thief) || gs_sees(s, victim)) {
+        take_from_hand(s, victim, card);
+        add_to_hand(s, thief, card);
+    } else {
+        s->held[victim] -= s->held[victim] > 0;
+        s->held[thief]++;
+    }
+    know(s, victim, thief, card);
+    forget(s, thief, victim, card);
     for (int viewer = 0; viewer < s->base.seats; viewer++)
         for (int kind = 0; kind < GS_KINDS_MAX && viewer != thief && viewer != victim; kind++)
-            s->known[viewer][victim][kind] -= s->known[viewer][victim][kind] > 0;
+            forget(s, viewer, victim, kind);
 }
 
-/* An event for each card, copies too: that there are events everybody learns, and so it may tell only the number of
- * cards, which everybody knows. */
-void gs_hand_look(struct gs_play p, int seat, int at)
+void gs_hand_forget(struct gs_state *s, int seat, int at)
 {
-    memcpy(p.s->known[seat][at], p.s->hand[at], sizeof p.s->hand[at]);
-    EVENT(p.log, GS_EV_LOOKED, seat, at);
-    for (uint64_t kinds = p.s->hand_kinds[at]; kinds && p.log;) {
-        int card = card_take(&kinds);
-        int32_t args[] = { at, card };
-        for (int n = 0; n < p.s->hand[at][card]; n++)
-            event_add_secret(p.log, GS_EV_SAW, seat, args, 2, 1 << seat, EVENT_SECRET);
-    }
+    memset(s->known[seat][at], 0, sizeof s->known[seat][at]);
 }
 
-/* ---- Views ------------------------------------------------------------------------------------------------------- */
-
-void gs_redact(const struct rules *rules, struct state *state, int viewer)
+void gs_hand_know(struct gs_state *s, int seat, int at, int card)
 {
-    struct gs_state *s = (struct gs_state *)state;
-    for (int seat = 0; seat < rules->seats; seat++) {
-        if (seat == viewer)
-            continue;
-        for (int card = 0; card < GS_KINDS_MAX; card++)
-            s->deck[card] = (uint8_t)(s->deck[card] + s->hand[seat][card]);
-        memset(s->hand[seat], 0, sizeof s->hand[seat]);
-        memset(s->known[seat], 0, sizeof s->known[seat]);
-        s->hand_kinds[seat] = 0;
-    }
-}
-
-/* A keepable card of those nobody has placed yet, each copy as likely; the top of the Deck is never one. */
-static int draw_keepable(const struct gs_rules *r, const struct gs_state *s, struct rng *rng)
-{
-    uint32_t copies = 0;
-    for (int card = 0; card < r->kinds; card++)
-        copies += gs_is_rat(r, card) ? 0 : s->deck[card];
-    uint32_t n = rng_below(rng, copies);
-    int card = 0;
-    while (gs_is_rat(r, card) || n >= s->deck[card]) {
-        n -= gs_is_rat(r, card) ? 0 : s->deck[card];
-        card++;
-    }
-    return card;
-}
-
-static void place_in_hand(struct gs_state *s, int seat, int card)
-{
-    s->deck[card]--;
-    s->hand[seat][card]++;
-    s->hand_kinds[seat] |= card_bit(card);
-}
-
-/* First what the seat (not the table) knows of each hand, then any cards: hands hold no rats. What others know of hands
- * it cannot tell, and lets them know nothing. */
-void gs_determinize(const struct rules *rules, struct state *state, int seat, struct rng *rng)
-{
-    const struct gs_rules *r = (const struct gs_rules *)rules;
-    struct gs_state *s = (struct gs_state *)state;
-    int missing[GS_SEATS_MAX] = { 0 };
-    for (int other = 0; other < rules->seats; other++) {
-        missing[other] = other == seat ? 0 : s->held[other];
-        for (int card = 0; card < r->kinds && seat < rules->seats; card++)
-            for (int n = s->known[seat][other][card]; n > 0; n--, missing[other]--)
-                place_in_hand(s, other, card);
-    }
-    for (int other = 0; other < rules->seats; other++)
-        for (; missing[other] > 0; missing[other]--)
-            place_in_hand(s, other, draw_keepable(r, s, rng));
+    know(s, seat, at, card);
 }

@@ -1,5 +1,7 @@
-/* What is legal, in the order of the packed numbers. */
+/* What is legal, in the order of the packed numbers; what may fall by chance; and whose decision it is. */
 #include "games/greatest_snake/gs_parts.h"
+
+#include <string.h>
 
 struct list {
     const struct gs_rules *r;
@@ -41,6 +43,13 @@ static void put_aimed(struct list *l, const struct gs_card *card, action a)
         put_targets(l, &card->slot[0], card->slots > 1 ? &card->slot[1] : NULL, a, GS_SHIFT_FIRST);
     else if (gs_ready(l->r, l->s, card, l->seat))
         put(l, a);
+}
+
+bool gs_can_aim(const struct gs_rules *r, const struct gs_state *s, const struct gs_card *card, int seat)
+{
+    struct list l = { r, s, seat, NULL, 0 };
+    put_aimed(&l, card, 0);
+    return l.count > 0;
 }
 
 /* ---- Power Cards and abilities (GS-28, GS-34) -------------------------------------------------------------------- */
@@ -192,6 +201,149 @@ int gs_list_legal(const struct rules *rules, const struct state *state, int seat
         break;
     }
     return l.count;
+}
+
+/* ---- Chance ------------------------------------------------------------------------------------------------------ */
+
+/* The cards of which the next one comes, with their counts: the Deck, or the hand of who is robbed. */
+static const uint8_t *drawn_from(const struct gs_state *s)
+{
+    bool robbed = s->tasks && s->queue[0].due == GS_DUE_TAKE;
+    return robbed ? s->hand[s->queue[0].from] : s->deck;
+}
+
+int gs_chance_odds(const struct rules *rules, const struct state *state, action *out, uint64_t *weight)
+{
+    const struct gs_rules *r = (const struct gs_rules *)rules;
+    const struct gs_state *s = (const struct gs_state *)state;
+    const uint8_t *from = drawn_from(s);
+    enum gs_verb verb = from == s->deck ? GS_V_DRAW : GS_V_TAKE;
+    int count = 0;
+    if (state->phase == GS_FIRST) {
+        for (; count < rules->seats; count++) {
+            out[count] = gs_pack(GS_V_FIRST, count);
+            weight[count] = 1;
+        }
+        return count;
+    }
+    if (verb == GS_V_DRAW && s->top_count) { /* A42 */
+        out[0] = gs_pack(GS_V_DRAW, s->top[s->top_count - 1]);
+        weight[0] = 1;
+        return 1;
+    }
+    for (int card = 0; card < r->kinds; card++)
+        if (from[card]) {
+            out[count] = gs_pack(verb, card);
+            weight[count++] = from[card];
+        }
+    return count;
+}
+
+action gs_chance(const struct rules *rules, const struct state *state, struct rng *rng)
+{
+    const struct gs_state *s = (const struct gs_state *)state;
+    const uint8_t *from = drawn_from(s);
+    if (state->phase == GS_FIRST)
+        return gs_pack(GS_V_FIRST, (int)rng_below(rng, (uint32_t)rules->seats));
+    if (from == s->deck && s->top_count)
+        return gs_pack(GS_V_DRAW, s->top[s->top_count - 1]);
+    uint32_t n = rng_below(rng, from == s->deck ? s->deck_count : s->held[s->queue[0].from]);
+    int card = 0;
+    for (; n >= from[card]; card++)
+        n -= from[card];
+    return gs_pack(from == s->deck ? GS_V_DRAW : GS_V_TAKE, card);
+}
+
+/* ---- The queue --------------------------------------------------------------------------------------------------- */
+
+struct gs_task gs_take_task(struct gs_state *s)
+{
+    struct gs_task task = s->queue[0];
+    if (s->tasks == 0)
+        return task;
+    s->tasks--;
+    memmove(&s->queue[0], &s->queue[1], s->tasks * sizeof s->queue[0]);
+    s->queue[s->tasks] = (struct gs_task){ 0 };
+    return task;
+}
+
+/* The first task can be done as things stand. */
+static bool is_possible(const struct gs_state *s)
+{
+    const struct gs_task *task = &s->queue[0];
+    switch ((enum gs_due)task->due) {
+    case GS_DUE_DRAW:
+    case GS_DUE_GAIN: /* out of the piles, if the Deck is empty (A41) */
+        return s->deck_count > 0 || s->pit_count > 0 || s->discard_kinds;
+    case GS_DUE_DISCARD:
+        return s->held[task->seat] > 0;
+    case GS_DUE_DESTROY:
+        return s->snake[task->seat].gears != 0;
+    case GS_DUE_TAKE:
+        return s->held[task->from] > 0;
+    case GS_DUE_LOOK:
+        break;
+    }
+    return true;
+}
+
+static void drop_task(struct gs_state *s)
+{
+    if (gs_take_task(s).due == GS_DUE_DRAW) /* A10 */
+        s->step = GS_MAIN;
+}
+
+/* ---- Whose decision it is ---------------------------------------------------------------------------------------- */
+
+bool gs_won(const struct gs_rules *r, const struct gs_state *s)
+{
+    for (int seat = 0; seat < s->base.seats; seat++)
+        if (s->snake[seat].length >= r->length)
+            return true;
+    return false;
+}
+
+/* A5, A6: clockwise from the left of the top entry's player, that player last. */
+int gs_asked(const struct gs_rules *r, const struct gs_state *s)
+{
+    int player = gs_top_entry(s)->seat, seat = player;
+    do {
+        seat = gs_left_of(s, seat);
+        if (!(s->passed >> seat & 1) && gs_may_answer(r, s, seat))
+            return seat;
+    } while (seat != player);
+    return SEAT_NONE;
+}
+
+static void await(struct state *b, enum node node, int phase, int actor)
+{
+    b->node = (uint8_t)node;
+    b->phase = (uint8_t)phase;
+    b->actors = actor == SEAT_NONE ? 0 : (uint8_t)(1u << actor);
+    b->reason = node == NODE_OVER ? GS_LONGEST : GS_GOES_ON;
+}
+
+/* What is first in the queue is possible, or has come to nothing; but not while a card is on its way, which may be the
+ * next to be drawn. In a window in which nobody is left to be asked nobody owes an action: `apply` goes on from there. */
+void gs_settle(const struct rules *rules, struct state *state)
+{
+    const struct gs_rules *r = (const struct gs_rules *)rules;
+    struct gs_state *s = (struct gs_state *)state;
+    while (s->tasks && s->aside == GS_NONE && !is_possible(s))
+        drop_task(s);
+    const struct gs_task *task = &s->queue[0];
+    if (gs_won(r, s))
+        await(state, NODE_OVER, GS_OVER, SEAT_NONE);
+    else if (s->tasks && (task->due == GS_DUE_DRAW || task->due == GS_DUE_GAIN || task->due == GS_DUE_TAKE))
+        await(state, NODE_CHANCE, GS_EFFECT, SEAT_NONE);
+    else if (s->tasks)
+        await(state, NODE_TURN, GS_EFFECT, task->seat);
+    else if (s->entries)
+        await(state, NODE_REACTION, GS_RESPONSE, gs_asked(r, s));
+    else if (s->step <= GS_SETUP)
+        await(state, NODE_CHANCE, s->step, SEAT_NONE);
+    else
+        await(state, NODE_TURN, s->step, s->turn);
 }
 
 /* ---- Packed actions ---------------------------------------------------------------------------------------------- */

@@ -2,27 +2,44 @@
  * what must hold of them as a whole is in gs_sound.c. */
 #include "games/greatest_snake/gs_parts.h"
 
-const char *const gs_phase_words[] = {
-    [GS_FIRST] = "first",   [GS_SETUP] = "setup", [GS_DRAW] = "draw",
-    [GS_RAT] = "rat",       [GS_MAIN] = "main",   [GS_RESPONSE] = "response",
-    [GS_EFFECT] = "effect", [GS_OVER] = "over",   NULL,
+/* ---- Keys -------------------------------------------------------------------------------------------------------- */
+
+#define STEPS "\"first\"|\"setup\"|\"draw\"|\"rat\"|\"main\"|"
+
+const struct game_key gs_keys[] = {
+    [GS_KEY_SNAKES] = { "snakes",
+                        "[{awake:bool,cells:[{card:\"head\",rat:card|null,glue:bool}|"
+                        "{card:\"body\"|card,equipment:card|null,used:int,ammo:[card],rat:card|null}|"
+                        "{card:\"tail\",rat:card|null}]};seats]",
+                        NULL, "For each seat whether its snake is awake, and the cells from Head to Tail." },
+    [GS_KEY_HANDS] = { "hands", "[[card];seats]", "[[card]|int;seats]",
+                       "The hand of each seat; in a view those of others are counted." },
+    [GS_KEY_KNOWN] = { "known", "[[[card];seats];seats]", "[[[card];seats]|null;seats]",
+                       "What each seat knows for certain of each hand; in a view null for others." },
+    [GS_KEY_PIT] = { "pit", "[card]", NULL, "The rats of the Pit, the top last." },
+    [GS_KEY_DISCARD] = { "discard", "[card]", NULL, "The Discard Pile, in the order of the ruleset's cards." },
+    [GS_KEY_TOP] = { "top", "[card]", NULL, "Cards known to lie on the Deck, the next one last." },
+    [GS_KEY_TURN] = { "turn", "seat", NULL, "The active seat, 0 before it is known." },
+    [GS_KEY_STEP] = { "step", STEPS "\"end\"", NULL, "How far the turn is; end is after the Digestion Phase." },
+    [GS_KEY_PHASE] = { "phase", STEPS "\"response\"|\"effect\"|\"over\"", NULL,
+                       "What is waited for: it follows from the end of the game, queue, stack and step." },
+    [GS_KEY_DRAWN] = { "drawn", "card|null", NULL, "The drawn rat that waits to be eaten or refused." },
+    [GS_KEY_STACK] = { "stack",
+                       "[{do:\"eat\"|\"equip\"|\"digest\"|\"play\"|\"use\",seat:seat,card:card|null,"
+                       "targets:[text|null],spared:[seat]}]",
+                       NULL, "What is announced, the bottom first; a target that is lost is null." },
+    [GS_KEY_PASSED] = { "passed", "[seat]", NULL, "Seats that have passed since the last announcement, in order." },
+    [GS_KEY_QUEUE] = { "queue",
+                       "[{do:\"draw\"|\"gain\"|\"discard\"|\"destroy\"|\"look\",seat:seat}|"
+                       "{do:\"take\",seat:seat,from:seat}]",
+                       NULL, "Draws and choices that are due, the next first." },
+    { .name = NULL },
 };
-const char *const gs_step_words[] = { [GS_FIRST] = "first",
-                                      [GS_SETUP] = "setup",
-                                      [GS_DRAW] = "draw",
-                                      [GS_RAT] = "rat",
-                                      [GS_MAIN] = "main",
-                                      [GS_STEP_END] = "end",
-                                      NULL };
-const char *const gs_do_words[] = { [GS_DO_EAT] = "eat",   [GS_DO_EQUIP] = "equip", [GS_DO_DIGEST] = "digest",
-                                    [GS_DO_PLAY] = "play", [GS_DO_USE] = "use",     NULL };
-const char *const gs_due_words[] = { [GS_DUE_DRAW] = "draw",
-                                     [GS_DUE_GAIN] = "gain",
-                                     [GS_DUE_DISCARD] = "discard",
-                                     [GS_DUE_DESTROY] = "destroy",
-                                     [GS_DUE_LOOK] = "look",
-                                     [GS_DUE_TAKE] = "take",
-                                     NULL };
+
+static void put_key(struct json *w, enum gs_key key)
+{
+    json_key(w, gs_keys[key].name);
+}
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
@@ -34,9 +51,8 @@ static void put_card(struct json *w, const struct gs_rules *r, int card)
         json_put_text(w, r->card[card].id);
 }
 
-static void write_list(struct json *w, const struct gs_rules *r, const char *key, const uint8_t *cards, int count)
+static void put_list(struct json *w, const struct gs_rules *r, const uint8_t *cards, int count)
 {
-    json_key(w, key);
     json_list_begin(w);
     for (int i = 0; i < count; i++)
         put_card(w, r, cards[i]);
@@ -66,7 +82,8 @@ static void write_cell(struct json *w, const struct gs_rules *r, const struct gs
         json_key(w, "equipment");
         put_card(w, r, geared ? n->gear[cell] : GS_NONE);
         json_member_int(w, "used", n->used[cell]);
-        write_list(w, r, "ammo", n->ammo[cell], n->used[cell]);
+        json_key(w, "ammo");
+        put_list(w, r, n->ammo[cell], n->used[cell]);
     }
     json_key(w, "rat");
     put_card(w, r, n->rats >> cell & 1 ? n->rat[cell] : GS_NONE);
@@ -77,7 +94,7 @@ static void write_cell(struct json *w, const struct gs_rules *r, const struct gs
 
 static void write_snakes(struct json *w, const struct gs_rules *r, const struct gs_state *s)
 {
-    json_key(w, "snakes");
+    put_key(w, GS_KEY_SNAKES);
     json_list_begin(w);
     for (int seat = 0; seat < s->base.seats; seat++) {
         json_object_begin(w);
@@ -92,26 +109,21 @@ static void write_snakes(struct json *w, const struct gs_rules *r, const struct 
     json_list_end(w);
 }
 
-static bool sees(const struct gs_state *s, int seat)
-{
-    return s->base.viewer == VIEW_FULL || s->base.viewer == seat;
-}
-
 static void write_hands(struct json *w, const struct gs_rules *r, const struct gs_state *s)
 {
     int seats = s->base.seats;
-    json_key(w, "hands");
+    put_key(w, GS_KEY_HANDS);
     json_list_begin(w);
     for (int seat = 0; seat < seats; seat++)
-        if (sees(s, seat))
+        if (gs_sees(s, seat))
             put_counts(w, r, s->hand[seat]);
         else
             json_put_int(w, s->held[seat]);
     json_list_end(w);
-    json_key(w, "known");
+    put_key(w, GS_KEY_KNOWN);
     json_list_begin(w);
     for (int viewer = 0; viewer < seats; viewer++) {
-        if (!sees(s, viewer)) {
+        if (!gs_sees(s, viewer)) {
             json_put_null(w);
             continue;
         }
@@ -121,20 +133,6 @@ static void write_hands(struct json *w, const struct gs_rules *r, const struct g
         json_list_end(w);
     }
     json_list_end(w);
-}
-
-struct gs_slot gs_slot_of(const struct gs_rules *r, const struct gs_entry *e, int index)
-{
-    if (e->what == GS_DO_EQUIP)
-        return (struct gs_slot){ .what = GS_AT_BODY, .whose = GS_OWN };
-    return r->card[e->card].slot[index];
-}
-
-int gs_slots_of(const struct gs_rules *r, const struct gs_entry *e)
-{
-    if (e->what == GS_DO_EQUIP)
-        return 1;
-    return e->what == GS_DO_PLAY || e->what == GS_DO_USE ? r->card[e->card].slots : 0;
 }
 
 static void write_entry(struct json *w, const struct gs_rules *r, const struct gs_entry *e)
@@ -168,12 +166,12 @@ static void write_entry(struct json *w, const struct gs_rules *r, const struct g
 
 static void write_stack(struct json *w, const struct gs_rules *r, const struct gs_state *s)
 {
-    json_key(w, "stack");
+    put_key(w, GS_KEY_STACK);
     json_list_begin(w);
     for (int i = 0; i < s->entries; i++)
         write_entry(w, r, &s->stack[i]);
     json_list_end(w);
-    json_key(w, "passed");
+    put_key(w, GS_KEY_PASSED);
     json_list_begin(w);
     for (int n = 1; s->passed && n <= s->base.seats; n++) {
         int seat = (gs_top_entry(s)->seat + n) % s->base.seats;
@@ -185,7 +183,7 @@ static void write_stack(struct json *w, const struct gs_rules *r, const struct g
 
 static void write_queue(struct json *w, const struct gs_state *s)
 {
-    json_key(w, "queue");
+    put_key(w, GS_KEY_QUEUE);
     json_list_begin(w);
     for (int i = 0; i < s->tasks; i++) {
         json_object_begin(w);
@@ -204,14 +202,19 @@ void gs_json(const struct rules *rules, const struct state *view, struct json *w
     const struct gs_state *s = (const struct gs_state *)view;
     write_snakes(w, r, s);
     write_hands(w, r, s);
-    write_list(w, r, "pit", s->pit, s->pit_count);
-    json_key(w, "discard");
+    put_key(w, GS_KEY_PIT);
+    put_list(w, r, s->pit, s->pit_count);
+    put_key(w, GS_KEY_DISCARD);
     put_counts(w, r, s->discard);
-    write_list(w, r, "top", s->top, s->top_count);
-    json_member_int(w, "turn", s->turn);
-    json_member_text(w, "step", gs_step_words[s->step]);
-    json_member_text(w, "phase", gs_phase_words[s->base.phase]);
-    json_key(w, "drawn");
+    put_key(w, GS_KEY_TOP);
+    put_list(w, r, s->top, s->top_count);
+    put_key(w, GS_KEY_TURN);
+    json_put_int(w, s->turn);
+    put_key(w, GS_KEY_STEP);
+    json_put_text(w, gs_step_words[s->step]);
+    put_key(w, GS_KEY_PHASE);
+    json_put_text(w, gs_phase_words[s->base.phase]);
+    put_key(w, GS_KEY_DRAWN);
     put_card(w, r, s->drawn);
     write_stack(w, r, s);
     write_queue(w, s);

@@ -1,13 +1,15 @@
-/* Positions of The Greatest Snake, read back from what gs_positions.c writes: every item by itself here, then the whole
- * in gs_sound.c. */
+/* Positions and views of The Greatest Snake, read back from what gs_positions.c writes: every item by itself here, then
+ * the whole in gs_sound.c. */
 #include "games/greatest_snake/gs_parts.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#define KEY(key) gs_keys[GS_KEY_##key].name
+
 /* ---- Reading: cards ---------------------------------------------------------------------------------------------- */
 
-/* A reading of one position. `left` are the copies of each kind that have not been met. */
+/* A reading of one position or view. `left` are the copies of each kind that have not been met. */
 struct reading {
     const struct gs_rules *r;
     struct flat *f;
@@ -178,14 +180,14 @@ static int read_snake(struct reading *rd, int seat)
     bool awake = false;
     int cells = 0, code;
     memset(n, 0, sizeof *n);
-    if ((code = flat_bool(rd->f, rd->err, &awake, "snakes.%d.awake", seat)) ||
-        (code = flat_list(rd->f, rd->err, 3, GS_CELLS_MAX, &cells, "snakes.%d.cells", seat)))
+    if ((code = flat_bool(rd->f, rd->err, &awake, "%s.%d.awake", KEY(SNAKES), seat)) ||
+        (code = flat_list(rd->f, rd->err, 3, GS_CELLS_MAX, &cells, "%s.%d.cells", KEY(SNAKES), seat)))
         return code;
     n->awake = awake;
     n->length = (uint8_t)cells;
     for (int cell = 0; !code && cell < cells; cell++) {
         char path[32];
-        snprintf(path, sizeof path, "snakes.%d.cells.%d", seat, cell);
+        snprintf(path, sizeof path, "%s.%d.cells.%d", KEY(SNAKES), seat, cell);
         code = read_cell(rd, n, cell, path);
     }
     if (!code)
@@ -195,23 +197,31 @@ static int read_snake(struct reading *rd, int seat)
 
 /* ---- Reading: hands and piles ------------------------------------------------------------------------------------ */
 
+/* What a view does not tell is null. */
 static int read_known(struct reading *rd, int viewer)
 {
-    int seats = rd->r->base.seats, count;
-    int code = flat_list(rd->f, rd->err, seats, seats, &count, "known.%d", viewer);
+    int seats = rd->r->base.seats, count, code = 0;
+    char path[32];
+    snprintf(path, sizeof path, "%s.%d", KEY(KNOWN), viewer);
+    if (!gs_sees(rd->s, viewer))
+        return flat_null(rd->f, "%s", path) ? 0
+                                            : flat_refuse(rd->f, rd->err, path, "must be null: the viewer cannot tell");
+    code = flat_list(rd->f, rd->err, seats, seats, &count, "%s", path);
     for (int seat = 0; !code && seat < seats; seat++) {
-        char path[32];
-        snprintf(path, sizeof path, "known.%d.%d", viewer, seat);
+        snprintf(path, sizeof path, "%s.%d.%d", KEY(KNOWN), viewer, seat);
         code = read_counts(rd, AT_KEEPABLE, false, rd->s->known[viewer][seat], path);
     }
     return code;
 }
 
+/* The cards; of a hand that the viewer does not see their number. */
 static int read_hand(struct reading *rd, int seat)
 {
     struct gs_state *s = rd->s;
     char path[32];
-    snprintf(path, sizeof path, "hands.%d", seat);
+    snprintf(path, sizeof path, "%s.%d", KEY(HANDS), seat);
+    if (!gs_sees(s, seat))
+        return read_int(rd, rd->r->cards, &s->held[seat], path);
     int code = read_counts(rd, AT_KEEPABLE, true, s->hand[seat], path);
     for (int card = 0; !code && card < rd->r->kinds; card++) {
         s->held[seat] = (uint8_t)(s->held[seat] + s->hand[seat][card]);
@@ -222,7 +232,7 @@ static int read_hand(struct reading *rd, int seat)
 
 static int read_seats(struct reading *rd)
 {
-    static const char *const lists[] = { "snakes", "hands", "known" };
+    const char *const lists[] = { KEY(SNAKES), KEY(HANDS), KEY(KNOWN) };
     int seats = rd->r->base.seats, count, code = 0;
     for (size_t i = 0; !code && i < sizeof lists / sizeof *lists; i++)
         code = flat_list(rd->f, rd->err, seats, seats, &count, "%s", lists[i]);
@@ -236,9 +246,9 @@ static int read_piles(struct reading *rd)
 {
     struct gs_state *s = rd->s;
     int code;
-    if ((code = read_pile(rd, AT_RAT, true, s->pit, GS_CARDS_MAX, &s->pit_count, "pit")) ||
-        (code = read_counts(rd, AT_ANY, true, s->discard, "discard")) ||
-        (code = read_pile(rd, AT_TOP, false, s->top, GS_CARDS_MAX, &s->top_count, "top")))
+    if ((code = read_pile(rd, AT_RAT, true, s->pit, GS_CARDS_MAX, &s->pit_count, KEY(PIT))) ||
+        (code = read_counts(rd, AT_ANY, true, s->discard, KEY(DISCARD))) ||
+        (code = read_pile(rd, AT_TOP, false, s->top, GS_CARDS_MAX, &s->top_count, KEY(TOP))))
         return code;
     for (int card = 0; card < rd->r->kinds; card++)
         s->discard_kinds |= (uint64_t)(s->discard[card] > 0) << card;
@@ -247,49 +257,21 @@ static int read_piles(struct reading *rd)
 
 /* ---- Reading: what is pending ------------------------------------------------------------------------------------ */
 
-/* A number without a sign or leading zeros, at most 99; -1 if there is none. Advances *text behind it. */
-static int read_digits(const char **text)
-{
-    const char *p = *text;
-    int value = 0;
-    if (*p < '0' || *p > '9' || (*p == '0' && p[1] >= '0' && p[1] <= '9'))
-        return -1;
-    for (; *p >= '0' && *p <= '9' && value < 100; p++)
-        value = 10 * value + (*p - '0');
-    *text = p;
-    return value;
-}
-
-/* The target that a word names in a slot, or -1. */
-static int target_of(const struct gs_rules *r, const struct gs_slot *slot, const char *word)
-{
-    if (slot->what == GS_AT_DISCARD)
-        return gs_card_find(r, word);
-    int seat = read_digits(&word), cell = 0;
-    if (slot->what != GS_AT_SNAKE && slot->what != GS_AT_HAND) {
-        if (*word++ != '.')
-            return -1;
-        cell = read_digits(&word);
-    }
-    bool good = seat >= 0 && seat < r->base.seats && cell >= 0 && cell < GS_CELLS_MAX && !*word;
-    return good ? gs_target(seat, cell) : -1;
-}
-
 static int read_targets(struct reading *rd, struct gs_entry *e, int index)
 {
     int wanted = gs_slots_of(rd->r, e), count;
-    int code = flat_list(rd->f, rd->err, wanted, wanted, &count, "stack.%d.targets", index);
+    int code = flat_list(rd->f, rd->err, wanted, wanted, &count, "%s.%d.targets", KEY(STACK), index);
     e->target[0] = e->target[1] = GS_NONE;
     for (int i = 0; !code && i < wanted; i++) {
         struct gs_slot slot = gs_slot_of(rd->r, e, i);
         const char *word;
         char path[32];
-        snprintf(path, sizeof path, "stack.%d.targets.%d", index, i);
+        snprintf(path, sizeof path, "%s.%d.targets.%d", KEY(STACK), index, i);
         if (flat_null(rd->f, "%s", path))
             continue;
         if ((code = flat_text(rd->f, rd->err, &word, "%s", path)))
             return code;
-        int target = target_of(rd->r, &slot, word);
+        int target = gs_target_value(rd->r, &slot, word);
         if (target < 0)
             return flat_refuse(rd->f, rd->err, path, "'%.30s' is no target of this card", word);
         e->target[i] = (uint8_t)target;
@@ -320,13 +302,13 @@ static int read_entry(struct reading *rd, int index)
     struct gs_entry *e = &rd->s->stack[index];
     char path[32];
     int what = 0, code;
-    if ((code = flat_word(rd->f, rd->err, gs_do_words, &what, "stack.%d.do", index)))
+    if ((code = flat_word(rd->f, rd->err, gs_do_words, &what, "%s.%d.do", KEY(STACK), index)))
         return code;
     e->what = (uint8_t)what;
-    snprintf(path, sizeof path, "stack.%d.seat", index);
+    snprintf(path, sizeof path, "%s.%d.seat", KEY(STACK), index);
     if ((code = read_int(rd, rd->r->base.seats - 1, &e->seat, path)))
         return code;
-    snprintf(path, sizeof path, "stack.%d.card", index);
+    snprintf(path, sizeof path, "%s.%d.card", KEY(STACK), index);
     e->card = GS_NONE;
     if (what == GS_DO_DIGEST && !flat_null(rd->f, "%s", path))
         return flat_refuse(rd->f, rd->err, path, "must be null: digest has no card");
@@ -334,7 +316,7 @@ static int read_entry(struct reading *rd, int index)
         return code;
     if ((code = read_targets(rd, e, index)))
         return code;
-    snprintf(path, sizeof path, "stack.%d.spared", index);
+    snprintf(path, sizeof path, "%s.%d.spared", KEY(STACK), index);
     return read_seat_set(rd, &e->spared, path);
 }
 
@@ -342,19 +324,20 @@ static int read_entry(struct reading *rd, int index)
 static int read_passed(struct reading *rd)
 {
     struct gs_state *s = rd->s;
-    int count, before = 0, code = flat_list(rd->f, rd->err, 0, rd->r->base.seats, &count, "passed");
+    int count, before = 0, code = flat_list(rd->f, rd->err, 0, rd->r->base.seats, &count, "%s", KEY(PASSED));
     if (!code && count && !s->entries)
-        return flat_refuse(rd->f, rd->err, "passed", "must be empty when nothing is pending");
+        return flat_refuse(rd->f, rd->err, KEY(PASSED), "must be empty when nothing is pending");
     for (int i = 0; !code && i < count; i++) {
         char path[16];
         uint8_t seat = 0;
-        snprintf(path, sizeof path, "passed.%d", i);
+        snprintf(path, sizeof path, "%s.%d", KEY(PASSED), i);
         if ((code = read_int(rd, rd->r->base.seats - 1, &seat, path)))
             return code;
         int distance = gs_distance(s, gs_top_entry(s)->seat, seat);
         distance = distance ? distance : s->base.seats;
         if (distance <= before)
-            return flat_refuse(rd->f, rd->err, "passed", "must name seats once, in the order in which they are asked");
+            return flat_refuse(rd->f, rd->err, KEY(PASSED),
+                               "must name seats once, in the order in which they are asked");
         before = distance;
         s->passed |= (uint8_t)(1u << seat);
     }
@@ -365,26 +348,27 @@ static int read_task(struct reading *rd, int index)
 {
     struct gs_task *task = &rd->s->queue[index];
     char path[32];
-    int due = 0, code = flat_word(rd->f, rd->err, gs_due_words, &due, "queue.%d.do", index);
+    int due = 0, code = flat_word(rd->f, rd->err, gs_due_words, &due, "%s.%d.do", KEY(QUEUE), index);
     if (code)
         return code;
     task->due = (uint8_t)due;
-    snprintf(path, sizeof path, "queue.%d.seat", index);
+    snprintf(path, sizeof path, "%s.%d.seat", KEY(QUEUE), index);
     if ((code = read_int(rd, rd->r->base.seats - 1, &task->seat, path)) || due != GS_DUE_TAKE)
         return code;
-    snprintf(path, sizeof path, "queue.%d.from", index);
+    snprintf(path, sizeof path, "%s.%d.from", KEY(QUEUE), index);
     return read_int(rd, rd->r->base.seats - 1, &task->from, path);
 }
 
 static int read_pending(struct reading *rd)
 {
     struct gs_state *s = rd->s;
-    int count, code = flat_list(rd->f, rd->err, 0, GS_STACK_MAX, &count, "stack");
+    int count, code = flat_list(rd->f, rd->err, 0, GS_STACK_MAX, &count, "%s", KEY(STACK));
     for (int i = 0; !code && i < count; i++) {
         s->entries++;
         code = read_entry(rd, i);
     }
-    if (code || (code = read_passed(rd)) || (code = flat_list(rd->f, rd->err, 0, GS_QUEUE_MAX / 2, &count, "queue")))
+    if (code || (code = read_passed(rd)) ||
+        (code = flat_list(rd->f, rd->err, 0, GS_QUEUE_MAX / 2, &count, "%s", KEY(QUEUE))))
         return code;
     for (int i = 0; !code && i < count; i++) {
         s->tasks++;
@@ -399,15 +383,16 @@ static int read_turn(struct reading *rd, int *phase)
 {
     struct gs_state *s = rd->s;
     int step = 0, code;
-    if ((code = read_int(rd, rd->r->base.seats - 1, &s->turn, "turn")) ||
-        (code = flat_word(rd->f, rd->err, gs_step_words, &step, "step")) ||
-        (code = flat_word(rd->f, rd->err, gs_phase_words, phase, "phase")))
+    if ((code = read_int(rd, rd->r->base.seats - 1, &s->turn, KEY(TURN))) ||
+        (code = flat_word(rd->f, rd->err, gs_step_words, &step, "%s", KEY(STEP))) ||
+        (code = flat_word(rd->f, rd->err, gs_phase_words, phase, "%s", KEY(PHASE))))
         return code;
     s->step = (uint8_t)step;
-    return read_card_or_null(rd, AT_RAT, &s->drawn, "drawn");
+    return read_card_or_null(rd, AT_RAT, &s->drawn, KEY(DRAWN));
 }
 
-/* The Deck is what is nowhere else; what is known to lie on it is part of it. */
+/* The Deck is what is nowhere else, in a view together with the hands that are not seen; what is known to lie on it is
+ * part of it. */
 static int count_deck(struct reading *rd)
 {
     struct gs_state *s = rd->s;
@@ -416,10 +401,13 @@ static int count_deck(struct reading *rd)
         s->deck[card] = (uint8_t)rd->left[card];
         deck += rd->left[card];
     }
+    for (int seat = 0; seat < s->base.seats; seat++)
+        deck -= gs_sees(s, seat) ? 0 : s->held[seat];
     s->deck_count = (uint8_t)deck;
     for (int i = 0; i < s->top_count; i++)
         if (++top[s->top[i]] > s->deck[s->top[i]])
-            return flat_refuse(rd->f, rd->err, "top", "has a '%s' that is not in the Deck", rd->r->card[s->top[i]].id);
+            return flat_refuse(rd->f, rd->err, KEY(TOP), "has a '%s' that is not in the Deck",
+                               rd->r->card[s->top[i]].id);
     return 0;
 }
 
@@ -427,6 +415,7 @@ int gs_read(const struct rules *rules, struct flat *f, struct state *state, stru
 {
     struct reading rd = { .r = (const struct gs_rules *)rules, .f = f, .s = (struct gs_state *)state, .err = err };
     int phase = 0, code;
+    rd.s->aside = GS_NONE;
     for (int card = 0; card < rd.r->kinds; card++)
         rd.left[card] = rd.r->card[card].copies;
     if ((code = read_seats(&rd)) || (code = read_piles(&rd)) || (code = read_turn(&rd, &phase)) ||
@@ -435,9 +424,9 @@ int gs_read(const struct rules *rules, struct flat *f, struct state *state, stru
     const char *fault = gs_unsound(rd.r, rd.s);
     if (fault)
         return flat_refuse(f, err, "", "%s", fault);
-    gs_set_node(rd.r, rd.s);
+    gs_settle(rules, state);
     if (phase != state->phase)
-        return flat_refuse(f, err, "phase", "must be '%s', by what is pending and the step, not '%s'",
+        return flat_refuse(f, err, KEY(PHASE), "must be '%s', by what is pending and the step, not '%s'",
                            gs_phase_words[state->phase], gs_phase_words[phase]);
     fault = gs_fault(rules, state);
     return fault ? flat_refuse(f, err, "", "%s", fault) : 0;

@@ -1,109 +1,164 @@
-/* What events tell people: a plain sentence each. They may be polished at any time. */
+/* What events tell people: a plain sentence each, which names seats through its teller. */
 #include "games/greatest_snake/gs_parts.h"
 
-static const char *name_of(const struct gs_rules *r, int card)
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Things ------------------------------------------------------------------------------------------------------ */
+
+/* A card and a cell, as %H takes them. */
+#define CARD(r, kind) (int)THING_CARD, (r)->card[kind].id, (r)->card[kind].name
+#define CELL(c) (int)THING_CELL, (c).id, (c).words
+
+struct cell_words {
+    char id[HANDLE_TEXT_MAX], words[16]; /* "1.2", "cell 2" */
+};
+
+static struct cell_words cell_of(int seat, int cell)
 {
-    return r->card[card].name;
+    struct cell_words c;
+    snprintf(c.id, sizeof c.id, "%d.%d", seat, cell);
+    snprintf(c.words, sizeof c.words, "cell %d", cell);
+    return c;
 }
 
-/* "Fat Rat on cell 2 of seat 1's snake" */
-static void put_aim(const struct gs_rules *r, const struct gs_slot *slot, int aimed, struct textbuf *out)
+/* A seat that a number names: an event from afar may name none. */
+static int seat_of(const struct gs_rules *r, int value)
 {
-    int target = gs_aimed_target(aimed), seat = gs_target_seat(target), cell = gs_target_cell(target);
+    return value >= 0 && value < r->base.seats ? value : SEAT_NONE;
+}
+
+/* ---- What is announced ------------------------------------------------------------------------------------------- */
+
+/* "Fat Rat on cell 2 of seat 1's snake" */
+static void put_aim(const struct gs_rules *r, const struct gs_slot *slot, int aimed, struct teller *t)
+{
+    int target = gs_aimed_target(aimed), seat = gs_target_seat(target), card = gs_aimed_card(aimed);
+    struct cell_words cell = cell_of(seat, gs_target_cell(target));
     switch ((enum gs_what)slot->what) {
     case GS_AT_SNAKE:
-        text_putf(out, "seat %d's snake", seat);
+        tell(t, "%W snake", seat);
         break;
     case GS_AT_RAT:
     case GS_AT_EQUIPMENT:
-        text_putf(out, "%s on cell %d of seat %d's snake", name_of(r, gs_aimed_card(aimed)), cell, seat);
+        if (card == GS_NONE)
+            tell(t, slot->what == GS_AT_RAT ? "the rat" : "the Equipment");
+        else
+            tell(t, "%H", CARD(r, card));
+        tell(t, " on %H of %W snake", CELL(cell), seat);
         break;
     case GS_AT_BODY:
-        text_putf(out, "cell %d of its own snake", cell);
+        tell(t, "%H of [its] own snake", CELL(cell));
         break;
     case GS_AT_HAND:
-        text_putf(out, "seat %d's hand", seat);
+        tell(t, "%W hand", seat);
         break;
     case GS_AT_DISCARD:
-        text_putf(out, "%s in the Discard Pile", name_of(r, target));
+        tell(t, "%H in the Discard Pile", CARD(r, target));
         break;
     }
 }
 
-static void put_aims(const struct gs_rules *r, const struct event *e, struct textbuf *out)
+/* A card with the first `aims` of its targets. */
+static void put_card(const struct gs_rules *r, const struct event *e, int aims, struct teller *t)
 {
     const struct gs_card *card = &r->card[e->arg[1]];
-    for (int i = 0; i < card->slots; i++) {
-        text_put(out, i == 0 ? " on " : " for ");
-        put_aim(r, &card->slot[i], e->arg[4 + i], out);
+    tell(t, e->arg[0] == GS_DO_PLAY ? "%N [plays] %H" : "%N [uses] %H", e->seat, CARD(r, e->arg[1]));
+    for (int i = 0; i < card->slots && i < aims && e->arg[4 + i] >= 0; i++) {
+        tell(t, i == 0 ? " on " : " for ");
+        put_aim(r, &card->slot[i], e->arg[4 + i], t);
     }
 }
 
-static void announced_text(const struct gs_rules *r, const struct event *e, struct textbuf *out)
+static void announced_text(const struct gs_rules *r, const struct event *e, struct teller *t)
 {
     int card = e->arg[1];
+    struct cell_words cell = cell_of(e->seat, gs_target_cell(gs_aimed_target(e->arg[4])));
     switch ((enum gs_do)e->arg[0]) {
     case GS_DO_EAT:
-        text_putf(out, "Seat %d wants to eat %s", e->seat, name_of(r, card));
+        tell(t, "%N [wants] to eat %H.", e->seat, CARD(r, card));
         break;
     case GS_DO_EQUIP:
-        text_putf(out, "Seat %d wants to put %s on cell %d", e->seat, name_of(r, card),
-                  gs_target_cell(gs_aimed_target(e->arg[4])));
+        tell(t, "%N [wants] to put %H on %H.", e->seat, CARD(r, card), CELL(cell));
         break;
     case GS_DO_DIGEST:
-        text_putf(out, "Seat %d says: Digest!", e->seat);
-        return;
-    case GS_DO_PLAY:
-        text_putf(out, "Seat %d plays %s", e->seat, name_of(r, card));
-        put_aims(r, e, out);
+        tell(t, "%N [says]: Digest!", e->seat);
         break;
+    case GS_DO_PLAY:
     case GS_DO_USE:
-        text_putf(out, "Seat %d uses %s", e->seat, name_of(r, card));
-        put_aims(r, e, out);
-        if (e->arg[3] >= 0)
-            text_putf(out, r->card[card].price == GS_PRICE_AMMO ? ", with %s as ammo" : ", discarding %s",
-                      name_of(r, e->arg[3]));
+        put_card(r, e, GS_SLOTS_MAX, t);
+        if (e->arg[0] == GS_DO_USE && e->arg[3] >= 0)
+            tell(t, r->card[card].price == GS_PRICE_AMMO ? ", with %H as ammo" : ", discarding %H", CARD(r, e->arg[3]));
+        tell(t, ".");
         break;
     }
-    text_put_char(out, '.');
 }
 
-/* Events of the stack. */
-static void stack_text(const struct gs_rules *r, const struct event *e, struct textbuf *out)
+/* What lies where a card is aimed is told by the sentence alone: the first kind with which it begins as it does. */
+void gs_event_recall(const struct rules *rules, struct event *e, const char *sentence)
+{
+    const struct gs_rules *r = (const struct gs_rules *)rules;
+    bool card = e->type == GS_EV_ANNOUNCED && (e->arg[0] == GS_DO_PLAY || e->arg[0] == GS_DO_USE);
+    for (int i = 0; card && i < r->card[e->arg[1]].slots; i++) {
+        int target = gs_aimed_target(e->arg[4 + i]), what = r->card[e->arg[1]].slot[i].what;
+        if (e->arg[4 + i] < 0 || (what != GS_AT_RAT && what != GS_AT_EQUIPMENT))
+            continue;
+        for (int kind = 0; kind < r->kinds && gs_aimed_card(e->arg[4 + i]) == GS_NONE; kind++) {
+            char memory[200];
+            struct textbuf out = textbuf_over(memory, sizeof memory);
+            struct teller t = teller_to(&out, NULL);
+            e->arg[4 + i] = gs_aimed(target, kind);
+            put_card(r, e, i + 1, &t);
+            if (strncmp(sentence, memory, out.length) != 0)
+                e->arg[4 + i] = gs_aimed(target, GS_NONE);
+        }
+    }
+}
+
+/* ---- Events of the stack ----------------------------------------------------------------------------------------- */
+
+static void failed_text(const struct gs_rules *r, const struct event *e, struct teller *t)
+{
+    int card = e->arg[1];
+    if (e->arg[0] == GS_DO_EAT)
+        tell(t, "%W snake cannot eat %H any more.", e->seat, CARD(r, card));
+    else if (e->arg[0] == GS_DO_EQUIP)
+        tell(t, "There is no room for %W %H any more.", e->seat, CARD(r, card));
+    else
+        tell(t, "%W %H has no effect any more.", e->seat, CARD(r, card));
+}
+
+static void stack_text(const struct gs_rules *r, const struct event *e, struct teller *t)
 {
     const int32_t *arg = e->arg;
     switch ((enum gs_event)e->type) {
     case GS_EV_ANNOUNCED:
-        announced_text(r, e, out);
-        return;
+        announced_text(r, e, t);
+        break;
     case GS_EV_PASSED:
-        text_putf(out, "Seat %d does not answer.", e->seat);
-        return;
+        tell(t, "%N [does] not answer.", e->seat);
+        break;
     case GS_EV_TAKES:
-        text_putf(out, "Seat %d's %s takes effect.", e->seat, name_of(r, arg[1]));
-        return;
+        tell(t, "%W %H takes effect.", e->seat, CARD(r, arg[1]));
+        break;
     case GS_EV_FAILED:
-        if (arg[0] == GS_DO_EAT)
-            text_putf(out, "Seat %d's snake cannot eat %s any more.", e->seat, name_of(r, arg[1]));
-        else if (arg[0] == GS_DO_EQUIP)
-            text_putf(out, "There is no room for seat %d's %s any more.", e->seat, name_of(r, arg[1]));
-        else
-            text_putf(out, "Seat %d's %s has no effect any more.", e->seat, name_of(r, arg[1]));
-        return;
+        failed_text(r, e, t);
+        break;
     case GS_EV_CANCELLED:
-        text_putf(out, "Seat %d dodges: seat %d's %s is cancelled.", e->seat, (int)arg[0], name_of(r, arg[2]));
-        return;
+        tell(t, "%N [dodges]: %W %H is cancelled.", e->seat, seat_of(r, arg[0]), CARD(r, arg[2]));
+        break;
     case GS_EV_SPARED:
-        text_putf(out, "Seat %d dodges: seat %d's %s does nothing to it.", e->seat, (int)arg[0], name_of(r, arg[1]));
-        return;
+        tell(t, "%N [dodges]: %W %H does nothing to [it].", e->seat, seat_of(r, arg[0]), CARD(r, arg[1]));
+        break;
     default:
-        text_putf(out, "Seat %d was answered, and has to say Digest! again.", e->seat);
-        return;
+        tell(t, "%N [was] answered, and [has] to say Digest! again.", e->seat);
+        break;
     }
 }
 
-/* Events of rats in snakes. */
-static void rat_text(const struct gs_rules *r, const struct event *e, struct textbuf *out)
+/* ---- Events of rats and Equipment -------------------------------------------------------------------------------- */
+
+static void rat_text(const struct gs_rules *r, const struct event *e, struct teller *t)
 {
     static const char *const piles[] = { [GS_TO_PIT] = "into the Pit",
                                          [GS_TO_DISCARD] = "onto the Discard Pile",
@@ -111,41 +166,39 @@ static void rat_text(const struct gs_rules *r, const struct event *e, struct tex
                                          [GS_TO_BODY] = "" };
     static const char *const ways[] = { "moves", "is squeezed", "is moved" };
     const int32_t *arg = e->arg;
-    const char *card = name_of(r, arg[0]);
+    struct cell_words from = cell_of(e->seat, arg[1]), into = cell_of(e->seat, arg[2]);
     switch ((enum gs_event)e->type) {
     case GS_EV_ATE:
-        text_putf(out, "Seat %d's snake eats %s.", e->seat, card);
+        tell(t, "%W snake eats %H.", e->seat, CARD(r, arg[0]));
         break;
     case GS_EV_CROWNED:
-        text_putf(out, "Seat %d draws %s, which is eaten at once.", e->seat, card);
+        tell(t, "%N [draws] %H, which is eaten at once.", e->seat, CARD(r, arg[0]));
         break;
     case GS_EV_BLOCKED:
-        text_putf(out, "%s on the Head of seat %d's snake is destroyed.", card, e->seat);
+        tell(t, "%H on the Head of %W snake is destroyed.", CARD(r, arg[0]), e->seat);
         break;
     case GS_EV_GLUED:
-        text_putf(out, "%s covers the Head of seat %d's snake.", card, e->seat);
+        tell(t, "%H covers the Head of %W snake.", CARD(r, arg[0]), e->seat);
         break;
     case GS_EV_UNGLUED:
-        text_putf(out, "%s comes off the Head of seat %d's snake.", card, e->seat);
+        tell(t, "%H comes off the Head of %W snake.", CARD(r, arg[0]), e->seat);
         break;
     case GS_EV_MOVED:
-        text_putf(out, "%s %s from cell %d to cell %d of seat %d's snake.", card, ways[arg[3]], (int)arg[1],
-                  (int)arg[2], e->seat);
+        tell(t, "%H %s from %H to %H of %W snake.", CARD(r, arg[0]), ways[arg[3]], CELL(from), CELL(into), e->seat);
         break;
     case GS_EV_VOMITED:
-        text_putf(out, "Seat %d's snake vomits %s %s.", e->seat, card, piles[arg[1]]);
+        tell(t, "%W snake vomits %H %s.", e->seat, CARD(r, arg[0]), piles[arg[1]]);
         break;
     default:
         if (arg[1] == GS_TO_BODY)
-            text_putf(out, "%s is digested: seat %d's snake has length %d.", card, e->seat, (int)arg[2]);
+            tell(t, "%H is digested: %W snake has length %d.", CARD(r, arg[0]), e->seat, (int)arg[2]);
         else
-            text_putf(out, "%s is digested, and goes %s.", card, piles[arg[1]]);
+            tell(t, "%H is digested, and goes %s.", CARD(r, arg[0]), piles[arg[1]]);
         break;
     }
 }
 
-/* Events of Equipment. */
-static void gear_text(const struct gs_rules *r, const struct event *e, struct textbuf *out)
+static void gear_text(const struct gs_rules *r, const struct event *e, struct teller *t)
 {
     static const char *const losses[] = {
         [GS_LOST_DESTROYED] = "is destroyed",    [GS_LOST_UNEQUIPPED] = "is taken off and discarded",
@@ -153,94 +206,109 @@ static void gear_text(const struct gs_rules *r, const struct event *e, struct te
         [GS_LOST_CHOICE] = "is destroyed",
     };
     const int32_t *arg = e->arg;
-    const char *card = name_of(r, arg[0]);
+    struct cell_words cell = cell_of(e->seat, e->type == GS_EV_STOLEN ? arg[2] : arg[1]);
     switch ((enum gs_event)e->type) {
     case GS_EV_EQUIPPED:
-        text_putf(out, "Seat %d puts %s on cell %d.", e->seat, card, (int)arg[1]);
+        tell(t, "%N [puts] %H on %H.", e->seat, CARD(r, arg[0]), CELL(cell));
         break;
     case GS_EV_STOLEN:
-        text_putf(out, "Seat %d takes %s from seat %d's snake and puts it on cell %d.", e->seat, card,
-                  gs_target_seat(arg[1]), (int)arg[2]);
+        tell(t, "%N [takes] %H from %W snake and [puts] it on %H.", e->seat, CARD(r, arg[0]), gs_target_seat(arg[1]),
+             CELL(cell));
         break;
     case GS_EV_SWAPPED:
-        text_putf(out, "Seat %d gives %s and gets %s of seat %d's snake.", e->seat, card, name_of(r, arg[2]),
-                  gs_target_seat(arg[3]));
+        tell(t, "%N [gives] %H and [gets] %H of %W snake.", e->seat, CARD(r, arg[0]), CARD(r, arg[2]),
+             gs_target_seat(arg[3]));
         break;
     default:
-        text_putf(out, "%s on cell %d of seat %d's snake %s.", card, (int)arg[1], e->seat, losses[arg[2]]);
+        tell(t, "%H on %H of %W snake %s.", CARD(r, arg[0]), CELL(cell), e->seat, losses[arg[2]]);
         break;
     }
 }
 
-/* Events of hands and piles. */
-static void hand_text(const struct gs_rules *r, const struct event *e, bool whole, struct textbuf *out)
+/* ---- Events of hands and piles ----------------------------------------------------------------------------------- */
+
+static void drew_text(const struct gs_rules *r, const struct event *e, struct teller *t)
+{
+    if (e->secret)
+        tell(t, "%N [draws] a card.", e->seat);
+    else
+        tell(t, "%N [draws] %H.", e->seat, CARD(r, e->arg[0]));
+}
+
+static void took_text(const struct gs_rules *r, const struct event *e, struct teller *t)
+{
+    int victim = seat_of(r, e->arg[0]);
+    if (e->secret)
+        tell(t, "%N [takes] a card from %W hand.", e->seat, victim);
+    else
+        tell(t, "%N [takes] %H from %W hand.", e->seat, CARD(r, e->arg[1]), victim);
+}
+
+static void hand_text(const struct gs_rules *r, const struct event *e, struct teller *t)
 {
     const int32_t *arg = e->arg;
     switch ((enum gs_event)e->type) {
     case GS_EV_DEALT:
     case GS_EV_DREW:
-        text_putf(out, "Seat %d draws %s.", e->seat, whole ? name_of(r, arg[0]) : "a card");
+        drew_text(r, e, t);
         break;
     case GS_EV_DEALT_RAT:
-        text_putf(out, "%s goes into the Pit.", name_of(r, arg[0]));
+    case GS_EV_TO_PIT:
+        tell(t, "%H goes into the Pit.", CARD(r, arg[0]));
         break;
     case GS_EV_KING_BACK:
-        text_putf(out, "%s is shuffled back into the Deck.", name_of(r, arg[0]));
+        tell(t, "%H is shuffled back into the Deck.", CARD(r, arg[0]));
         break;
     case GS_EV_SHUFFLED:
-        text_putf(out, "Pit and Discard Pile, %d cards, are shuffled into a new Deck.", (int)arg[0]);
+        tell(t, "Pit and Discard Pile, %d cards, are shuffled into a new Deck.", (int)arg[0]);
         break;
     case GS_EV_DREW_RAT:
-        text_putf(out, "Seat %d draws %s%s.", e->seat, name_of(r, arg[0]), arg[1] ? " from the Pit" : "");
-        break;
-    case GS_EV_TO_PIT:
-        text_putf(out, "%s goes into the Pit.", name_of(r, arg[0]));
+        tell(t, "%N [draws] %H%s.", e->seat, CARD(r, arg[0]), arg[1] ? " from the Pit" : "");
         break;
     case GS_EV_DISCARDED:
-        text_putf(out, "Seat %d discards %s.", e->seat, name_of(r, arg[0]));
+        tell(t, "%N [discards] %H.", e->seat, CARD(r, arg[0]));
         break;
     case GS_EV_SALVAGED:
-        text_putf(out, "Seat %d takes %s from the Discard Pile.", e->seat, name_of(r, arg[0]));
+        tell(t, "%N [takes] %H from the Discard Pile.", e->seat, CARD(r, arg[0]));
         break;
     case GS_EV_TOOK:
-        text_putf(out, "Seat %d takes %s from seat %d's hand.", e->seat, whole ? name_of(r, arg[1]) : "a card",
-                  (int)arg[0]);
+        took_text(r, e, t);
         break;
     case GS_EV_LOOKED:
-        text_putf(out, "Seat %d looks at seat %d's hand.", e->seat, (int)arg[0]);
+        tell(t, "%N [looks] at %W hand.", e->seat, seat_of(r, arg[0]));
         break;
     default:
-        text_putf(out, "There is %s in seat %d's hand.", name_of(r, arg[1]), (int)arg[0]);
+        tell(t, "There is %H in %W hand.", CARD(r, arg[1]), seat_of(r, arg[0]));
         break;
     }
 }
 
+/* ---- All events -------------------------------------------------------------------------------------------------- */
+
 void gs_event_text(const struct rules *rules, const struct event *e, struct teller *t)
 {
-    struct textbuf *out = t->out;
-    bool whole = e->secret == 0;
     const struct gs_rules *r = (const struct gs_rules *)rules;
     switch ((enum gs_event)e->type) {
     case GS_EV_FIRST:
-        text_putf(out, "Seat %d begins.", e->seat);
+        tell(t, "%N [begins].", e->seat);
         break;
     case GS_EV_TURN:
-        text_putf(out, "Seat %d's turn.", e->seat);
+        tell(t, "%W turn.", e->seat);
         break;
     case GS_EV_DRAWS:
-        text_putf(out, "Seat %d draws from the Deck.", e->seat);
+        tell(t, "%N [draws] from the Deck.", e->seat);
         break;
     case GS_EV_WOKE:
-        text_putf(out, "Seat %d's snake wakes up.", e->seat);
+        tell(t, "%W snake wakes up.", e->seat);
         break;
     case GS_EV_SLEPT:
-        text_putf(out, "Seat %d's snake falls asleep.", e->seat);
+        tell(t, "%W snake falls asleep.", e->seat);
         break;
     case GS_EV_DIGESTION:
-        text_put(out, "All snakes digest.");
+        tell(t, "All snakes digest.");
         break;
     case GS_EV_OVER:
-        text_putf(out, "The game is over: a snake has length %d.", (int)e->arg[0]);
+        tell(t, "The game is over: a snake has length %d.", (int)e->arg[0]);
         break;
     case GS_EV_ANNOUNCED:
     case GS_EV_PASSED:
@@ -249,7 +317,7 @@ void gs_event_text(const struct rules *rules, const struct event *e, struct tell
     case GS_EV_CANCELLED:
     case GS_EV_SPARED:
     case GS_EV_UNSAID:
-        stack_text(r, e, out);
+        stack_text(r, e, t);
         break;
     case GS_EV_ATE:
     case GS_EV_CROWNED:
@@ -259,16 +327,16 @@ void gs_event_text(const struct rules *rules, const struct event *e, struct tell
     case GS_EV_MOVED:
     case GS_EV_VOMITED:
     case GS_EV_DIGESTED:
-        rat_text(r, e, out);
+        rat_text(r, e, t);
         break;
     case GS_EV_EQUIPPED:
     case GS_EV_STOLEN:
     case GS_EV_SWAPPED:
     case GS_EV_LOST:
-        gear_text(r, e, out);
+        gear_text(r, e, t);
         break;
     default:
-        hand_text(r, e, whole, out);
+        hand_text(r, e, t);
         break;
     }
 }

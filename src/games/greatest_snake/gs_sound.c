@@ -51,17 +51,50 @@ static const char *snakes_fault(const struct gs_state *s)
     return NULL;
 }
 
+/* The copies that a hand can have of a card; of hands that are not seen all those together. */
+static int copies_in_hand(const struct gs_state *s, int seat, int card)
+{
+    return gs_sees(s, seat) ? s->hand[seat][card] : s->deck[card];
+}
+
+/* What a viewer knows of a hand is there; what is known of several hands that are not seen, in all of them together. */
+static const char *known_of_fault(const struct gs_rules *r, const struct gs_state *s, int viewer)
+{
+    int hidden[GS_KINDS_MAX] = { 0 };
+    for (int seat = 0; seat < s->base.seats; seat++) {
+        int count = 0;
+        for (int card = 0; card < r->kinds; card++) {
+            int known = s->known[viewer][seat][card];
+            if (viewer == seat && known)
+                return "known: what a seat knows of itself is an empty list";
+            hidden[card] += gs_sees(s, seat) ? 0 : known;
+            count += known;
+            if (known > copies_in_hand(s, seat, card) || hidden[card] > s->deck[card])
+                return "known: more than that hand has";
+        }
+        if (count > s->held[seat])
+            return "known: more than that hand has";
+    }
+    return NULL;
+}
+
+/* Hands hold no rats, so what is not seen of them must be among the other cards that are left. */
+static const char *hands_fault(const struct gs_rules *r, const struct gs_state *s)
+{
+    int hidden = 0, keepable = 0;
+    for (int seat = 0; seat < s->base.seats; seat++)
+        hidden += gs_sees(s, seat) ? 0 : s->held[seat];
+    for (int card = 0; card < r->kinds; card++)
+        keepable += gs_is_rat(r, card) ? 0 : s->deck[card];
+    return hidden > keepable ? "hands: more cards than are left for them" : NULL;
+}
+
 static const char *known_fault(const struct gs_rules *r, const struct gs_state *s)
 {
-    for (int viewer = 0; viewer < s->base.seats; viewer++)
-        for (int seat = 0; seat < s->base.seats; seat++)
-            for (int card = 0; card < r->kinds; card++) {
-                if (viewer == seat && s->known[viewer][seat][card])
-                    return "known: what a seat knows of itself is an empty list";
-                if (s->known[viewer][seat][card] > s->hand[seat][card])
-                    return "known: more than that hand has";
-            }
-    return NULL;
+    const char *fault = NULL;
+    for (int viewer = 0; !fault && viewer < s->base.seats; viewer++)
+        fault = known_of_fault(r, s, viewer);
+    return fault;
 }
 
 /* ---- The stack --------------------------------------------------------------------------------------------------- */
@@ -233,7 +266,7 @@ static const char *queue_fault(const struct gs_rules *r, const struct gs_state *
 
 /* ---- All of it --------------------------------------------------------------------------------------------------- */
 
-/* Everybody before the seat that is asked has passed, if he could answer, and nobody else. */
+/* Everybody before the seat that is asked has passed, if they could answer, and nobody else. */
 static const char *passed_fault(const struct gs_rules *r, const struct gs_state *s)
 {
     if (!s->entries)
@@ -271,7 +304,7 @@ int gs_stack_bound(const struct gs_rules *r, const struct gs_state *s)
 const char *gs_unsound(const struct gs_rules *r, const struct gs_state *s)
 {
     const char *fault = snakes_fault(s);
-    if (!fault)
+    if (!fault && !(fault = hands_fault(r, s)))
         fault = known_fault(r, s);
     if (fault || s->step <= GS_SETUP)
         return fault ? fault : s->drawn == GS_NONE ? start_fault(r, s) : "drawn: nothing is before the first turn";
@@ -284,15 +317,13 @@ const char *gs_unsound(const struct gs_rules *r, const struct gs_state *s)
     return fault;
 }
 
-/* ---- Inside a state ---------------------------------------------------------------------------------------------- */
+/* ---- Inside a state or a view ------------------------------------------------------------------------------------ */
 
 static const char *sums_fault(const struct gs_rules *r, const struct gs_state *s)
 {
-    int deck = 0;
+    int deck = 0, hidden = 0;
     for (int card = 0; card < r->kinds; card++)
         deck += s->deck[card];
-    if (deck != s->deck_count)
-        return "deck: is counted wrong";
     for (int seat = 0; seat < s->base.seats; seat++) {
         int held = 0;
         uint64_t kinds = 0;
@@ -300,10 +331,11 @@ static const char *sums_fault(const struct gs_rules *r, const struct gs_state *s
             held += s->hand[seat][card];
             kinds |= (uint64_t)(s->hand[seat][card] > 0) << card;
         }
-        if (held != s->held[seat] || kinds != s->hand_kinds[seat])
+        if (held != (gs_sees(s, seat) ? s->held[seat] : 0) || kinds != s->hand_kinds[seat])
             return "hands: are counted wrong";
+        hidden += gs_sees(s, seat) ? 0 : s->held[seat];
     }
-    return NULL;
+    return deck != s->deck_count + hidden ? "deck: is counted wrong" : NULL;
 }
 
 /* Every card is somewhere, and nowhere else. */
@@ -354,7 +386,7 @@ const char *gs_fault(const struct rules *rules, const struct state *state)
 {
     const struct gs_rules *r = (const struct gs_rules *)rules;
     const struct gs_state *s = (const struct gs_state *)state;
-    const char *fault = gs_unsound(r, s);
+    const char *fault = s->aside == GS_NONE ? gs_unsound(r, s) : "a card is still on its way";
     if (!fault)
         fault = sums_fault(r, s);
     if (!fault)

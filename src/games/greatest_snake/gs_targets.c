@@ -190,3 +190,19 @@ bool gs_aimed_at(const struct gs_rules *r, const struct gs_state *s, int seat)
 {
     return s->entries > 0 && gs_entry_concerns(r, s, s->entries - 1, seat);
 }
+
+/* ---- Slots of entries -------------------------------------------------------------------------------------------- */
+
+struct gs_slot gs_slot_of(const struct gs_rules *r, const struct gs_entry *e, int index)
+{
+    if (e->what == GS_DO_EQUIP)
+        return (struct gs_slot){ .what = GS_AT_BODY, .whose = GS_OWN };
+    return r->card[e->card].slot[index];
+}
+
+int gs_slots_of(const struct gs_rules *r, const struct gs_entry *e)
+{
+    if (e->what == GS_DO_EQUIP)
+        return 1;
+    return e->what == GS_DO_PLAY || e->what == GS_DO_USE ? r->card[e->card].slots : 0;
+}

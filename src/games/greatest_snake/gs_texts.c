@@ -4,12 +4,60 @@
 
 #include <string.h>
 
+/* ---- Words ------------------------------------------------------------------------------------------------------- */
+
+const char *const gs_phase_words[] = {
+    [GS_FIRST] = "first",   [GS_SETUP] = "setup", [GS_DRAW] = "draw",
+    [GS_RAT] = "rat",       [GS_MAIN] = "main",   [GS_RESPONSE] = "response",
+    [GS_EFFECT] = "effect", [GS_OVER] = "over",   NULL,
+};
+const char *const gs_step_words[] = { [GS_FIRST] = "first",
+                                      [GS_SETUP] = "setup",
+                                      [GS_DRAW] = "draw",
+                                      [GS_RAT] = "rat",
+                                      [GS_MAIN] = "main",
+                                      [GS_STEP_END] = "end",
+                                      NULL };
+const char *const gs_do_words[] = { [GS_DO_EAT] = "eat",   [GS_DO_EQUIP] = "equip", [GS_DO_DIGEST] = "digest",
+                                    [GS_DO_PLAY] = "play", [GS_DO_USE] = "use",     NULL };
+const char *const gs_due_words[] = { [GS_DUE_DRAW] = "draw",
+                                     [GS_DUE_GAIN] = "gain",
+                                     [GS_DUE_DISCARD] = "discard",
+                                     [GS_DUE_DESTROY] = "destroy",
+                                     [GS_DUE_LOOK] = "look",
+                                     [GS_DUE_TAKE] = "take",
+                                     NULL };
+
 void gs_cell_text(int target, struct textbuf *out)
 {
     text_putf(out, "%d.%d", gs_target_seat(target), gs_target_cell(target));
 }
 
-/* ---- Actions ----------------------------------------------------------------------------------------------------- */
+/* A number without a sign or leading zeros, below 100; -1 if there is none. Advances *text behind it. */
+static int read_digits(const char **text)
+{
+    const char *p = *text;
+    int value = 0;
+    if (*p < '0' || *p > '9' || (*p == '0' && p[1] >= '0' && p[1] <= '9'))
+        return -1;
+    for (; *p >= '0' && *p <= '9' && value < 100; p++)
+        value = 10 * value + (*p - '0');
+    *text = p;
+    return value;
+}
+
+/* "1.2", or "1" where a seat is meant; -1 for what is neither. */
+static int read_target(const struct gs_rules *r, const char *word, bool of_cell)
+{
+    int seat = read_digits(&word), cell = 0;
+    if (of_cell) {
+        if (*word++ != '.')
+            return -1;
+        cell = read_digits(&word);
+    }
+    bool good = seat >= 0 && seat < r->base.seats && cell >= 0 && cell < GS_CELLS_MAX && !*word;
+    return good ? gs_target(seat, cell) : -1;
+}
 
 void gs_target_text(const struct gs_rules *r, const struct gs_slot *slot, int target, struct textbuf *out)
 {
@@ -20,6 +68,15 @@ void gs_target_text(const struct gs_rules *r, const struct gs_slot *slot, int ta
     else
         gs_cell_text(target, out);
 }
+
+int gs_target_value(const struct gs_rules *r, const struct gs_slot *slot, const char *word)
+{
+    if (slot->what == GS_AT_DISCARD)
+        return gs_card_find(r, word);
+    return read_target(r, word, slot->what != GS_AT_SNAKE && slot->what != GS_AT_HAND);
+}
+
+/* ---- Actions ----------------------------------------------------------------------------------------------------- */
 
 static void put_targets(const struct gs_rules *r, const struct gs_action *a, struct textbuf *out)
 {
@@ -77,125 +134,179 @@ void gs_action_text(const struct rules *rules, const struct state *state, int se
 
 /* ---- Events ------------------------------------------------------------------------------------------------------ */
 
-#define NO_ARGS                                                                                                        \
-    {                                                                                                                  \
-        {                                                                                                              \
-            NULL, ARG_NONE                                                                                             \
-        }                                                                                                              \
-    }
-#define CARD_ALONE                                                                                                     \
-    {                                                                                                                  \
-        {                                                                                                              \
-            "card", ARG_WORD                                                                                           \
-        }                                                                                                              \
-    }
+/* clang-format off */
+#define NO_ARGS { { NULL, ARG_NONE, THING_NONE } }
+#define CARD(key) { key, ARG_WORD, THING_CARD }
+#define CELL(key) { key, ARG_WORD, THING_CELL }
+#define SEAT(key) { key, ARG_INT, THING_SEAT }
+#define WORD(key) { key, ARG_WORD, THING_NONE }
+#define NUMBER(key) { key, ARG_INT, THING_NONE }
+/* clang-format on */
 
 const struct event_type gs_event_types[] = {
-    [GS_EV_FIRST] = { "first", NO_ARGS },
-    [GS_EV_DEALT] = { "dealt", CARD_ALONE },
-    [GS_EV_DEALT_RAT] = { "dealt-rat", CARD_ALONE },
-    [GS_EV_KING_BACK] = { "king-back", CARD_ALONE },
-    [GS_EV_TURN] = { "turn", NO_ARGS },
-    [GS_EV_WOKE] = { "woke", NO_ARGS },
-    [GS_EV_UNGLUED] = { "unglued", CARD_ALONE },
-    [GS_EV_SHUFFLED] = { "shuffled", { { "cards", ARG_INT } } },
-    [GS_EV_DRAWS] = { "draws", NO_ARGS },
-    [GS_EV_DREW] = { "drew", CARD_ALONE },
-    [GS_EV_DREW_RAT] = { "drew-rat", { { "card", ARG_WORD }, { "pit", ARG_BOOL } } },
-    [GS_EV_TO_PIT] = { "to-pit", CARD_ALONE },
+    [GS_EV_FIRST] = { "first", NO_ARGS, ROLE_CHANCE },
+    [GS_EV_DEALT] = { "dealt", { CARD("card") }, ROLE_DRAW },
+    [GS_EV_DEALT_RAT] = { "dealt-rat", { CARD("card") }, ROLE_DRAW },
+    [GS_EV_KING_BACK] = { "king-back", { CARD("card") }, ROLE_DRAW },
+    [GS_EV_TURN] = { "turn", NO_ARGS, ROLE_TURN },
+    [GS_EV_WOKE] = { "woke", NO_ARGS, ROLE_HAPPEN },
+    [GS_EV_UNGLUED] = { "unglued", { CARD("card") }, ROLE_DISCARD },
+    [GS_EV_SHUFFLED] = { "shuffled", { NUMBER("cards") }, ROLE_HAPPEN },
+    [GS_EV_DRAWS] = { "draws", NO_ARGS, ROLE_QUIET },
+    [GS_EV_DREW] = { "drew", { CARD("card") }, ROLE_DRAW },
+    [GS_EV_DREW_RAT] = { "drew-rat", { CARD("card"), { "pit", ARG_BOOL, THING_NONE } }, ROLE_DRAW },
+    [GS_EV_TO_PIT] = { "to-pit", { CARD("card") }, ROLE_DISCARD },
     [GS_EV_ANNOUNCED] = { "announced",
-                          { { "do", ARG_WORD },
-                            { "card", ARG_WORD },
-                            { "cell", ARG_WORD },
-                            { "price", ARG_WORD },
-                            { "first", ARG_WORD },
-                            { "second", ARG_WORD } } },
-    [GS_EV_PASSED] = { "passed", NO_ARGS },
-    [GS_EV_TAKES] = { "takes-effect", { { "do", ARG_WORD }, { "card", ARG_WORD } } },
-    [GS_EV_FAILED] = { "failed", { { "do", ARG_WORD }, { "card", ARG_WORD } } },
-    [GS_EV_CANCELLED] = { "cancelled", { { "owner", ARG_INT }, { "do", ARG_WORD }, { "card", ARG_WORD } } },
-    [GS_EV_SPARED] = { "spared", { { "owner", ARG_INT }, { "card", ARG_WORD } } },
-    [GS_EV_UNSAID] = { "unsaid", NO_ARGS },
-    [GS_EV_ATE] = { "ate", CARD_ALONE },
-    [GS_EV_CROWNED] = { "crowned", CARD_ALONE },
-    [GS_EV_BLOCKED] = { "head-cleared", CARD_ALONE },
-    [GS_EV_GLUED] = { "glued", CARD_ALONE },
-    [GS_EV_DIGESTION] = { "digestion", NO_ARGS },
-    [GS_EV_MOVED] = { "moved",
-                      { { "card", ARG_WORD }, { "from", ARG_WORD }, { "into", ARG_WORD }, { "why", ARG_WORD } } },
-    [GS_EV_VOMITED] = { "vomited", { { "card", ARG_WORD }, { "pile", ARG_WORD } } },
-    [GS_EV_DIGESTED] = { "digested", { { "card", ARG_WORD }, { "pile", ARG_WORD }, { "length", ARG_INT } } },
-    [GS_EV_SLEPT] = { "slept", NO_ARGS },
-    [GS_EV_EQUIPPED] = { "equipped", { { "card", ARG_WORD }, { "cell", ARG_WORD } } },
-    [GS_EV_STOLEN] = { "stolen", { { "card", ARG_WORD }, { "from", ARG_WORD }, { "into", ARG_WORD } } },
-    [GS_EV_SWAPPED] = { "swapped",
-                        { { "card", ARG_WORD }, { "cell", ARG_WORD }, { "other", ARG_WORD }, { "from", ARG_WORD } } },
-    [GS_EV_LOST] = { "lost", { { "card", ARG_WORD }, { "cell", ARG_WORD }, { "why", ARG_WORD } } },
-    [GS_EV_DISCARDED] = { "discarded", { { "card", ARG_WORD }, { "why", ARG_WORD } } },
-    [GS_EV_SALVAGED] = { "salvaged", CARD_ALONE },
-    [GS_EV_TOOK] = { "took", { { "from", ARG_INT }, { "card", ARG_WORD } } },
-    [GS_EV_LOOKED] = { "looked", { { "at", ARG_INT } } },
-    [GS_EV_SAW] = { "saw", { { "at", ARG_INT }, { "card", ARG_WORD } } },
-    [GS_EV_OVER] = { "over", { { "length", ARG_INT } } },
+                          { WORD("do"), CARD("card"), CELL("cell"), CARD("price"), WORD("first"), WORD("second") },
+                          ROLE_PLAY },
+    [GS_EV_PASSED] = { "passed", NO_ARGS, ROLE_ANSWER },
+    [GS_EV_TAKES] = { "takes-effect", { WORD("do"), CARD("card") }, ROLE_QUIET },
+    [GS_EV_FAILED] = { "failed", { WORD("do"), CARD("card") }, ROLE_HAPPEN },
+    [GS_EV_CANCELLED] = { "cancelled", { SEAT("owner"), WORD("do"), CARD("card") }, ROLE_HAPPEN },
+    [GS_EV_SPARED] = { "spared", { SEAT("owner"), CARD("card") }, ROLE_HAPPEN },
+    [GS_EV_UNSAID] = { "unsaid", NO_ARGS, ROLE_HAPPEN },
+    [GS_EV_ATE] = { "ate", { CARD("card") }, ROLE_MOVE },
+    [GS_EV_CROWNED] = { "crowned", { CARD("card") }, ROLE_DRAW },
+    [GS_EV_BLOCKED] = { "head-cleared", { CARD("card") }, ROLE_DISCARD },
+    [GS_EV_GLUED] = { "glued", { CARD("card") }, ROLE_HAPPEN },
+    [GS_EV_DIGESTION] = { "digestion", NO_ARGS, ROLE_TURN_END },
+    [GS_EV_MOVED] = { "moved", { CARD("card"), CELL("from"), CELL("into"), WORD("why") }, ROLE_MOVE },
+    [GS_EV_VOMITED] = { "vomited", { CARD("card"), WORD("pile") }, ROLE_CAPTURE },
+    [GS_EV_DIGESTED] = { "digested", { CARD("card"), WORD("pile"), NUMBER("length") }, ROLE_SCORE },
+    [GS_EV_SLEPT] = { "slept", NO_ARGS, ROLE_HAPPEN },
+    [GS_EV_EQUIPPED] = { "equipped", { CARD("card"), CELL("cell") }, ROLE_MOVE },
+    [GS_EV_STOLEN] = { "stolen", { CARD("card"), CELL("from"), CELL("into") }, ROLE_TAKE },
+    [GS_EV_SWAPPED] = { "swapped", { CARD("card"), CELL("cell"), CARD("other"), CELL("from") }, ROLE_TAKE },
+    [GS_EV_LOST] = { "lost", { CARD("card"), CELL("cell"), WORD("why") }, ROLE_CAPTURE },
+    [GS_EV_DISCARDED] = { "discarded", { CARD("card"), WORD("why") }, ROLE_DISCARD },
+    [GS_EV_SALVAGED] = { "salvaged", { CARD("card") }, ROLE_TAKE },
+    [GS_EV_TOOK] = { "took", { SEAT("from"), CARD("card") }, ROLE_TAKE },
+    [GS_EV_LOOKED] = { "looked", { SEAT("at") }, ROLE_KNOW },
+    [GS_EV_SAW] = { "saw", { SEAT("at"), CARD("card") }, ROLE_KNOW },
+    [GS_EV_OVER] = { "over", { NUMBER("length") }, ROLE_END },
     { .name = NULL },
 };
 
+/* Words of arguments, ended by NULL. */
 static const char *const why_words[] = {
-    [GS_BY_DIGESTION] = "digestion", [GS_BY_SQUEEZE] = "squeeze", [GS_BY_ADVANCE] = "advance"
+    [GS_BY_DIGESTION] = "digestion", [GS_BY_SQUEEZE] = "squeeze", [GS_BY_ADVANCE] = "advance", NULL
 };
-static const char *const loss_words[] = { [GS_LOST_DESTROYED] = "destroyed",
-                                          [GS_LOST_UNEQUIPPED] = "unequipped",
-                                          [GS_LOST_PRICE] = "price",
-                                          [GS_LOST_USED_UP] = "used-up",
-                                          [GS_LOST_CHOICE] = "choice" };
-static const char *const drop_words[] = { [GS_DROP_LIMIT] = "limit", [GS_DROP_CHOICE] = "choice" };
+static const char *const loss_words[] = {
+    [GS_LOST_DESTROYED] = "destroyed", [GS_LOST_UNEQUIPPED] = "unequipped", [GS_LOST_PRICE] = "price",
+    [GS_LOST_USED_UP] = "used-up",     [GS_LOST_CHOICE] = "choice",         NULL
+};
+static const char *const drop_words[] = { [GS_DROP_LIMIT] = "limit", [GS_DROP_CHOICE] = "choice", NULL };
 static const char *const pile_words[] = {
-    [GS_TO_PIT] = "pit", [GS_TO_DISCARD] = "discard", [GS_TO_TOP] = "deck", [GS_TO_BODY] = "body"
+    [GS_TO_PIT] = "pit", [GS_TO_DISCARD] = "discard", [GS_TO_TOP] = "deck", [GS_TO_BODY] = "body", NULL
 };
 
-static const char *why_word(int type, int why)
-{
-    return type == GS_EV_MOVED ? why_words[why] : type == GS_EV_LOST ? loss_words[why] : drop_words[why];
-}
+enum { AIMS = 4 }; /* where the targets stand in GS_EV_ANNOUNCED */
 
-/* Targets of an announced entry; a cell to equip stands in the first. */
-static void announced_target(const struct gs_rules *r, const struct event *e, int slot, struct textbuf *out)
-{
-    int target = gs_aimed_target(e->arg[4 + slot]);
-    if (e->arg[4 + slot] < 0)
-        text_put(out, "none");
-    else if (e->arg[0] == GS_DO_EQUIP)
-        gs_cell_text(target, out);
-    else
-        gs_target_text(r, &r->card[e->arg[1]].slot[slot], target, out);
-}
+/* How an argument is written. */
+enum notation { AS_CARD, AS_WORD, AS_OWN_CELL, AS_CELL, AS_AIM };
 
 /* `from` and `into` are cells of the seat's own snake where a rat moves, else `from` is a target. */
-static void cell_word(const struct event *e, const char *key, int value, struct textbuf *out)
+static enum notation notation_of(const struct event *e, int index)
 {
-    bool target = strcmp(key, "from") == 0 && e->type != GS_EV_MOVED;
-    gs_cell_text(target ? value : gs_target(e->seat, value), out);
+    const struct event_arg *arg = &gs_event_types[e->type].args[index];
+    if (e->type == GS_EV_ANNOUNCED && index >= AIMS)
+        return AS_AIM;
+    if (arg->thing == THING_CARD)
+        return AS_CARD;
+    if (arg->thing == THING_NONE)
+        return AS_WORD;
+    return strcmp(arg->key, "from") == 0 && e->type != GS_EV_MOVED ? AS_CELL : AS_OWN_CELL;
+}
+
+static const char *const *words_of(const struct event *e, int index)
+{
+    const char *key = gs_event_types[e->type].args[index].key;
+    if (strcmp(key, "do") == 0)
+        return gs_do_words;
+    if (strcmp(key, "pile") == 0)
+        return pile_words;
+    return e->type == GS_EV_MOVED ? why_words : e->type == GS_EV_LOST ? loss_words : drop_words;
+}
+
+/* The slot of an announced target; a cell to equip stands in the first. False if there is none. */
+static bool aim_of(const struct gs_rules *r, const struct event *e, int index, struct gs_slot *slot)
+{
+    struct gs_entry entry = { .what = (uint8_t)e->arg[0], .card = (uint8_t)e->arg[1] };
+    if (index - AIMS >= gs_slots_of(r, &entry))
+        return false;
+    *slot = gs_slot_of(r, &entry, index - AIMS);
+    return true;
 }
 
 void gs_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out)
 {
     const struct gs_rules *r = (const struct gs_rules *)rules;
-    const char *key = gs_event_types[e->type].args[index].key;
     int value = e->arg[index];
-    if (strcmp(key, "first") == 0 || strcmp(key, "second") == 0)
-        announced_target(r, e, index - 4, out);
-    else if (value < 0)
+    struct gs_slot slot;
+    if (value < 0) {
         text_put(out, "none");
-    else if (strcmp(key, "card") == 0 || strcmp(key, "other") == 0 || strcmp(key, "price") == 0)
+        return;
+    }
+    switch (notation_of(e, index)) {
+    case AS_CARD:
         text_put(out, r->card[value].id);
-    else if (strcmp(key, "do") == 0)
-        text_put(out, gs_do_words[value]);
-    else if (strcmp(key, "pile") == 0)
-        text_put(out, pile_words[value]);
-    else if (strcmp(key, "why") == 0)
-        text_put(out, why_word(e->type, value));
-    else
-        cell_word(e, key, value, out);
+        break;
+    case AS_WORD:
+        text_put(out, words_of(e, index)[value]);
+        break;
+    case AS_OWN_CELL:
+        gs_cell_text(gs_target(e->seat, value), out);
+        break;
+    case AS_CELL:
+        gs_cell_text(value, out);
+        break;
+    case AS_AIM:
+        if (aim_of(r, e, index, &slot))
+            gs_target_text(r, &slot, gs_aimed_target(value), out);
+        break;
+    }
+}
+
+static int word_index(const char *const *words, const char *text)
+{
+    for (int i = 0; words[i]; i++)
+        if (strcmp(words[i], text) == 0)
+            return i;
+    return -1;
+}
+
+/* The value of a word that is not "none", or -1. What is aimed at in a target is not in the word: see
+ * gs_event_recall. */
+static int value_of(const struct gs_rules *r, const struct event *e, int index, const char *text)
+{
+    struct gs_slot slot;
+    int target;
+    switch (notation_of(e, index)) {
+    case AS_CARD:
+        return gs_card_find(r, text);
+    case AS_WORD:
+        return word_index(words_of(e, index), text);
+    case AS_CELL:
+        return read_target(r, text, true);
+    case AS_OWN_CELL:
+        target = read_target(r, text, true);
+        return target >= 0 && gs_target_seat(target) == e->seat ? gs_target_cell(target) : -1;
+    case AS_AIM:
+        target = aim_of(r, e, index, &slot) ? gs_target_value(r, &slot, text) : -1;
+        return target < 0 ? -1 : gs_aimed(target, GS_NONE);
+    }
+    return -1;
+}
+
+/* Only what is announced lacks something: "Digest!" a card, others a cell, a price, targets. */
+bool gs_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out)
+{
+    bool none = strcmp(text, "none") == 0;
+    *out = -1;
+    if (e->type == GS_EV_ANNOUNCED && index > 0 && (index > 1 ? none : e->arg[0] == GS_DO_DIGEST))
+        return none;
+    *out = value_of((const struct gs_rules *)rules, e, index, text);
+    return *out >= 0;
 }
 
 /* ---- The plain table --------------------------------------------------------------------------------------------- */
@@ -251,10 +362,8 @@ static void render_entry(const struct gs_rules *r, const struct gs_entry *e, str
         if (e->target[i] == GS_NONE)
             continue;
         text_put_char(out, ' ');
-        if (e->what == GS_DO_EQUIP)
-            gs_cell_text(e->target[i], out);
-        else
-            gs_target_text(r, &r->card[e->card].slot[i], e->target[i], out);
+        struct gs_slot slot = gs_slot_of(r, e, i);
+        gs_target_text(r, &slot, e->target[i], out);
     }
     text_put_char(out, '\n');
 }

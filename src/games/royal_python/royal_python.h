@@ -41,6 +41,12 @@ enum rp_effect {
 
 enum rp_face { RP_EMPTY = 0, RP_FACE_DOWN = 255 }; /* on a grid place; else 1 … 9: Cobra card C1 … C9, face up */
 
+struct rp_cobra {
+    uint8_t effect; /* enum rp_effect */
+    uint8_t number; /* spots of a slide, cards of a draw */
+    char name[16];
+};
+
 struct rp_rules {
     struct rules base;
     int spots, head;                 /* head = spots + 1 */
@@ -48,23 +54,32 @@ struct rp_rules {
     uint8_t leave;                   /* points of a token that left; a crowned one scores this less its place's value */
     uint64_t body;                   /* all spots */
     uint64_t cobra_spots;
-    int tokens; /* of each seat (RP-2) */
-    int hand;   /* RP-8 */
-    struct rp_cobra {
-        uint8_t effect; /* enum rp_effect */
-        uint8_t number; /* spots of a slide, cards of a draw */
-        char name[16];
-    } cobra[RP_COBRAS + 1];          /* by id, from 1 */
-    uint64_t deck;                   /* all cards in play */
-    uint64_t bearing[DECKTET_SUITS]; /* cards of the deck that bear a suit */
-    uint64_t crowns;                 /* cards that crown */
-    uint8_t steps[DECKTET_CARDS];    /* how far a card moves; 0: the Excuse, 2 to 9 */
-    uint8_t suits[RP_SEATS_MAX];     /* of the seats at the start */
-    uint8_t first;                   /* the first seat, SEAT_NONE: by chance */
-    bool same_suit;                  /* chain=same (H-6) */
-    bool tail_leap;                  /* tail-dance=leap (H-9) */
-    bool nom_nom;                    /* H-15 */
-    uint16_t turns_max;              /* Nom Nom ends after these */
+    int tokens;                           /* of each seat (RP-2) */
+    int hand;                             /* RP-8 */
+    struct rp_cobra cobra[RP_COBRAS + 1]; /* by id, from 1 */
+    uint64_t deck;                        /* all cards in play, */
+    int cards;                            /* and how many they are */
+    uint64_t bearing[DECKTET_SUITS];      /* cards of the deck that bear a suit */
+    uint64_t crowns;                      /* cards that crown */
+    uint8_t steps[DECKTET_CARDS];         /* how far a card moves; 0: the Excuse, 2 to 9 */
+    uint8_t suits[RP_SEATS_MAX];          /* of the seats at the start */
+    uint8_t first;                        /* the first seat, SEAT_NONE: by chance */
+    bool same_suit;                       /* chain=same (H-6) */
+    bool tail_leap;                       /* tail-dance=leap (H-9) */
+    bool nom_nom;                         /* H-15 */
+    uint16_t turns_max;                   /* Nom Nom ends after these */
+};
+
+/* What a seat has, beside the spots of its tokens. */
+struct rp_tokens {
+    uint8_t supply;       /* off the board, to enter (a paid-for piece counts here until its entry, A-5) */
+    uint8_t head;         /* uncrowned on the head */
+    uint8_t crowned_head; /* crowned on the head */
+    uint8_t lost;         /* captured */
+    uint8_t left;         /* left the snake */
+    uint8_t trophies;     /* captured from others */
+    uint8_t held;         /* cards in hand */
+    uint8_t suit;         /* enum decktet_suit */
 };
 
 struct rp_state {
@@ -73,16 +88,7 @@ struct rp_state {
     uint64_t discard;               /* in phase `draw` the deck is never empty: the discard was shuffled in */
     uint64_t body[RP_SEATS_MAX];    /* spots of uncrowned tokens */
     uint64_t crowned[RP_SEATS_MAX]; /* spots of crowned tokens */
-    struct rp_tokens {
-        uint8_t supply;       /* off the board, to enter (a paid-for piece counts here until its entry, A-5) */
-        uint8_t head;         /* uncrowned on the head */
-        uint8_t crowned_head; /* crowned on the head */
-        uint8_t lost;         /* captured */
-        uint8_t left;         /* left the snake */
-        uint8_t trophies;     /* captured from others */
-        uint8_t held;         /* cards in hand */
-        uint8_t suit;         /* enum decktet_suit */
-    } seat[RP_SEATS_MAX];
+    struct rp_tokens seat[RP_SEATS_MAX];
     uint8_t grid[RP_COBRAS]; /* enum rp_face */
     uint8_t turn;            /* RP_NONE in phase `first` */
     uint8_t token;           /* where the selected token stands; 0: paid for, still in the supply; RP_NONE: none yet */
@@ -92,9 +98,9 @@ struct rp_state {
     uint8_t landed;          /* on a Cobra spot, its card is still to be obeyed */
     uint8_t place;           /* 1 … 9: the face-down card being turned up; 0: none */
     uint8_t opened;          /* the head has been reached (RP-29) */
-    uint8_t unused;
-    uint16_t turns; /* finished; counted in Nom Nom only */
-    uint32_t spent; /* cards spent this turn: a chain in Nom Nom can be long */
+    uint8_t entwines;        /* Entwine is obeyed: an own token is still to be chosen */
+    uint16_t turns;          /* finished; counted in Nom Nom only */
+    uint32_t spent;          /* cards spent this turn: a chain in Nom Nom can be long */
 };
 
 /* ---- Actions ----------------------------------------------------------------------------------------------------- */

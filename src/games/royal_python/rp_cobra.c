@@ -1,7 +1,5 @@
-/* The Cobra: its grid, and what its cards do. */
-#include "games/royal_python/rp_parts.h"
-
-#include <string.h>
+/* The Cobra: whom its cards meet, and what becomes of a card that is taken. */
+#include "games/royal_python/rp_effects.h"
 
 /* ---- Targets ----------------------------------------------------------------------------------------------------- */
 
@@ -40,77 +38,38 @@ int rp_slide_target(const struct rp_rules *r, const struct rp_state *s, const st
 
 /* ---- Effects ----------------------------------------------------------------------------------------------------- */
 
-static void put_on(struct rp_state *s, int seat, int spot, bool crowned)
-{
-    uint64_t *tokens = crowned ? s->crowned : s->body;
-    tokens[seat] |= rp_spot(spot);
-}
-
-static void take_off(struct rp_state *s, int seat, int spot, bool crowned)
-{
-    uint64_t *tokens = crowned ? s->crowned : s->body;
-    tokens[seat] &= ~rp_spot(spot);
-}
-
-/* both keep their state, nothing else happens. */
-static void exchange(struct rp_state *s, int owner, int at, bool crowned, struct event_log *log)
-{
-    int from = s->token;
-    EVENT(log, RP_EV_SWAPPED, s->turn, owner, from, at, crowned);
-    take_off(s, s->turn, from, s->token_crowned);
-    take_off(s, owner, at, crowned);
-    put_on(s, s->turn, at, s->token_crowned);
-    put_on(s, owner, from, crowned);
-    s->token = (uint8_t)at;
-}
-
 static void swap_by_itself(const struct rp_rules *r, struct rp_state *s, int card, struct event_log *log)
 {
     int at = 0, owner = rp_swap_target(s, (enum rp_effect)r->cobra[card].effect, &at);
     if (owner == RP_NONE)
-        EVENT(log, RP_EV_UNMOVED, s->turn, card); /* RP-37 */
+        HAPPEN(r, s, log, RP_EV_UNMOVED, s->turn, card); /* RP-37 */
     else
-        exchange(s, owner, at, s->crowned[owner] >> at & 1, log);
-}
-
-void rp_swap_own(struct rp_state *s, int at, bool crowned, struct event_log *log)
-{
-    exchange(s, s->turn, at, crowned, log);
+        HAPPEN(r, s, log, RP_EV_SWAPPED, s->turn, owner, s->token, at, s->crowned[owner] >> at & 1);
 }
 
 /* */
 static void slide(const struct rp_rules *r, struct rp_state *s, int card, struct event_log *log)
 {
-    int from = s->token, into = rp_slide_target(r, s, &r->cobra[card]);
-    if (into == from) {
-        EVENT(log, RP_EV_UNMOVED, s->turn, card);
-        return;
-    }
-    EVENT(log, RP_EV_SLID, s->turn, from, into, s->token_crowned);
-    take_off(s, s->turn, from, s->token_crowned);
-    put_on(s, s->turn, into, s->token_crowned);
-    s->token = (uint8_t)into;
+    int into = rp_slide_target(r, s, &r->cobra[card]);
+    if (into == s->token)
+        HAPPEN(r, s, log, RP_EV_UNMOVED, s->turn, card);
+    else
+        HAPPEN(r, s, log, RP_EV_SLID, s->turn, s->token, into, s->token_crowned);
 }
 
-/* the hand is on the discard before cards are drawn. */
+/* the whole hand is on the discard before cards are drawn. */
 static void shed(const struct rp_rules *r, struct rp_state *s, int card, struct event_log *log)
 {
-    int held = s->seat[s->turn].held;
-    if (held == 0)
-        EVENT(log, RP_EV_UNMOVED, s->turn, card);
-    for (uint64_t hand = log ? s->hand[s->turn] : 0; hand;)
-        EVENT(log, RP_EV_DISCARDED, s->turn, card_take(&hand), 0);
-    s->discard |= s->hand[s->turn];
-    s->hand[s->turn] = 0;
-    s->seat[s->turn].held = 0;
-    rp_owe(r, s, held, log);
+    uint64_t hand = s->hand[s->turn];
+    if (!hand)
+        HAPPEN(r, s, log, RP_EV_UNMOVED, s->turn, card);
+    while (hand)
+        HAPPEN(r, s, log, RP_EV_DISCARDED, s->turn, card_take(&hand), 0);
 }
 
-/* RP-37, RP-38: unless the card says otherwise, the turn goes on. */
-static void obey(const struct rp_rules *r, struct rp_state *s, int card, struct event_log *log)
+bool rp_obey(const struct rp_rules *r, struct rp_state *s, int card, struct event_log *log)
 {
-    s->landed = 0; /* */
-    EVENT(log, RP_EV_COBRA, s->turn, card);
+    HAPPEN(r, s, log, RP_EV_COBRA, s->turn, card);
     switch ((enum rp_effect)r->cobra[card].effect) {
     case RP_SWAP_AHEAD:
     case RP_SWAP_BEHIND:
@@ -118,11 +77,8 @@ static void obey(const struct rp_rules *r, struct rp_state *s, int card, struct 
         swap_by_itself(r, s, card, log);
         break;
     case RP_SWAP_OWN:
-        if (rp_entwined(s, false) | rp_entwined(s, true)) {
-            s->base.phase = RP_SWAP; /* A-13; asked even if there is but one */
-            return;
-        }
-        EVENT(log, RP_EV_UNMOVED, s->turn, card);
+        if (!s->entwines)
+            HAPPEN(r, s, log, RP_EV_UNMOVED, s->turn, card);
         break;
     case RP_SLIDE_AHEAD:
     case RP_SLIDE_BACK:
@@ -132,43 +88,32 @@ static void obey(const struct rp_rules *r, struct rp_state *s, int card, struct 
         shed(r, s, card, log);
         break;
     case RP_DRAW_CARDS:
-        rp_owe(r, s, r->cobra[card].number, log);
         break;
     case RP_END_TURN:
-        rp_end_turn(r, s, RP_END_COBRA, log);
-        return;
+        return true;
     }
-    rp_go_on(s);
+    return false;
 }
 
 /* ---- The grid ---------------------------------------------------------------------------------------------------- */
 
 /* RP-36, A-12: before the last card is obeyed. */
-static void deal_if_empty(struct rp_state *s, struct event_log *log)
+static void deal_if_empty(const struct rp_rules *r, struct rp_state *s, struct event_log *log)
 {
     for (int place = 0; place < RP_COBRAS; place++)
         if (s->grid[place] != RP_EMPTY)
             return;
-    memset(s->grid, RP_FACE_DOWN, sizeof s->grid);
-    EVENT(log, RP_EV_DEALT, s->turn, 0);
+    HAPPEN(r, s, log, RP_EV_DEALT, s->turn, 0);
 }
 
-void rp_choose_cobra(const struct rp_rules *r, struct rp_state *s, int place, struct event_log *log)
+bool rp_choose_cobra(const struct rp_rules *r, struct rp_state *s, int place, struct event_log *log)
 {
     int card = s->grid[place - 1];
-    EVENT(log, RP_EV_PICKED, s->turn, place, card == RP_FACE_DOWN ? 0 : card);
-    if (card == RP_FACE_DOWN) {
-        s->place = (uint8_t)place; /* */
-        return;
-    }
-    s->grid[place - 1] = RP_EMPTY; /* RP-35 */
-    deal_if_empty(s, log);
-    obey(r, s, card, log);
-}
-
-void rp_turn_up(const struct rp_rules *r, struct rp_state *s, int card, struct event_log *log)
-{
-    s->grid[s->place - 1] = (uint8_t)card; /* RP-34 */
-    s->place = 0;
-    obey(r, s, card, log);
+    if (card == RP_FACE_DOWN)
+        card = 0;
+    HAPPEN(r, s, log, RP_EV_PICKED, s->turn, place, card);
+    if (!card)
+        return false;
+    deal_if_empty(r, s, log);
+    return rp_obey(r, s, card, log);
 }

@@ -64,13 +64,28 @@ static inline uint64_t rp_all_crowned(const struct rp_state *s)
     return all;
 }
 
-/* The cards of the deck; of a full state only. */
+/* The cards of the deck; in a view all cards that it does not show. */
 static inline uint64_t rp_deck(const struct rp_rules *r, const struct rp_state *s)
 {
     uint64_t gone = s->discard;
     for (int seat = 0; seat < s->base.seats; seat++)
         gone |= s->hand[seat];
     return r->deck & ~gone;
+}
+
+/* How many cards are in deck and discard. */
+static inline int rp_in_no_hand(const struct rp_rules *r, const struct rp_state *s)
+{
+    int count = r->cards;
+    for (int seat = 0; seat < s->base.seats; seat++)
+        count -= s->seat[seat].held;
+    return count;
+}
+
+/* True if the position or view holds the cards of this hand, and does not only count them. */
+static inline bool rp_sees_hand(const struct rp_state *s, int seat)
+{
+    return s->base.viewer == VIEW_FULL || s->base.viewer == seat;
 }
 
 /* True if nothing stands between this seat and the head but distance: all its pieces are on the board (RP-27, RP-28),
@@ -99,38 +114,61 @@ static inline uint64_t rp_entwined(const struct rp_state *s, bool crowned)
 /* The cards of a hand by which a paid-for token may enter now, that bear `suit` (H-4). */
 uint64_t rp_entering_cards(const struct rp_rules *r, const struct rp_state *s, int seat, uint64_t hand, int suit);
 
-/* Sets node and actors by phase and turn. */
-void rp_set_node(struct rp_state *s);
+/* All tokens of a seat, wherever they are. */
+int rp_count_tokens(const struct rp_state *s, int seat);
 
-/* Moves the selected token for a landfall: takes it from its place, deals with whoever is met. */
-void rp_move_token(const struct rp_rules *r, struct rp_state *s, int from, struct rp_landfall fall,
-                   struct event_log *log);
-/* Takes the Cobra card of a grid place, or turns it up first (RP-33 … RP-36). */
-void rp_choose_cobra(const struct rp_rules *r, struct rp_state *s, int place, struct event_log *log);
-void rp_turn_up(const struct rp_rules *r, struct rp_state *s, int card, struct event_log *log);
-/* Exchanges the selected token with an own one (C4). */
-void rp_swap_own(struct rp_state *s, int at, bool crowned, struct event_log *log);
+/* Takes the Cobra card of a grid place (RP-35), unless it lies face down and has to be turned up first; what a card
+ * does that lies face up now. True if it ends the turn. */
+bool rp_choose_cobra(const struct rp_rules *r, struct rp_state *s, int place, struct event_log *log);
+bool rp_obey(const struct rp_rules *r, struct rp_state *s, int card, struct event_log *log);
 
-/* Owes the player on turn so many cards, or as many as there are. */
-void rp_owe(const struct rp_rules *r, struct rp_state *s, int cards, struct event_log *log);
-/* The next thing of the turn: a draw, the Cobra card, or an action. */
-void rp_go_on(struct rp_state *s);
-void rp_end_turn(const struct rp_rules *r, struct rp_state *s, enum rp_end why, struct event_log *log);
+/* The token of a text, as rp_place_text writes it; false if it is none. */
+bool rp_place_of(const struct rp_rules *r, const char *text, int *place, bool *crowned);
+/* The Cobra card, 1 … 9, of "C1" … "C9"; 0 for any other text. */
+int rp_cobra_of(const char *text);
 
 int rp_legal(const struct rules *rules, const struct state *state, int seat, action *out);
 int rp_chance_odds(const struct rules *rules, const struct state *state, action *out, uint64_t *weight);
 action rp_chance(const struct rules *rules, const struct state *state, struct rng *rng);
 
-/* The game's tables, each in its own file. */
+/* Functions of the game's table, by file: rp_rules, rp_views, rp_positions, rp_reading, rp_texts, rp_sentences. */
 int rp_build(struct rules *rules, struct flat *f, struct error *err);
 const char *rp_option_default(const struct ruleset *ruleset, int seats, int index);
+void rp_advance(const struct rules *rules, struct state *view, const struct event *seen);
+void rp_settle(const struct rules *rules, struct state *state);
+void rp_redact(const struct rules *rules, struct state *state, int viewer);
+void rp_determinize(const struct rules *rules, struct state *state, int viewer, struct rng *rng);
 void rp_json(const struct rules *rules, const struct state *view, struct json *w);
 int rp_read(const struct rules *rules, struct flat *f, struct state *s, struct error *err);
 const char *rp_fault(const struct rules *rules, const struct state *s);
 void rp_action_text(const struct rules *rules, const struct state *s, int seat, action packed, struct textbuf *out);
 void rp_event_text(const struct rules *rules, const struct event *e, struct teller *t);
 void rp_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
+bool rp_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out);
 void rp_render(const struct rules *rules, const struct state *view, struct textbuf *out);
+
+/* Keys of a position, in this order. */
+enum rp_key {
+    RP_KEY_SUITS,
+    RP_KEY_TOKENS,
+    RP_KEY_HANDS,
+    RP_KEY_DISCARD,
+    RP_KEY_HEAD_OPENED,
+    RP_KEY_GRID,
+    RP_KEY_COBRA_DISCARD,
+    RP_KEY_TROPHIES,
+    RP_KEY_TURN,
+    RP_KEY_PHASE,
+    RP_KEY_TOKEN,
+    RP_KEY_SUIT,
+    RP_KEY_SPENT,
+    RP_KEY_DRAWS,
+    RP_KEY_LANDED,
+    RP_KEY_PLACE,
+    RP_KEY_TURNS /* in Nom Nom only */
+};
+extern const struct game_key rp_keys[];
+#define RP_KEY(key) rp_keys[RP_KEY_##key].name
 
 extern const char *const rp_phase_words[];
 extern const struct event_type rp_event_types[];

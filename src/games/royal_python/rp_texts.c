@@ -16,6 +16,26 @@ void rp_place_text(const struct rp_rules *r, int place, bool crowned, struct tex
         text_put_char(out, '*');
 }
 
+bool rp_place_of(const struct rp_rules *r, const char *text, int *place, bool *crowned)
+{
+    for (*place = 0; *place <= r->head; ++*place)
+        for (int star = 0; star <= (*place > 0); star++) {
+            char known[16];
+            struct textbuf name = textbuf_over(known, sizeof known);
+            rp_place_text(r, *place, star, &name);
+            *crowned = star;
+            if (strcmp(known, text) == 0)
+                return true;
+        }
+    return false;
+}
+
+int rp_cobra_of(const char *text)
+{
+    bool good = text[0] == 'C' && text[1] >= '1' && text[1] <= '9' && !text[2];
+    return good ? text[1] - '0' : 0;
+}
+
 /* ---- Actions ----------------------------------------------------------------------------------------------------- */
 
 static void put_play(const struct rp_rules *r, struct rp_action a, struct textbuf *out)
@@ -79,50 +99,87 @@ void rp_action_text(const struct rules *rules, const struct state *s, int seat, 
 
 /* ---- Events ------------------------------------------------------------------------------------------------------ */
 
-#define NO_ARGS                                                                                                        \
+#define NONE                                                                                                           \
     {                                                                                                                  \
         {                                                                                                              \
-            NULL, ARG_NONE                                                                                             \
+            .kind = ARG_NONE                                                                                           \
         }                                                                                                              \
     }
+#define CARD                                                                                                           \
+    {                                                                                                                  \
+        "card", ARG_WORD, THING_CARD                                                                                   \
+    }
+#define OWNER                                                                                                          \
+    {                                                                                                                  \
+        "owner", ARG_INT, THING_SEAT                                                                                   \
+    }
+#define FROM                                                                                                           \
+    {                                                                                                                  \
+        "from", ARG_WORD, THING_SPACE                                                                                  \
+    }
+#define INTO                                                                                                           \
+    {                                                                                                                  \
+        "into", ARG_WORD, THING_SPACE                                                                                  \
+    }
+#define AT                                                                                                             \
+    {                                                                                                                  \
+        "at", ARG_WORD, THING_SPACE                                                                                    \
+    }
+#define STAR                                                                                                           \
+    {                                                                                                                  \
+        "crowned", ARG_BOOL                                                                                            \
+    }
 
+/* A Cobra card that is taken is the card of `cobra`, which follows in any case. */
 const struct event_type rp_event_types[] = {
-    [RP_EV_FIRST] = { "first", NO_ARGS },
-    [RP_EV_TURN] = { "turn", NO_ARGS },
-    [RP_EV_DRAWN] = { "drawn", { { "card", ARG_WORD } } },
-    [RP_EV_SHUFFLED] = { "shuffled", { { "cards", ARG_INT } } },
+    [RP_EV_FIRST] = { "first", NONE, ROLE_CHANCE },
+    [RP_EV_TURN] = { "turn", NONE, ROLE_TURN },
+    [RP_EV_DRAWN] = { "drawn", { CARD }, ROLE_DRAW },
+    [RP_EV_SHUFFLED] = { "shuffled", { { "cards", ARG_INT } }, ROLE_HAPPEN },
     [RP_EV_SPENT] = { "spent",
-                      { { "card", ARG_WORD }, { "suit", ARG_WORD }, { "steps", ARG_INT }, { "use", ARG_WORD } } },
-    [RP_EV_MOVED] = { "moved",
-                      { { "from", ARG_WORD }, { "into", ARG_WORD }, { "crowned", ARG_BOOL }, { "leapt", ARG_BOOL } } },
-    [RP_EV_DANCED] = { "danced",
-                       { { "owner", ARG_INT }, { "from", ARG_WORD }, { "into", ARG_WORD }, { "crowned", ARG_BOOL } } },
-    [RP_EV_CAPTURED] = { "captured", { { "owner", ARG_INT }, { "at", ARG_WORD } } },
-    [RP_EV_OPENED] = { "opened", NO_ARGS },
-    [RP_EV_CROWNED] = { "crowned", NO_ARGS },
-    [RP_EV_LEFT] = { "left", { { "from", ARG_WORD } } },
-    [RP_EV_LANDED] = { "landed", { { "at", ARG_WORD } } },
-    [RP_EV_PICKED] = { "picked", { { "place", ARG_INT }, { "card", ARG_WORD } } },
-    [RP_EV_COBRA] = { "cobra", { { "card", ARG_WORD } } },
-    [RP_EV_DEALT] = { "dealt", NO_ARGS },
-    [RP_EV_SWAPPED] = { "swapped",
-                        { { "owner", ARG_INT }, { "from", ARG_WORD }, { "into", ARG_WORD }, { "crowned", ARG_BOOL } } },
-    [RP_EV_SLID] = { "slid", { { "from", ARG_WORD }, { "into", ARG_WORD }, { "crowned", ARG_BOOL } } },
-    [RP_EV_UNMOVED] = { "unmoved", { { "card", ARG_WORD } } },
-    [RP_EV_DISCARDED] = { "discarded", { { "card", ARG_WORD }, { "forced", ARG_BOOL } } },
-    [RP_EV_TURN_ENDED] = { "turn-ended", { { "why", ARG_WORD } } },
-    [RP_EV_OUT] = { "out", NO_ARGS },
-    [RP_EV_OVER] = { "over", { { "reason", ARG_WORD } } },
+                      { CARD, { "suit", ARG_WORD, THING_SUIT }, { "steps", ARG_INT }, { "use", ARG_WORD } },
+                      ROLE_PLAY },
+    [RP_EV_MOVED] = { "moved", { FROM, INTO, STAR, { "leapt", ARG_BOOL } }, ROLE_MOVE },
+    [RP_EV_DANCED] = { "danced", { OWNER, FROM, INTO, STAR }, ROLE_MOVE },
+    [RP_EV_CAPTURED] = { "captured", { OWNER, AT }, ROLE_CAPTURE },
+    [RP_EV_OPENED] = { "opened", NONE, ROLE_HAPPEN },
+    [RP_EV_CROWNED] = { "crowned", NONE, ROLE_HAPPEN },
+    [RP_EV_LEFT] = { "left", { FROM }, ROLE_MOVE },
+    [RP_EV_LANDED] = { "landed", { AT }, ROLE_HAPPEN },
+    [RP_EV_PICKED] = { "picked", { { "place", ARG_INT, THING_CELL }, { "card", ARG_WORD } }, ROLE_CHOOSE },
+    [RP_EV_COBRA] = { "cobra", { CARD }, ROLE_PLAY },
+    [RP_EV_DEALT] = { "dealt", NONE, ROLE_HAPPEN },
+    [RP_EV_SWAPPED] = { "swapped", { OWNER, FROM, INTO, STAR }, ROLE_MOVE },
+    [RP_EV_SLID] = { "slid", { FROM, INTO, STAR }, ROLE_MOVE },
+    [RP_EV_UNMOVED] = { "unmoved", { CARD }, ROLE_HAPPEN },
+    [RP_EV_DISCARDED] = { "discarded", { CARD, { "forced", ARG_BOOL } }, ROLE_DISCARD },
+    [RP_EV_TURN_ENDED] = { "turn-ended", { { "why", ARG_WORD } }, ROLE_TURN_END },
+    [RP_EV_OUT] = { "out", NONE, ROLE_HAPPEN },
+    [RP_EV_OVER] = { "over", { { "reason", ARG_WORD } }, ROLE_END },
     { .name = NULL },
 };
 
+/* Arguments that are one of a few words. */
 static const char *const use_words[] = {
-    [RP_USE_MOVE] = "move", [RP_USE_ENTER] = "enter", [RP_USE_PAY] = "pay", [RP_USE_CROWN] = "crown"
+    [RP_USE_MOVE] = "move", [RP_USE_ENTER] = "enter", [RP_USE_PAY] = "pay", [RP_USE_CROWN] = "crown", NULL
 };
-static const char *const end_words[] = {
-    [RP_END_STOP] = "stop", [RP_END_DISCARD] = "discard", [RP_END_COBRA] = "cobra", [RP_END_NO_SUBJECT] = "no-subject"
+static const char *const end_words[] = { [RP_END_STOP] = "stop",
+                                         [RP_END_DISCARD] = "discard",
+                                         [RP_END_COBRA] = "cobra",
+                                         [RP_END_NO_SUBJECT] = "no-subject",
+                                         NULL };
+static const char *const reason_words[] = {
+    [RP_GOES_ON] = "", [RP_EXIT] = "exit", [RP_LAST] = "last", [RP_CAP] = "cap", NULL
 };
-static const char *const reason_words[] = { [RP_EXIT] = "exit", [RP_LAST] = "last", [RP_CAP] = "cap" };
+
+static const char *const *words_of(const char *key)
+{
+    if (strcmp(key, "use") == 0)
+        return use_words;
+    if (strcmp(key, "why") == 0)
+        return end_words;
+    return strcmp(key, "reason") == 0 ? reason_words : NULL;
+}
 
 /* Events with a Cobra card for their card. */
 static bool of_cobra(const struct event *e)
@@ -134,184 +191,55 @@ void rp_arg_text(const struct rules *rules, const struct event *e, int index, st
 {
     const char *key = rules->game->event_types[e->type].args[index].key;
     int value = e->arg[index];
-    if (strcmp(key, "card") == 0 && of_cobra(e))
+    if (words_of(key))
+        text_put(out, words_of(key)[value]);
+    else if (strcmp(key, "card") == 0 && of_cobra(e))
         text_putf(out, value ? "C%d" : "down", value);
     else if (strcmp(key, "card") == 0)
         text_put(out, decktet[value].code);
     else if (strcmp(key, "suit") == 0)
         text_putf(out, value < 0 ? "none" : "%c", decktet_suit_letter[value < 0 ? 0 : value]);
-    else if (strcmp(key, "use") == 0)
-        text_put(out, use_words[value]);
-    else if (strcmp(key, "why") == 0)
-        text_put(out, end_words[value]);
-    else if (strcmp(key, "reason") == 0)
-        text_put(out, reason_words[value]);
     else
         rp_place_text((const struct rp_rules *)rules, value, false, out);
 }
 
-/* "spot 12", "the head", "its supply" */
-static void put_place(const struct rp_rules *r, struct textbuf *out, int place)
+static bool word_value(const char *const *words, const char *text, int32_t *out)
 {
-    if (place == 0)
-        text_put(out, "the supply");
-    else if (place == r->head)
-        text_put(out, "the head");
-    else
-        text_putf(out, "spot %d", place);
+    for (*out = 0; words[*out]; ++*out)
+        if (*text && strcmp(words[*out], text) == 0)
+            return true;
+    return false;
 }
 
-static void spent_text(const struct event *e, struct textbuf *out)
+static bool cobra_value(const struct event *e, const char *text, int32_t *out)
 {
-    static const char *const uses[] = { "to move", "to enter", "to pay for a token", "to crown a token" };
-    text_putf(out, "Seat %d plays %s", e->seat, decktet[e->arg[0]].code);
-    if (e->arg[1] < 0)
-        text_putf(out, " as %d", (int)e->arg[2]);
-    else
-        text_putf(out, " as %s", decktet_suit_name[e->arg[1]]);
-    text_putf(out, " %s.", uses[e->arg[3]]);
+    *out = rp_cobra_of(text);
+    return *out || (e->type == RP_EV_PICKED && strcmp(text, "down") == 0);
 }
 
-/* Events of tokens that change their places. */
-static void moving_text(const struct rp_rules *r, const struct event *e, struct textbuf *out)
+static bool suit_value(const char *text, int32_t *out)
 {
-    const int32_t *arg = e->arg;
-    switch ((enum rp_event)e->type) {
-    case RP_EV_MOVED:
-        text_putf(out, "Seat %d: ", e->seat);
-        if (arg[0] == 0)
-            text_put(out, "a token enters");
-        else
-            put_place(r, out, arg[0]);
-        text_put(out, arg[3] ? ", leaps on" : "");
-        text_put(out, " to ");
-        put_place(r, out, arg[1]);
-        break;
-    case RP_EV_DANCED:
-        text_putf(out, "Seat %d's token on ", (int)arg[0]);
-        put_place(r, out, arg[1]);
-        text_put(out, " is danced back to ");
-        put_place(r, out, arg[2]);
-        break;
-    case RP_EV_CAPTURED:
-        text_putf(out, "Seat %d captures seat %d's token on ", e->seat, (int)arg[0]);
-        put_place(r, out, arg[1]);
-        break;
-    case RP_EV_LEFT:
-        text_putf(out, "Seat %d's crowned token leaves the snake from ", e->seat);
-        put_place(r, out, arg[0]);
-        break;
-    case RP_EV_SWAPPED:
-        text_putf(out, "It exchanges places with seat %d's token: ", (int)arg[0]);
-        put_place(r, out, arg[1]);
-        text_put(out, " and ");
-        put_place(r, out, arg[2]);
-        break;
-    default:
-        text_put(out, "It slides from ");
-        put_place(r, out, arg[0]);
-        text_put(out, " to ");
-        put_place(r, out, arg[1]);
-        break;
-    }
-    text_put(out, ".");
+    bool none = strcmp(text, "none") == 0;
+    *out = none || !text[0] || text[1] ? -1 : decktet_suit_of(text[0]);
+    return none || *out >= 0;
 }
 
-/* Events of Cobra cards. */
-static void cobra_text(const struct rp_rules *r, const struct event *e, struct textbuf *out)
+bool rp_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out)
 {
-    int card = e->arg[0];
-    switch ((enum rp_event)e->type) {
-    case RP_EV_LANDED:
-        text_putf(out, "Spot %d is a Cobra spot.", card);
-        break;
-    case RP_EV_PICKED:
-        text_putf(out, "Seat %d takes ", e->seat);
-        if (e->arg[1])
-            text_putf(out, "C%d %s", (int)e->arg[1], r->cobra[e->arg[1]].name);
-        else
-            text_put(out, "the Cobra card");
-        text_putf(out, " at place %d.", card);
-        break;
-    case RP_EV_COBRA:
-        text_putf(out, "The Cobra card is C%d %s.", card, r->cobra[card].name);
-        break;
-    case RP_EV_DEALT:
-        text_put(out, "The nine Cobra cards are shuffled and dealt face down.");
-        break;
-    default:
-        text_putf(out, "%s finds nothing to do.", r->cobra[card].name);
-        break;
-    }
-}
-
-static void turn_ended_text(const struct event *e, struct textbuf *out)
-{
-    static const char *const why[] = { "stops", "ends its turn with the discard", "ends its turn by the Cobra card",
-                                       "ends its turn with its token gone" };
-    text_putf(out, "Seat %d %s.", e->seat, why[e->arg[0]]);
-}
-
-static void over_text(const struct event *e, struct textbuf *out)
-{
-    static const char *const why[] = {
-        [RP_EXIT] = "a token has left the snake", [RP_LAST] = "one player is left", [RP_CAP] = "the last turn is played"
-    };
-    text_putf(out, "The game is over: %s.", why[e->arg[0]]);
-}
-
-void rp_event_text(const struct rules *rules, const struct event *e, struct teller *t)
-{
-    struct textbuf *out = t->out;
-    bool whole = e->secret == 0;
-    const struct rp_rules *r = (const struct rp_rules *)rules;
-    const int32_t *arg = e->arg;
-    switch ((enum rp_event)e->type) {
-    case RP_EV_FIRST:
-        text_putf(out, "Seat %d begins.", e->seat);
-        break;
-    case RP_EV_TURN:
-        text_putf(out, "Seat %d's turn.", e->seat);
-        break;
-    case RP_EV_DRAWN:
-        text_putf(out, "Seat %d draws %s.", e->seat, whole ? decktet[arg[0]].code : "a card");
-        break;
-    case RP_EV_SHUFFLED:
-        text_putf(out, "The discard of %d is shuffled into a new deck.", (int)arg[0]);
-        break;
-    case RP_EV_SPENT:
-        spent_text(e, out);
-        break;
-    case RP_EV_OPENED:
-        text_put(out, "The head is reached for the first time: from now on any card that reaches it will do.");
-        break;
-    case RP_EV_CROWNED:
-        text_putf(out, "Seat %d has a crowned token on the head.", e->seat);
-        break;
-    case RP_EV_LANDED:
-    case RP_EV_PICKED:
-    case RP_EV_COBRA:
-    case RP_EV_DEALT:
-    case RP_EV_UNMOVED:
-        cobra_text(r, e, out);
-        break;
-    case RP_EV_DISCARDED:
-        text_putf(out, "Seat %d discards %s%s.", e->seat, decktet[arg[0]].code,
-                  arg[1] ? ", for it can spend no card" : "");
-        break;
-    case RP_EV_TURN_ENDED:
-        turn_ended_text(e, out);
-        break;
-    case RP_EV_OUT:
-        text_putf(out, "Seat %d has no tokens left and takes no more turns.", e->seat);
-        break;
-    case RP_EV_OVER:
-        over_text(e, out);
-        break;
-    default:
-        moving_text(r, e, out);
-        break;
-    }
+    const char *key = rules->game->event_types[e->type].args[index].key;
+    int place;
+    bool crowned;
+    if (words_of(key))
+        return word_value(words_of(key), text, out);
+    if (strcmp(key, "card") == 0 && of_cobra(e))
+        return cobra_value(e, text, out);
+    if (strcmp(key, "card") == 0)
+        return (*out = decktet_find(text)) >= 0;
+    if (strcmp(key, "suit") == 0)
+        return suit_value(text, out);
+    bool found = rp_place_of((const struct rp_rules *)rules, text, &place, &crowned);
+    *out = place;
+    return found && !crowned;
 }
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */

@@ -71,7 +71,7 @@ static int draw_piles(const struct gs_scene *scene, struct term *t, struct area 
     textbuf_clear(&out);
     text_putf(&out, "Discard %d ", count_discard(r, s));
     put(&f, STYLE_PLAIN, text);
-    int drawn = scene->aside != GS_NONE ? scene->aside : s->drawn;
+    int drawn = s->aside != GS_NONE ? s->aside : s->drawn;
     if (drawn == GS_NONE)
         return rows_of(&f);
     textbuf_clear(&out);

@@ -31,8 +31,6 @@ struct gs_column {
 
 struct gs_scene {
     struct gs_state s;              /* the view, moved along by events */
-    struct gs_entry doing;          /* what takes effect just now */
-    uint8_t aside;                  /* a rat that was drawn by an effect, and is on its way; GS_NONE */
     uint16_t touched[GS_SEATS_MAX]; /* cells that the last event has changed */
     uint8_t level;                  /* enum gs_level; the step of the choice */
     bool fresh;                     /* the choice has not begun */

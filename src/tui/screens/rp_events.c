@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-void rp_settle(void *memory, const struct rules *rules, const struct state *view)
+void rp_scene_settle(void *memory, const struct rules *rules, const struct state *view)
 {
     struct rp_scene *scene = memory;
     const struct rp_rules *r = (const struct rp_rules *)rules;
@@ -174,7 +174,7 @@ static void advance_tokens(struct rp_scene *scene, const struct event *e)
     }
 }
 
-bool rp_advance(void *memory, const struct rules *rules, const struct event *e)
+bool rp_scene_advance(void *memory, const struct rules *rules, const struct event *e)
 {
     struct rp_scene *scene = memory;
     struct rp_state *s = &scene->s;

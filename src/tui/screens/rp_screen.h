@@ -34,8 +34,8 @@ struct rp_scene {
 
 /* ---- rp_events.c ------------------------------------------------------------------------------------------------- */
 
-void rp_settle(void *memory, const struct rules *rules, const struct state *view);
-bool rp_advance(void *memory, const struct rules *rules, const struct event *e);
+void rp_scene_settle(void *memory, const struct rules *rules, const struct state *view);
+bool rp_scene_advance(void *memory, const struct rules *rules, const struct event *e);
 bool rp_recall(void *memory, const struct rules *rules, const struct event *e);
 
 /* ---- rp_snake.c -------------------------------------------------------------------------------------------------- */

@@ -1,0 +1,21 @@
+# The core as a WebAssembly module, which has a build of its own (the preset `wasm`). Programs that a build needs, such
+# as embed_ruleset, come from the native one: so its target `wasm` makes both, and the module is never without them.
+
+if(NOT COIL_WASM)
+    add_custom_target(wasm
+        COMMAND ${CMAKE_COMMAND} --preset wasm --no-warn-unused-cli -DCOIL_EMBED_RULESET=$<TARGET_FILE:embed_ruleset>
+        COMMAND ${CMAKE_COMMAND} --build --preset wasm
+        WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+        DEPENDS embed_ruleset
+        USES_TERMINAL VERBATIM)
+    return()
+endif()
+
+# The linker leaves out what no export reaches. The stack lies first in memory, so that one that is too deep traps and
+# damages nothing.
+coil_library(coil_wasm wasm)
+target_compile_definitions(coil_wasm PRIVATE COIL_VERSION="${PROJECT_VERSION}")
+add_executable(coil src/cmd/games.c)
+set_target_properties(coil PROPERTIES SUFFIX .wasm)
+target_link_libraries(coil PRIVATE coil_wasm coil_core)
+target_link_options(coil PRIVATE -mexec-model=reactor -Wl,--strip-all,--stack-first,-z,stack-size=262144)

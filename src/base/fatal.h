@@ -1,0 +1,8 @@
+/* The end of the process, for what nobody can mend: no memory, a damaged built-in ruleset. */
+#ifndef COIL_BASE_FATAL_H
+#define COIL_BASE_FATAL_H
+
+/* Says the sentence on standard error and aborts. In WebAssembly it is kept for the page instead (src/wasm/fault.c). */
+_Noreturn void fatal(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+#endif

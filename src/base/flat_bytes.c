@@ -1,0 +1,140 @@
+/* Flat lists from their serial form; see flat_bytes.h. The bytes are gone through twice: to check and measure, then to
+ * fill the list. */
+#include "base/flat_bytes.h"
+
+#include <string.h>
+
+struct reader {
+    const unsigned char *next;
+    size_t left;
+};
+
+/* The next `count` bytes, NULL if there are not so many. */
+static const unsigned char *take(struct reader *r, size_t count)
+{
+    const unsigned char *bytes = r->next;
+    if (count > r->left)
+        return NULL;
+    r->next += count;
+    r->left -= count;
+    return bytes;
+}
+
+/* A number of `count` bytes, lowest first. */
+static bool take_number(struct reader *r, size_t count, uint64_t *out)
+{
+    const unsigned char *bytes = take(r, count);
+    *out = 0;
+    for (size_t i = 0; bytes && i < count; i++)
+        *out |= (uint64_t)bytes[i] << (8 * i);
+    return bytes;
+}
+
+/* The bytes of the UTF-8 character at `p`, of which `left` > 0 are there; 0 if there is none. */
+static size_t character_bytes(const unsigned char *p, size_t left)
+{
+    static const uint32_t lowest[] = { 0, 0, 0x80, 0x800, 0x10000 };
+    size_t count = *p < 0x80 ? 1 : *p < 0xc0 ? 0 : *p < 0xe0 ? 2 : *p < 0xf0 ? 3 : *p < 0xf8 ? 4 : 0;
+    if (count < 2 || count > left)
+        return count == 1;
+    uint32_t character = *p & (0x7fu >> count);
+    for (size_t i = 1; i < count; i++) {
+        if ((p[i] & 0xc0) != 0x80)
+            return 0;
+        character = character << 6 | (p[i] & 0x3f);
+    }
+    bool surrogate = character >= 0xd800 && character < 0xe000;
+    return character < lowest[count] || character > 0x10ffff || surrogate ? 0 : count;
+}
+
+static bool is_utf8(const unsigned char *text, size_t length)
+{
+    while (length > 0) {
+        size_t count = character_bytes(text, length);
+        if (count == 0)
+            return false;
+        text += count;
+        length -= count;
+    }
+    return true;
+}
+
+/* Steps that are not empty, joined by dots, not too long; copied into `out`. */
+static bool take_path(struct reader *r, enum flat_type type, char out[FLAT_PATH_MAX])
+{
+    const unsigned char *length = take(r, 1), *path = length ? take(r, *length) : NULL;
+    bool untold = type >= FLAT_ODD_KEY;
+    if (!path || *length > FLAT_ARGUMENT_LIMIT + 1 + FLAT_PATH_LIMIT + (untold ? 2 : 0) || memchr(path, 0, *length) ||
+        !is_utf8(path, *length))
+        return false;
+    memcpy(out, path, *length);
+    out[*length] = '\0';
+    if (*length == 0)
+        return type == FLAT_EMPTY_OBJECT || type == FLAT_EMPTY_LIST;
+    const char *end = out + *length, *last = strrchr(out, '.');
+    if (*out == '.' || end[-1] == '.' || strstr(out, ".."))
+        return false;
+    return !untold || strcmp(last ? last + 1 : out, "?") == 0;
+}
+
+/* Sets type and text of what is said to be a text. */
+static bool take_text(struct reader *r, enum flat_type *type, const unsigned char **text, size_t *length)
+{
+    uint64_t count;
+    *text = take_number(r, 4, &count) ? take(r, count) : NULL;
+    if (!*text || !is_utf8(*text, count))
+        return false;
+    *length = count;
+    for (size_t i = 0; *type == FLAT_RAW && i < count; i++)
+        if ((*text)[i] < 0x20)
+            return false;
+    if (!memchr(*text, 0, count))
+        return count > 0 || *type == FLAT_TEXT || *type == FLAT_ODD_KEY;
+    if (*type != FLAT_TEXT)
+        return false;
+    *type = FLAT_BYTES;
+    return true;
+}
+
+/* Adds the next item. Returns what is wrong with it, or NULL. */
+static const char *take_item(struct reader *r, struct flat_maker *m)
+{
+    char path[FLAT_PATH_MAX];
+    enum flat_type type = *take(r, 1);
+    const unsigned char *text = NULL;
+    size_t length = 0;
+    uint64_t number = 0;
+    if (type > FLAT_BAD || type == FLAT_BYTES)
+        return "there is no such type";
+    if (!take_path(r, type, path))
+        return "this is no path";
+    if (type == FLAT_INT && !take_number(r, 8, &number))
+        return "the number is cut off";
+    if (type == FLAT_BOOL && (!take_number(r, 1, &number) || number > 1))
+        return "this is neither 0 nor 1";
+    if ((type == FLAT_TEXT || type > FLAT_BYTES) && !take_text(r, &type, &text, &length))
+        return "this is no text";
+    if (type == FLAT_BYTES)
+        number = length;
+    flat_add(m, path, type, (int64_t)number, (const char *)text, length);
+    return NULL;
+}
+
+int flat_of_bytes(const void *bytes, size_t length, int code, struct flat *out, struct error *err)
+{
+    struct flat_maker m = { .list.code = code };
+    const char *wrong = length == 0 ? "there is no item" : length > FLAT_BYTES_MAX ? "the list is too long" : NULL;
+    if (wrong)
+        return flat_refuse(&m.list, err, "", "%s", wrong);
+    struct reader r = { bytes, length };
+    while (r.left > 0) {
+        size_t place = length - r.left;
+        if ((wrong = take_item(&r, &m)))
+            return flat_refuse(&m.list, err, "", "the item at byte %zu: %s", place, wrong);
+    }
+    flat_make_room(&m);
+    for (r = (struct reader){ bytes, length }; r.left > 0;)
+        take_item(&r, &m);
+    *out = m.list;
+    return 0;
+}

@@ -1,0 +1,110 @@
+/* The table of commands, and what comes around their replies; see session.h. */
+#include "protocol/session.h"
+
+#include "base/memory.h"
+#include "protocol/commands.h"
+
+#include <string.h>
+
+struct command {
+    const char *name;
+    command_run *run;
+    const char *arguments[ARGUMENTS_MAX + 1];
+};
+
+static const struct command commands[] = {
+    { "hello", command_hello, { NULL } },
+    { "games", command_games, { NULL } },
+    { "new", command_new, { "game", "seats", "ruleset", "options", "seed", "chance", "names" } },
+    { "load", command_load, { "position", "record", "chance", "seed" } },
+    { "turn", command_turn, { NULL } },
+    { "actions", command_actions, { "seat" } },
+    { "play", command_play, { "action", "seat" } },
+    { "events", command_events, { "seat", "from" } },
+    { "view", command_view, { "seat" } },
+    { "position", command_position, { NULL } },
+    { "undo", command_undo, { NULL } },
+    { "redo", command_redo, { NULL } },
+    { "record", command_record, { NULL } },
+    { "result", command_result, { NULL } },
+    { "think", command_think, { "seat", "bot", "ms", "sims", "seed" } },
+    { "quit", command_quit, { NULL } },
+};
+
+struct session *session_new(const struct catalog *catalog, const struct session_owner *owner)
+{
+    struct session *session = memory_new(sizeof *session);
+    session->catalog = catalog;
+    session->owner = *owner;
+    return session;
+}
+
+void session_free(struct session *session)
+{
+    if (session)
+        match_free(session->match);
+    free(session);
+}
+
+int need_match(const struct session *session, int seat, struct error *err)
+{
+    if (!session->match)
+        return error_set(err, ERR_NO_MATCH, "there is no match: begin one with 'new' or 'load'");
+    int seats = match_rules(session->match)->seats;
+    if (seat >= seats && seat != SEAT_NONE && seat != SEAT_CHANCE && seat != VIEW_TABLE)
+        return error_set(err, ERR_BAD_ARGUMENT, "there is no seat %d: seats count from 0 to %d", seat, seats - 1);
+    return 0;
+}
+
+static int run_command(struct session *session, const struct flat *request, struct json *w, struct error *err)
+{
+    const struct flat_item *cmd = flat_look(request, "cmd");
+    const char *name = cmd && cmd->type == FLAT_TEXT ? cmd->text : "";
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcmp(commands[i].name, name) != 0)
+            continue;
+        int code = check_arguments(request, name, commands[i].arguments, err);
+        return code ? code : commands[i].run(session, request, w, err);
+    }
+    if (!*name)
+        return error_set(err, ERR_UNKNOWN_COMMAND, "'cmd' must be there and name a command");
+    return error_set(err, ERR_UNKNOWN_COMMAND, "there is no command '%.60s'", name);
+}
+
+static void begin_reply(struct json *w, struct textbuf *reply, const struct flat_item *id)
+{
+    textbuf_clear(reply);
+    json_init(w, reply, JSON_AS_WRITTEN);
+    json_object_begin(w);
+    if (id && id->type == FLAT_RAW) {
+        json_key(w, "id");
+        json_put_raw(w, id->text);
+    }
+}
+
+static void refuse(const struct error *err, struct textbuf *reply, const struct flat_item *id)
+{
+    struct json w;
+    begin_reply(&w, reply, id);
+    reply_error(&w, err);
+    json_object_end(&w);
+}
+
+void session_refuse(const struct error *err, struct textbuf *reply)
+{
+    refuse(err, reply, NULL);
+}
+
+bool session_answer(struct session *session, const struct flat *request, struct textbuf *reply)
+{
+    const struct flat_item *id = flat_look(request, "id");
+    struct error err;
+    struct json w;
+    begin_reply(&w, reply, id);
+    json_member_bool(&w, "ok", true);
+    if (run_command(session, request, &w, &err))
+        refuse(&err, reply, id);
+    else
+        json_object_end(&w);
+    return !session->quits;
+}

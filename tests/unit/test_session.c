@@ -1,0 +1,108 @@
+/* Sessions of the protocol with lists as requests (src/protocol/session.h): what depends on the owner and on the list.
+ * All else is in the transcripts of tests/cli/engine. */
+#include "support.h"
+
+#include "native/lines.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#define ITEM(p, ...)                                                                                                   \
+    {                                                                                                                  \
+        .path = (p), .length = (int)sizeof(p) - 1, __VA_ARGS__                                                         \
+    }
+
+/* The context is the seed, NULL if none can be drawn. */
+static bool draw_seed(void *context, uint64_t *seed)
+{
+    *seed = context ? *(uint64_t *)context : 0;
+    return context;
+}
+
+static struct session *open_session(uint64_t *seed)
+{
+    struct session_owner owner = native_owner("1.2.3");
+    owner.draw_seed = draw_seed;
+    owner.context = seed;
+    return session_new(&test_games()->catalog, &owner);
+}
+
+static void assert_reply(struct session *session, const struct flat_item *items, int count, bool goes_on,
+                         const char *expected)
+{
+    const struct flat request = { .items = items, .count = count };
+    struct textbuf reply = TEXTBUF_GROWING;
+    assert_int_equal(session_answer(session, &request, &reply), goes_on);
+    assert_string_equal(textbuf_text(&reply), expected);
+    textbuf_release(&reply);
+}
+
+static void test_session_draws_seeds_from_its_owner(void **state)
+{
+    (void)state;
+    static const struct flat_item new[] = {
+        ITEM("cmd", .type = FLAT_TEXT, .text = "new"),
+        ITEM("game", .type = FLAT_TEXT, .text = "null-game"),
+        ITEM("seats", .type = FLAT_INT, .number = 2),
+    };
+    uint64_t seed = 0xc011;
+    struct session *with = open_session(&seed), *without = open_session(NULL);
+    assert_reply(with, new, 3, true,
+                 "{\"ok\":true,\"turn\":{\"node\":\"sealed\",\"seats\":[0,1],\"phase\":\"choose\",\"ply\":7},"
+                 "\"seed\":\"000000000000c011\"}");
+    assert_reply(without, new, 3, true,
+                 "{\"ok\":false,\"error\":{\"code\":\"bad-argument\",\"message\":\"no seed can be drawn on this "
+                 "machine: give one\"}}");
+    session_free(with);
+    session_free(without);
+}
+
+static void test_session_gives_ids_back_as_they_are(void **state)
+{
+    (void)state;
+    static const struct flat_item quit[] = {
+        ITEM("id", .type = FLAT_RAW, .text = "[ 1.50, null ]"),
+        ITEM("cmd", .type = FLAT_TEXT, .text = "quit"),
+        ITEM("x.0", .type = FLAT_NULL),
+    };
+    static const struct flat_item part[] = {
+        ITEM("id.0", .type = FLAT_NULL),
+        ITEM("cmd.x", .type = FLAT_TEXT, .text = "quit"),
+    };
+    struct session *session = open_session(NULL);
+    assert_reply(session, quit, 3, true,
+                 "{\"id\":[ 1.50, null ],\"ok\":false,\"error\":{\"code\":\"bad-argument\",\"message\":\"'quit' has "
+                 "no argument 'x'\"}}");
+    assert_reply(session, part, 2, true,
+                 "{\"ok\":false,\"error\":{\"code\":\"unknown-command\",\"message\":\"'cmd' must be there and name a "
+                 "command\"}}");
+    assert_reply(session, quit, 2, false, "{\"id\":[ 1.50, null ],\"ok\":true}");
+    session_free(session);
+}
+
+static void test_session_refuses_what_is_no_list(void **state)
+{
+    (void)state;
+    struct textbuf reply = TEXTBUF_GROWING;
+    struct error err;
+    error_set(&err, ERR_BAD_JSON, "line 1, column %d: what is this?", 7);
+    session_refuse(&err, &reply);
+    assert_string_equal(textbuf_text(&reply),
+                        "{\"ok\":false,\"error\":{\"code\":\"bad-json\",\"message\":\"line 1, column 7: what is "
+                        "this?\"}}");
+    textbuf_release(&reply);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_session_draws_seeds_from_its_owner),
+        cmocka_unit_test(test_session_gives_ids_back_as_they_are),
+        cmocka_unit_test(test_session_refuses_what_is_no_list),
+    };
+    return cmocka_run_group_tests_name("session", tests, NULL, NULL);
+}

@@ -1,0 +1,22 @@
+// What a page has to do with the module: give it a few functions, load little, and learn why it has trapped.
+//
+//     node page.mjs MODULE
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { Coil } from './module.mjs';
+
+const BROTLI_MAX = 150_000;
+
+const bytes = readFileSync(process.argv[2]);
+const code = new WebAssembly.Module(bytes);
+const brotli = brotliCompressSync(bytes).length; // of quality 11, node's default
+console.log(`${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} by gzip, ${brotli} by brotli`);
+const imports = WebAssembly.Module.imports(code).map(({ module, name }) => `${module}.${name}`);
+assert.deepEqual(imports.sort(), ['coil.flatten', 'coil.now', 'coil.seed']);
+assert.ok(brotli <= BROTLI_MAX, `the module has more than ${BROTLI_MAX} bytes by brotli`);
+
+const coil = new Coil(code);
+assert.equal(coil.fault(), '');
+assert.throws(() => coil.exports.coil_alloc(0), WebAssembly.RuntimeError);
+assert.match(coil.fault(), /^src\/base\/memory\.h:\d+: memory_new: 'size > 0' does not hold$/);
