@@ -17,11 +17,9 @@ static inline void sf_begin(struct sf_state *s, int token)
     s->base.phase = SF_ROLL;
 }
 
-static inline void sf_take_roll(struct sf_state *s, int move, int snake, int fox)
+static inline void sf_take_roll(struct sf_state *s, struct sf_symbols roll)
 {
-    s->roll.move = (uint8_t)move;
-    s->roll.snake = (uint8_t)snake;
-    s->roll.fox = (uint8_t)fox;
+    s->roll = roll;
     s->base.phase = SF_MOVE;
 }
 
@@ -39,26 +37,23 @@ static inline void sf_roll(const struct sf_rules *r, struct sf_state *s, int mov
         s->drawn[sf_roll_index(r, move, snake)]++;
     EVENT(log, SF_EV_ROLL, SEAT_CHANCE, s->turn, move, snake, fox, again);
     if (!again)
-        sf_take_roll(s, move, snake, fox);
+        sf_take_roll(s, (struct sf_symbols){ (uint8_t)move, (uint8_t)snake, (uint8_t)fox });
 }
 
-/* Section 4, D2: the rest of the symbols is halved, the odd one alternates; the hand comes back when it is empty. */
+/* Section 4, D2: the odd symbol alternates, and the hand comes back when it is empty. */
 static inline void sf_play_card(const struct sf_rules *r, struct sf_state *s, int move, struct event_log *log)
 {
     uint8_t *hand = s->hands[s->turn];
-    int rest = r->dice - move, snakes = rest / 2, foxes = rest / 2, left = 0;
-    if (rest % 2) {
-        snakes += s->extra == SF_SNAKE;
-        foxes += s->extra == SF_FOX;
-        s->extra ^= 1;
-    }
+    struct sf_symbols symbols = sf_card_symbols(r, s, move);
+    int left = 0;
+    s->extra ^= (r->dice - move) % 2;
     hand[move]--;
     for (int v = 0; v < SF_HAND_VALUES; v++)
         left += hand[v];
     if (left == 0)
         memcpy(hand, r->hand, sizeof r->hand);
-    EVENT(log, SF_EV_CARD, sf_owner(r, s->turn), s->turn, move, snakes, foxes);
-    sf_take_roll(s, move, snakes, foxes);
+    EVENT(log, SF_EV_CARD, sf_owner(r, s->turn), s->turn, move, symbols.snake, symbols.fox);
+    sf_take_roll(s, symbols);
 }
 
 /* ---- The token --------------------------------------------------------------------------------------------------- */

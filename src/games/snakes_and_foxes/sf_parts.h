@@ -94,11 +94,6 @@ static inline int sf_kind_of_phase(const struct sf_state *s)
     return s->base.phase == SF_SNAKES ? SF_SNAKE : SF_FOX;
 }
 
-static inline int sf_homes(const struct sf_state *s)
-{
-    return (s->token[0].fate == SF_HOME) + (s->token[1].fate == SF_HOME);
-}
-
 /* ---- Walks ------------------------------------------------------------------------------------------------------- */
 
 /* Walks of a token: where `steps` steps can end, apart for those that touched the rim before or on the way. */

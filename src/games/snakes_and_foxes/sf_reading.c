@@ -74,9 +74,7 @@ static int read_roll(const struct sf_rules *r, struct flat *f, struct sf_state *
     int code = read_three(r, f, SF_NAME(ROLL), symbols, err);
     if (code)
         return code;
-    s->roll.move = (uint8_t)symbols[0];
-    s->roll.snake = (uint8_t)symbols[1];
-    s->roll.fox = (uint8_t)symbols[2];
+    s->roll = (struct sf_symbols){ (uint8_t)symbols[0], (uint8_t)symbols[1], (uint8_t)symbols[2] };
     if (symbols[0] == 0 && s->token[s->turn].turns == 0)
         return flat_refuse(f, err, SF_NAME(ROLL), "a token's first turn has at least one MOVE (SF-14)");
     if (r->base.choice[SF_OPT_CHANCE] == SF_HAND) {
