@@ -7,6 +7,8 @@
 
 /* Where a token is, or what became of it: "at 3.7, rim seen". */
 void sf_tell_fate(const struct sf_token *token, struct teller *t);
+/* What is left of the deck, or the cards of both tokens; nothing with dice. */
+void sf_tell_cards(const struct rules *rules, const struct sf_state *s, struct teller *t);
 
 enum { SF_PAGES = 3 };
 extern const struct page sf_pages[SF_PAGES];

@@ -323,6 +323,23 @@ static void standing(const struct rules *rules, const struct state *view, int se
     }
 }
 
+void sf_tell_cards(const struct rules *rules, const struct sf_state *s, struct teller *t)
+{
+    const struct sf_rules *r = (const struct sf_rules *)rules;
+    int left = r->deck_size;
+    if (rules->choice[SF_OPT_CHANCE] == SF_DECK) {
+        for (int i = 0; i < r->roll_count; i++)
+            left -= s->drawn[i];
+        tell(t, "Deck of fates: %d of %d cards left", left, r->deck_size);
+    }
+    for (int token = 0; rules->choice[SF_OPT_CHANCE] == SF_HAND && token < 2; token++) {
+        tell(t, "%sCards %d:", token ? "\n" : "", token + 1);
+        for (int move = 0; move < SF_HAND_VALUES; move++)
+            for (int i = 0; i < s->hands[token][move]; i++)
+                tell(t, " %d", move);
+    }
+}
+
 static void headline(const struct rules *rules, const struct state *view, struct teller *t)
 {
     const struct sf_state *s = (const struct sf_state *)view;
