@@ -225,6 +225,9 @@ static inline uint64_t sm_blocked(const struct sm_state *s, int seat)
 /* True if the seat, which has chosen its entry, could place the card now. Needs nothing hidden. */
 bool sm_placeable(const struct sm_rules *r, const struct sm_state *s, int seat, int card);
 
+/* The ways in which it could, as actions, into out[SM_FORMS_MAX]; returns their number (SM-12 to SM-17). */
+int sm_placements(const struct sm_rules *r, const struct sm_state *s, int seat, int card, action *out);
+
 /* SM-9 to SM-11, hole 12: true if `seat` comes before `other` with the cards that are chosen. */
 bool sm_goes_before(const struct sm_state *s, int seat, int other);
 
