@@ -1,4 +1,5 @@
 /* Serpent Master's show: what is asked, offered and told at positions, to you, to others, and without names. */
+#include "games/serpent_master/serpent_master.h"
 #include "sm_scene.h"
 #include "told.h"
 
@@ -6,6 +7,8 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -51,6 +54,17 @@ static void test_sm_show_cards(void **state)
     scene_end(&x);
 }
 
+static void test_sm_show_alone(void **state)
+{
+    (void)state;
+    struct scene x;
+    PIT(x, .ruleset = "blind-pit", .seats = 1, .stacks = "d1:b d2:b", .heads = "d2", .hands = "5 6 7",
+        .aside = "1 2 3 4", .played = "14 15", .lost = "15");
+    assert_string_equal(told_advice(&x, YOU), "You choose a card.");
+    assert_string_equal(told_standing(&x, 0), "Charmer so far: 2 points, 3 cards in hand, 6 face down, 1 lost");
+    scene_end(&x);
+}
+
 static void test_sm_show_placements(void **state)
 {
     (void)state;
@@ -75,6 +89,46 @@ static void test_sm_show_placements(void **state)
     scene_end(&x);
 }
 
+/* What an effect tells of points and of the stack under the head is what comes of it. */
+static void assert_effect(struct scene *x, int seat, action a)
+{
+    static const char *const some[] = { "", "s" };
+    const struct sm_state *before = (const struct sm_state *)&x->memory;
+    union state_memory after = x->memory;
+    char text[64], points[80], stack[40];
+    struct textbuf out = textbuf_over(text, sizeof text);
+    game_action_text(x->rules, &x->memory.state, seat, a, &out);
+    game_apply(x->rules, &after.state, seat, a, NULL);
+    struct sm_standing was = sm_standing(before, seat), is = sm_standing((const struct sm_state *)&after, seat);
+    int gain = is.points - was.points;
+    snprintf(points, sizeof points, "+%d point%s: %d to %d.", gain, some[gain != 1], was.points, is.points);
+    if (gain <= 0)
+        snprintf(points, sizeof points, "The points stay the same: %d.", is.points);
+    snprintf(stack, sizeof stack, "stack of %d.", is.stack);
+    const char *told = told_effect(x, text, NAMELESS);
+    if (!strstr(told, points) || (is.stack > 1) != (strstr(told, stack) != NULL))
+        fail_msg("'%s' does not tell '%s' or a '%s'", told, points, stack);
+}
+
+static void test_sm_show_effects_are_those_of_the_rules(void **state)
+{
+    (void)state;
+    static action list[TEST_LIST_MAX];
+    struct rng rng = rng_from_seed(7);
+    for (int game = 0; game < test_scale(12); game++) {
+        struct scene x;
+        int seat;
+        action a;
+        scene_start(&x, "serpent-master", game % 4 ? NULL : "open-pit", 1 + game % 4, NULL);
+        while (test_pick(x.rules, &x.memory.state, &rng, list, &seat, &a)) {
+            if (x.memory.state.phase == SM_RESOLVE)
+                assert_effect(&x, seat, a);
+            game_apply(x.rules, &x.memory.state, seat, a, NULL);
+        }
+        scene_end(&x);
+    }
+}
+
 #define ELEVEN "1 2 3 4 5 6 7 8 9 10 11"
 #define FROM_4 "4 5 6 7 8 9 10 11"
 #define SOLO .ruleset = "open-pit", .seats = 1, .heads = "a1", .phase = "over"
@@ -87,12 +141,12 @@ static const struct {
     { { OVER, .stacks = "a1:b a2:b g7:r g6:r g5:r", .heads = "a2 g7", .lost = "1 3 " FROM_4 " / 1 2 " FROM_4 },
       "Bob wins. Bob has most points: 3 to 2.",
       "Red wins. Red has most points: 3 to 2.",
-      "2 points, a stack of 1, 1 alone, 10 lost",
+      "2 points, 10 lost",
       "1 for tokens that show, 1 for the head" },
     { { OVER, .stacks = "a1:b a2:rb g7:r g6:r", .heads = "a2 g7", .lost = "1 3 " FROM_4 " / 1 2 " FROM_4 },
       "You win. Level on points, you have the larger stack under your head: 2 to 1.",
       "Blue wins. Level on points, blue has the larger stack under its head: 2 to 1.",
-      "2 points, a stack of 2, 1 alone, 10 lost",
+      "2 points, a stack of 2, 10 lost",
       "1 for tokens that show, 1 for the head" },
     { { OVER, .stacks = "a1:b a2:b a3:br g7:r", .heads = "a2 g7", .lost = "1 2 " FROM_4 " / 1 3 " FROM_4 },
       "You win. Level on points and stacks, you have more tokens lying alone: 1 to 0.",
@@ -142,8 +196,12 @@ static void test_sm_show_cards_in_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sm_show_entries),        cmocka_unit_test(test_sm_show_cards),
-        cmocka_unit_test(test_sm_show_placements),     cmocka_unit_test(test_sm_show_endings),
+        cmocka_unit_test(test_sm_show_entries),
+        cmocka_unit_test(test_sm_show_cards),
+        cmocka_unit_test(test_sm_show_alone),
+        cmocka_unit_test(test_sm_show_placements),
+        cmocka_unit_test(test_sm_show_effects_are_those_of_the_rules),
+        cmocka_unit_test(test_sm_show_endings),
         cmocka_unit_test(test_sm_show_cards_in_words),
     };
     return cmocka_run_group_tests_name("the show of Serpent Master", tests, NULL, NULL);

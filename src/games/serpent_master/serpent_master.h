@@ -231,6 +231,9 @@ int sm_placements(const struct sm_rules *r, const struct sm_state *s, int seat, 
 /* SM-9 to SM-11, hole 12: true if `seat` comes before `other` with the cards that are chosen. */
 bool sm_goes_before(const struct sm_state *s, int seat, int other);
 
+/* True if all have chosen, and all see which cards. */
+bool sm_all_open(const struct sm_state *s);
+
 /* The seats in order of resolution with the cards that are chosen, all of them known. */
 void sm_order(const struct sm_state *s, uint8_t order[SM_SEATS_MAX]);
 
@@ -245,6 +248,9 @@ struct sm_standing {
     int points, stack, alone;
 };
 struct sm_standing sm_standing(const struct sm_state *s, int seat);
+
+/* Why the game ends if it ends now: what decided it, or the grade of a lone player (AM-27). */
+enum sm_reason sm_reason(const struct sm_rules *r, const struct sm_state *s);
 
 /* "c4" for a square, "c1 s" for an entry. */
 void sm_place_text(const struct sm_rules *r, int place, struct textbuf *out);

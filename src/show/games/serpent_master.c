@@ -281,14 +281,23 @@ static void effect(const struct rules *rules, const struct state *view, int seat
 
 static void standing(const struct rules *rules, const struct state *view, int seat, struct teller *t)
 {
+    const struct sm_rules *r = rules_of(rules);
     const struct sm_state *s = state_of(view);
     struct sm_standing now = sm_standing(s, seat);
     int lost = sm_count(s->lost[seat]), cards = sm_count(s->hand[seat]);
+    int face_down = r->cards - r->aside - (s->round - 1) - cards - (s->chosen[seat] != SM_NO_CARD);
+    bool over = view->node == NODE_OVER;
+    if (!over && rules->seats == 1)
+        tell(t, "%s so far: ", rules->game->reasons[sm_reason(r, s)]);
     tell(t, "%d point%s", now.points, plural(now.points));
-    if (view->node != NODE_OVER)
+    if (!over)
         tell(t, ", %d card%s in hand", cards, plural(cards));
-    else if (rules->seats > 1)
-        tell(t, ", a stack of %d, %d alone", now.stack, now.alone);
+    if (!over && r->hand > 0 && view->phase > SM_ASIDE)
+        tell(t, ", %d face down", face_down);
+    if (over && view->reason >= SM_BY_STACK && view->reason <= SM_DRAWN)
+        tell(t, ", a stack of %d", now.stack);
+    if (over && view->reason >= SM_BY_ALONE && view->reason <= SM_DRAWN)
+        tell(t, ", %d alone", now.alone);
     if (lost)
         tell(t, ", %d lost", lost);
     if (sm_waits(s->head[seat]))

@@ -1,27 +1,10 @@
-/* What the screen of Serpent Master works out for the person who chooses: where a card could go now and what that would
- * change, and which entry lies in the direction of an arrow key. Nothing here draws. */
+/* What keys choose in the picture of Serpent Master: which entry lies in the direction of an arrow, which card is
+ * meant by digits. Nothing here draws. */
 #ifndef COIL_TUI_SM_CHOOSING_H
 #define COIL_TUI_SM_CHOOSING_H
 
 #include "games/serpent_master/serpent_master.h"
 #include "tui/screen.h"
-
-/* The ways to place a card as things stand: numbers of placements, ascending. */
-struct sm_ways {
-    int count;
-    uint16_t number[SM_FORMS_MAX];
-};
-
-void sm_ways_now(const struct sm_rules *r, const struct sm_state *view, int seat, int card, struct sm_ways *ways);
-
-/* What a placement changes. */
-struct sm_effect {
-    int before, after;            /* points of the seat */
-    uint8_t covers[SM_SEATS_MAX]; /* visible tokens of the others that vanish */
-    int stack;                    /* tokens under the head then */
-};
-
-struct sm_effect sm_effect_of(const struct sm_rules *r, const struct sm_state *view, int seat, int number);
 
 /* Among the entries that may be chosen: the one beside the chosen one, going round the border by an arrow key, or on
  * the opposite side. The chosen one if the key leads nowhere. */
