@@ -86,18 +86,18 @@ static void test_sm_screen_arrows_go_round_all_free_entries(void **state)
         struct look look = look_at(rules, &memory.state, legal);
         bool seen[SM_ENTRIES] = { false };
         for (int i = 0; i < look.choice.count; i++) {
-            look.chosen = sm_entry_next(&look, 1);
+            look.chosen = sm_entry_by_key(&look, INPUT_TAB);
             assert_false(seen[look.chosen]);
             seen[look.chosen] = true;
         }
         int first = look.chosen;
-        look.chosen = sm_entry_next(&look, 1);
-        look.chosen = sm_entry_next(&look, -1);
+        look.chosen = sm_entry_by_key(&look, INPUT_TAB);
+        look.chosen = sm_entry_by_key(&look, INPUT_BACK_TAB);
         assert_int_equal(look.chosen, first);
         static const enum input_kind keys[] = { INPUT_UP, INPUT_DOWN, INPUT_LEFT, INPUT_RIGHT };
         for (look.chosen = 0; look.chosen < look.choice.count; look.chosen++)
             for (int i = 0; i < 4; i++)
-                assert_in_range(sm_entry_towards(&look, keys[i]), 0, look.choice.count - 1);
+                assert_in_range(sm_entry_by_key(&look, keys[i]), 0, look.choice.count - 1);
         assert_true(test_pick(rules, &memory.state, &rng, scratch, &seat, &a));
         game_apply(rules, &memory.state, seat, a, NULL);
     }
@@ -115,10 +115,10 @@ static void test_sm_screen_arrows_lead_across_and_round_corners(void **state)
     while (sm_what_of(legal[look.chosen]) != sm_entry(SM_NORTH, 7))
         look.chosen++;
     int corner = look.chosen;
-    assert_int_equal(sm_what_of(legal[sm_entry_towards(&look, INPUT_RIGHT)]), sm_entry(SM_EAST, 7));
-    assert_int_equal(sm_what_of(legal[sm_entry_towards(&look, INPUT_LEFT)]), sm_entry(SM_NORTH, 6));
-    assert_int_equal(sm_what_of(legal[sm_entry_towards(&look, INPUT_DOWN)]), sm_entry(SM_SOUTH, 7));
-    assert_int_equal(sm_entry_towards(&look, INPUT_UP), corner);
+    assert_int_equal(sm_what_of(legal[sm_entry_by_key(&look, INPUT_RIGHT)]), sm_entry(SM_EAST, 7));
+    assert_int_equal(sm_what_of(legal[sm_entry_by_key(&look, INPUT_LEFT)]), sm_entry(SM_NORTH, 6));
+    assert_int_equal(sm_what_of(legal[sm_entry_by_key(&look, INPUT_DOWN)]), sm_entry(SM_SOUTH, 7));
+    assert_int_equal(sm_entry_by_key(&look, INPUT_UP), corner);
     rules_free(rules);
 }
 

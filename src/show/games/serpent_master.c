@@ -4,7 +4,7 @@
 #include "show/show.h"
 
 #include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 
 static const struct sm_rules *rules_of(const struct rules *rules)
 {
@@ -416,83 +416,54 @@ static void card_text(const struct rules *rules, int n, struct teller *t)
     tell(t, ". It may be turned by quarters.");
 }
 
-static void put_place(const struct sm_rules *r, int place, struct json *w)
+/* A square with those beside it along rows and columns, or an entry with its square. */
+static void space_json(const struct sm_rules *r, int place, struct json *w)
 {
-    json_put_text(w, place_handle(r, place).id);
-}
-
-/* The squares beside one, along rows and columns. */
-static void neighbours_json(const struct sm_rules *r, int square, struct json *w)
-{
-    int column = sm_column(square), row = sm_row(square);
+    int column = sm_column(place), row = sm_row(place);
+    json_object_begin(w);
+    json_member_text(w, "id", place_handle(r, place).id);
+    if (sm_on_board(place)) {
+        json_member_int(w, "column", column);
+        json_member_int(w, "row", row);
+    }
     json_key(w, "next");
     json_list_begin(w);
-    if (row + 1 < r->side)
-        put_place(r, sm_square(column, row + 1), w);
-    if (column + 1 < r->side)
-        put_place(r, sm_square(column + 1, row), w);
-    if (row > 0)
-        put_place(r, sm_square(column, row - 1), w);
-    if (column > 0)
-        put_place(r, sm_square(column - 1, row), w);
+    for (uint64_t rest = r->board; rest; rest &= rest - 1) {
+        int other = __builtin_ctzll(rest), apart = abs(sm_column(other) - column) + abs(sm_row(other) - row);
+        if (sm_on_board(place) ? apart == 1 : other == sm_entry_square(r, place))
+            json_put_text(w, place_handle(r, other).id);
+    }
     json_list_end(w);
+    json_object_end(w);
 }
 
 static void spaces_json(const struct sm_rules *r, struct json *w)
 {
     json_key(w, "spaces");
     json_list_begin(w);
-    for (uint64_t rest = r->board; rest; rest &= rest - 1) {
-        int square = __builtin_ctzll(rest);
-        json_object_begin(w);
-        json_member_text(w, "id", place_handle(r, square).id);
-        json_member_int(w, "column", sm_column(square));
-        json_member_int(w, "row", sm_row(square));
-        neighbours_json(r, square, w);
-        json_object_end(w);
-    }
-    for (int entry = SM_SQUARES; entry < SM_HEAD_PLACES; entry++) {
-        if (sm_entry_square(r, entry) == SM_NO_SQUARE)
-            continue;
-        json_object_begin(w);
-        json_member_text(w, "id", place_handle(r, entry).id);
-        json_key(w, "next");
-        json_list_begin(w);
-        put_place(r, sm_entry_square(r, entry), w);
-        json_list_end(w);
-        json_object_end(w);
-    }
+    for (int place = 0; place < SM_HEAD_PLACES; place++)
+        if (sm_on_board(place) ? (r->board & SM_BIT(place)) != 0 : sm_entry_square(r, place) != SM_NO_SQUARE)
+            space_json(r, place, w);
     json_list_end(w);
 }
 
-static void shape_json(const struct sm_cell *cells, int size, struct json *w)
+static void card_json(const struct sm_rules *r, int number, struct json *w)
 {
-    json_list_begin(w);
-    for (int i = 0; i < size; i++) {
-        json_list_begin(w);
-        json_put_int(w, cells[i].x);
-        json_put_int(w, cells[i].y);
-        json_list_end(w);
+    char memory[SM_PATTERNS_MAX * SM_CELLS_MAX * 12];
+    struct textbuf shapes = textbuf_over(memory, sizeof memory);
+    for (int i = 0; i < r->pattern_count[number]; i++) {
+        text_put(&shapes, i ? ",[" : "[[");
+        for (int k = 0; k < r->size[number]; k++)
+            text_putf(&shapes, "%s[%d,%d]", k ? "," : "", r->pattern[number][i][k].x, r->pattern[number][i][k].y);
+        text_put(&shapes, "]");
     }
-    json_list_end(w);
-}
-
-static void cards_json(const struct sm_rules *r, struct json *w)
-{
-    json_key(w, "cards");
-    json_list_begin(w);
-    for (int number = 1; number <= r->cards; number++) {
-        json_object_begin(w);
-        json_member_text(w, "id", card_handle(number).id);
-        json_member_int(w, "tokens", r->size[number]);
-        json_key(w, "shapes");
-        json_list_begin(w);
-        for (int i = 0; i < r->pattern_count[number]; i++)
-            shape_json(r->pattern[number][i], r->size[number], w);
-        json_list_end(w);
-        json_object_end(w);
-    }
-    json_list_end(w);
+    text_put(&shapes, "]");
+    json_object_begin(w);
+    json_member_text(w, "id", card_handle(number).id);
+    json_member_int(w, "tokens", r->size[number]);
+    json_key(w, "shapes");
+    json_put_raw(w, memory);
+    json_object_end(w);
 }
 
 /* A shape is a list of [right, up] from the head, in placing order. */
@@ -507,7 +478,11 @@ static void describe(const struct rules *rules, struct json *w)
         json_put_text(w, sm_colour_name[seat]);
     json_list_end(w);
     spaces_json(r, w);
-    cards_json(r, w);
+    json_key(w, "cards");
+    json_list_begin(w);
+    for (int number = 1; number <= r->cards; number++)
+        card_json(r, number, w);
+    json_list_end(w);
 }
 
 /* ---- The rules in short ------------------------------------------------------------------------------------------ */

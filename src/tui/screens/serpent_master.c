@@ -277,69 +277,50 @@ static void turn(struct scene *scene, const struct look *look, int by)
         scene->way[preview.card] = (uint8_t)((preview.way + preview.count + by) % preview.count);
 }
 
+static bool letter(struct input in, char c)
+{
+    return in.kind == INPUT_CHAR && in.code == (uint32_t)c;
+}
+
 static int steer_cards(struct scene *scene, const struct look *look, struct input in)
 {
-    int found;
+    int count = look->choice.count, by = in.kind == INPUT_UP ? -1 : in.kind == INPUT_DOWN || letter(in, 'r');
     bool digit = in.kind == INPUT_CHAR && in.code >= '0' && in.code <= '9';
-    if (!digit)
-        scene->typed = 0;
+    if (digit) {
+        int found = sm_card_typed(look, (int)in.code - '0', &scene->typed);
+        return found < 0 ? look->chosen : found;
+    }
+    scene->typed = 0;
+    if (by)
+        turn(scene, look, by);
     switch (in.kind) {
     case INPUT_LEFT:
     case INPUT_BACK_TAB:
-        return (look->chosen + look->choice.count - 1) % look->choice.count;
+        return (look->chosen + count - 1) % count;
     case INPUT_RIGHT:
     case INPUT_TAB:
-        return (look->chosen + 1) % look->choice.count;
-    case INPUT_UP:
-        turn(scene, look, -1);
-        return look->chosen;
-    case INPUT_DOWN:
-        turn(scene, look, 1);
-        return look->chosen;
+        return (look->chosen + 1) % count;
     case INPUT_HOME:
         return 0;
     case INPUT_END:
-        return look->choice.count - 1;
+        return count - 1;
     default:
-        break;
-    }
-    if (in.kind == INPUT_CHAR && in.code == 'r') {
-        turn(scene, look, 1);
-        return look->chosen;
-    }
-    found = digit ? sm_card_typed(look, (int)in.code - '0', &scene->typed) : -1;
-    return digit && found < 0 ? look->chosen : found;
-}
-
-static int steer_entries(const struct look *look, struct input in)
-{
-    switch (in.kind) {
-    case INPUT_UP:
-    case INPUT_DOWN:
-    case INPUT_LEFT:
-    case INPUT_RIGHT:
-        return sm_entry_towards(look, in.kind);
-    case INPUT_TAB:
-        return sm_entry_next(look, 1);
-    case INPUT_BACK_TAB:
-        return sm_entry_next(look, -1);
-    default:
-        return -1;
+        return by ? look->chosen : -1;
     }
 }
 
 static int steer(void *memory, const struct look *look, struct input in)
 {
-    bool letter = in.kind == INPUT_CHAR && in.code == 'r';
+    int count = look->choice.count;
     switch (verb_of(look)) {
     case SM_DO_ENTER:
-        return steer_entries(look, in);
+        return sm_entry_by_key(look, in.kind);
     case SM_DO_CARD:
         return steer_cards(memory, look, in);
     default:
-        if (in.kind == INPUT_RIGHT || letter)
-            return (look->chosen + 1) % look->choice.count;
-        return in.kind == INPUT_LEFT ? (look->chosen + look->choice.count - 1) % look->choice.count : -1;
+        if (in.kind == INPUT_RIGHT || letter(in, 'r'))
+            return (look->chosen + 1) % count;
+        return in.kind == INPUT_LEFT ? (look->chosen + count - 1) % count : -1;
     }
 }
 
@@ -347,10 +328,8 @@ static bool glance(void *memory, const struct look *look, struct input in)
 {
     struct scene *scene = memory;
     (void)look;
-    if (in.kind != INPUT_CHAR || in.code != 'b')
-        return false;
-    scene->buried = !scene->buried;
-    return true;
+    scene->buried ^= letter(in, 'b');
+    return letter(in, 'b');
 }
 
 /* How well a placement fits a click on a square: 2 if the head would come to it, 1 if a token would. */
@@ -455,8 +434,7 @@ static const struct page legend[] = {
       "At the side: > is to act. pts: points as they stand. left: cards in hand. ready: has chosen in secret; once "
       "cards are shown, the card. x: it was lost. Below each name are the cards played, and below all the order in "
       "which the cards of this round are carried out. Below the board is your hand with the tokens of each card; 3x: "
-      "this "
-      "card could not be placed as things stand.\n"
+      "this card could not be placed as things stand.\n"
       "\n"
       "Several people at one keyboard choose their cards one by one, with the screen covered in between. Entries and "
       "placements are made before everybody." },

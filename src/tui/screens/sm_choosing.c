@@ -21,7 +21,7 @@ static int index_round(const struct look *look, int place)
     return -1;
 }
 
-int sm_entry_next(const struct look *look, int by)
+static int next(const struct look *look, int by)
 {
     int place = place_round(look, look->chosen), found;
     do {
@@ -45,7 +45,7 @@ static int opposite(const struct look *look)
     return found;
 }
 
-int sm_entry_towards(const struct look *look, enum input_kind key)
+int sm_entry_by_key(const struct look *look, enum input_kind key)
 {
     static const struct {
         enum input_kind clockwise, back, across;
@@ -56,11 +56,13 @@ int sm_entry_towards(const struct look *look, enum input_kind key)
         [SM_WEST] = { INPUT_UP, INPUT_DOWN, INPUT_RIGHT },
     };
     enum sm_side side = sm_entry_side(sm_what_of(look->choice.actions[look->chosen]));
-    if (key == keys[side].clockwise)
-        return sm_entry_next(look, 1);
-    if (key == keys[side].back)
-        return sm_entry_next(look, -1);
-    return key == keys[side].across ? opposite(look) : look->chosen;
+    if (key == keys[side].clockwise || key == INPUT_TAB)
+        return next(look, 1);
+    if (key == keys[side].back || key == INPUT_BACK_TAB)
+        return next(look, -1);
+    if (key == keys[side].across)
+        return opposite(look);
+    return key == INPUT_UP || key == INPUT_DOWN || key == INPUT_LEFT || key == INPUT_RIGHT ? look->chosen : -1;
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */

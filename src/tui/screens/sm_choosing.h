@@ -6,12 +6,10 @@
 #include "games/serpent_master/serpent_master.h"
 #include "tui/screen.h"
 
-/* Among the entries that may be chosen: the one beside the chosen one, going round the border by an arrow key, or on
- * the opposite side. The chosen one if the key leads nowhere. */
-int sm_entry_towards(const struct look *look, enum input_kind key);
-
-/* The next one clockwise, or with -1 the one before. */
-int sm_entry_next(const struct look *look, int by);
+/* Among the entries that may be chosen: by an arrow key the one beside the chosen one on the way round the border, or the
+ * one on the opposite side; by Tab the next one clockwise. The chosen one if an arrow leads nowhere, -1 for other
+ * keys. */
+int sm_entry_by_key(const struct look *look, enum input_kind key);
 
 /* The card that a number means as it is typed digit by digit. `typed` is what was typed so far (0: nothing) and becomes
  * what has been typed now. The index of the card, or -1 if there is none yet. */
