@@ -26,6 +26,7 @@ const struct show *show_of(const struct game *game)
 
 void show_advice(const struct rules *rules, const struct state *view, int seat, struct teller *t)
 {
+    t->seat_words = rules->game->seat_words;
     const struct show *show = show_of(rules->game);
     if (show->advice)
         show->advice(rules, view, seat, t);
@@ -35,6 +36,7 @@ void show_advice(const struct rules *rules, const struct state *view, int seat, 
 
 void show_action(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t)
 {
+    t->seat_words = rules->game->seat_words;
     const struct show *show = show_of(rules->game);
     if (show->effect)
         show->effect(rules, view, seat, a, t);
@@ -66,6 +68,7 @@ bool show_reveals(const struct rules *rules, const struct state *view, int seat,
 
 void show_standing(const struct rules *rules, const struct state *view, int seat, struct teller *t)
 {
+    t->seat_words = rules->game->seat_words;
     const struct show *show = show_of(rules->game);
     struct result result;
     if (show->standing) {
@@ -88,6 +91,7 @@ static unsigned winners(const struct rules *rules, const struct result *result)
 
 void show_headline(const struct rules *rules, const struct state *view, struct teller *t)
 {
+    t->seat_words = rules->game->seat_words;
     const struct show *show = show_of(rules->game);
     struct result result;
     if (show->headline) {
@@ -109,6 +113,7 @@ void show_headline(const struct rules *rules, const struct state *view, struct t
 
 void show_why(const struct rules *rules, const struct state *view, struct teller *t)
 {
+    t->seat_words = rules->game->seat_words;
     const struct show *show = show_of(rules->game);
     struct result result;
     if (show->why) {

@@ -185,8 +185,11 @@ static void put_ending(const struct table *t, struct textbuf *out)
     show_headline(look.rules, look.view, &teller);
     text_put_char(out, ' ');
     show_why(look.rules, look.view, &teller);
-    for (int seat = 0; seat < look.rules->seats; seat++) {
-        text_putf(out, "\n%d. ", result.rank[seat]);
+    for (int i = 0, seats = look.rules->seats; i < seats * seats; i++) {
+        int rank = 1 + i / seats, seat = i % seats;
+        if (result.rank[seat] != rank)
+            continue;
+        text_putf(out, "\n%d. ", rank);
         tell_name(&teller, seat);
         text_put(out, ": ");
         show_standing(look.rules, look.view, seat, &teller);
