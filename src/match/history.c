@@ -6,14 +6,20 @@
 #include <assert.h>
 #include <string.h>
 
+enum {
+    SPARE_EVENTS = 64, /* room that is not given back */
+    STEPS_BACK = 7     /* who goes back a step, often goes back some more */
+};
+
 /* The state that was looked at last, and the events of one leg, as far as it goes: they are read in order, forwards and
  * backwards, and those of the latest actions most of all. */
 struct past {
     struct state *state;
     int ply; /* of `state`; -1: none */
     struct event *events;
-    int leg; /* whose events they are; -1: of none */
-    int count;
+    int leg;    /* whose events they are; -1: of none */
+    int before; /* how many events there were before it */
+    int count, room;
 };
 
 static int leg_of(int ply)
@@ -75,7 +81,7 @@ void history_release(struct history *h)
 size_t history_bytes(const struct history *h)
 {
     return (size_t)h->leg_room * sizeof(struct leg *) + (size_t)h->leg_count * leg_bytes(h) +
-           2 * h->rules->game->state_size + sizeof *h->past + (size_t)h->past->count * sizeof(struct event);
+           2 * h->rules->game->state_size + sizeof *h->past + (size_t)h->past->room * sizeof(struct event);
 }
 
 /* ---- The past ---------------------------------------------------------------------------------------------------- */
@@ -104,14 +110,23 @@ static void walk(const struct history *h, struct state *s, int from, int to)
         game_apply(h->rules, s, ply_at(h, from)->seat, ply_at(h, from)->action, NULL);
 }
 
-const struct state *history_state(const struct history *h, int ply)
+static const struct state *past_state(const struct history *h, int ply)
 {
-    assert(ply >= 0 && ply <= h->length);
-    if (ply == h->at)
-        return h->now;
     walk(h, h->past->state, h->past->ply, ply);
     h->past->ply = ply;
     return h->past->state;
+}
+
+const struct state *history_state(const struct history *h, int ply)
+{
+    assert(ply >= 0 && ply <= h->length);
+    return ply == h->at ? h->now : past_state(h, ply);
+}
+
+static void resize_events(struct past *p, int room)
+{
+    p->room = room;
+    p->events = memory_resize(p->events, (size_t)room * sizeof *p->events);
 }
 
 /* Applies an action and adds its events to those of the leg. While that lasts there is room for as many as the rules
@@ -119,17 +134,19 @@ const struct state *history_state(const struct history *h, int ply)
 static void apply_logged(const struct history *h, struct state *s, int seat, action a)
 {
     struct past *p = h->past;
-    struct event_log log = { .count = p->count, .capacity = p->count + h->rules->events_max };
-    log.events = p->events = memory_resize(p->events, (size_t)log.capacity * sizeof *p->events);
+    int most = h->rules->events_max;
+    if (p->room < p->count + most)
+        resize_events(p, p->count + 2 * most);
+    struct event_log log = { .events = p->events, .count = p->count, .capacity = p->room };
     game_apply(h->rules, s, seat, a, &log);
     p->count = log.count;
 }
 
-/* Gives back the room that was not needed. */
+/* Gives back room that is not needed, if it is much. */
 static void trim_events(struct past *p)
 {
-    if (p->events)
-        p->events = memory_resize(p->events, (size_t)(p->count ? p->count : 1) * sizeof *p->events);
+    if (p->room > p->count + SPARE_EVENTS)
+        resize_events(p, p->count + 1);
 }
 
 /* Makes the events of a leg again. */
@@ -140,6 +157,7 @@ static void recall_leg(const struct history *h, int leg)
         return;
     int end = (leg + 1) * LEG_PLIES < h->length ? (leg + 1) * LEG_PLIES : h->length;
     p->leg = leg;
+    p->before = history_events_before(h, leg * LEG_PLIES);
     p->count = 0;
     walk(h, p->state, -1, leg * LEG_PLIES);
     for (p->ply = leg * LEG_PLIES; p->ply < end; p->ply++)
@@ -164,13 +182,9 @@ static int leg_of_event(const struct history *h, int v)
 const struct event *history_event(const struct history *h, int v)
 {
     const struct past *p = h->past;
-    assert(v >= 1 && v <= history_events_before(h, h->length));
-    int before = p->leg < 0 ? v : history_events_before(h, p->leg * LEG_PLIES);
-    if (v <= before || v > before + p->count) {
+    if (p->leg < 0 || v <= p->before || v > p->before + p->count)
         recall_leg(h, leg_of_event(h, v));
-        before = history_events_before(h, p->leg * LEG_PLIES);
-    }
-    return &p->events[v - before - 1];
+    return &p->events[v - p->before - 1];
 }
 
 /* ---- Changes ----------------------------------------------------------------------------------------------------- */
@@ -178,7 +192,14 @@ const struct event *history_event(const struct history *h, int v)
 void history_seek(struct history *h, int at)
 {
     assert(at >= 0 && at <= h->length);
-    walk(h, h->now, h->at, at);
+    int from = h->at, near = at % LEG_PLIES < STEPS_BACK ? leg_of(at) * LEG_PLIES : at - STEPS_BACK;
+    if (at < from) {
+        from = h->past->ply;
+        if (from < near || from > at)
+            from = near;
+        memcpy(h->now, past_state(h, from), h->rules->game->state_size);
+    }
+    walk(h, h->now, from, at);
     h->at = at;
 }
 
@@ -193,7 +214,7 @@ void history_cut(struct history *h)
     if (p->leg > leg_of(h->at))
         p->leg = -1;
     if (p->leg == leg_of(h->at))
-        p->count = history_events_before(h, h->at) - history_events_before(h, p->leg * LEG_PLIES);
+        p->count = history_events_before(h, h->at) - p->before;
 }
 
 void history_push(struct history *h, int seat, action a)
@@ -204,10 +225,9 @@ void history_push(struct history *h, int seat, action a)
     }
     history_cut(h);
     recall_leg(h, leg_of(h->at));
-    int before = history_events_before(h, leg_of(h->at) * LEG_PLIES);
     apply_logged(h, h->now, seat, a);
     trim_events(h->past);
-    *ply_at(h, h->at) = (struct ply){ .action = a, .events = before + h->past->count, .seat = (uint8_t)seat };
+    *ply_at(h, h->at) = (struct ply){ .action = a, .events = h->past->before + h->past->count, .seat = (uint8_t)seat };
     h->length = ++h->at;
     if (h->at % LEG_PLIES == 0)
         add_leg(h, h->now);

@@ -179,26 +179,20 @@ static void put_face_down(const struct tale *w)
 }
 
 /* What a face-up card would do to the token. */
-static void put_obeyed(const struct tale *w, const struct rp_cobra *cobra)
+static void put_obeyed(const struct tale *w, int face)
 {
-    enum rp_effect effect = (enum rp_effect)cobra->effect;
+    enum rp_effect effect = (enum rp_effect)w->r->cobra[face].effect;
     bool slides = effect == RP_SLIDE_AHEAD || effect == RP_SLIDE_BACK;
-    int at = w->s->token;
-    if (slides)
-        at = rp_slide_target(w->r, w->s, cobra);
-    else if (effect <= RP_SWAP_FIRST)
-        rp_swap_target(w->s, effect, &at);
-    else
-        return;
-    if (at == w->s->token) {
+    int at = rp_cobra_aim(w->r, w->s, face);
+    if (at != w->s->token) {
+        tell(w->t, slides ? " Here: from " : " Here: ");
+        put_space(w, w->s->token);
+        tell(w->t, slides ? " to " : " and ");
+        put_space(w, at);
+        tell(w->t, slides ? "." : " change places.");
+    } else if (slides || effect <= RP_SWAP_FIRST) {
         tell(w->t, " Here it finds nothing to do.");
-        return;
     }
-    tell(w->t, slides ? " Here: from " : " Here: ");
-    put_space(w, w->s->token);
-    tell(w->t, slides ? " to " : " and ");
-    put_space(w, at);
-    tell(w->t, slides ? "." : " change places.");
 }
 
 static void put_cobra(const struct tale *w)
@@ -211,7 +205,7 @@ static void put_cobra(const struct tale *w)
     rp_tell_cobra(w->r, face, w->t);
     tell(w->t, ": ");
     rp_card_text(&w->r->base, w->r->cards + face - 1, w->t);
-    put_obeyed(w, &w->r->cobra[face]);
+    put_obeyed(w, face);
 }
 
 static void put_stop(const struct tale *w)
