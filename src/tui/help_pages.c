@@ -88,14 +88,18 @@ static void put_flowing(const char *text, struct textbuf *out)
 
 void help_show(struct term *t, enum help_place place, const struct game *game, const char *rules_text, bool rules)
 {
-    enum { PAGES_MAX = 10 };
+    enum { PAGES_MAX = 12 };
     static const struct page keys[] = { { "Keys of the start screen", start_keys },
                                         { "Keys at the table", table_keys },
                                         { "Keys of the replay", replay_keys } };
     const struct screen *screen = screen_of(game);
+    const struct show *show = show_of(game);
+    bool wordy = screen && screen->advice; /* has the rules in short among its own pages */
     struct page pages[PAGES_MAX] = { keys[place] };
     struct textbuf book = TEXTBUF_GROWING;
     int count = 1;
+    for (int i = 0; !wordy && i < show->page_count && count < PAGES_MAX - 2; i++)
+        pages[count++] = show->pages[i];
     for (int i = 0; screen && i < screen->help_count && count < PAGES_MAX - 2; i++)
         pages[count++] = screen->help[i];
     put_flowing(rules_text ? rules_text : "", &book);
