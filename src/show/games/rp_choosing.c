@@ -15,8 +15,8 @@ static bool spends(struct rp_action a)
 
 /* ---- Steps ------------------------------------------------------------------------------------------------------- */
 
-/* From the tail upwards. Of a crowned token's two ways in Nom Nom the one is pointed at by where it stands, the other by
- * where it goes. */
+/* From the tail upwards. Of a crowned token's two ways in Nom Nom the one is pointed at by where it stands, the other
+ * by where it goes. */
 static int use_of(struct rp_action a)
 {
     return a.from << 2 | a.crowned << 1 | a.up;
