@@ -1,5 +1,5 @@
-/* Royal Python's screen without a terminal: the cards of a turn are remembered, keys reach every action, clicks mean what
- * they point at. */
+/* Royal Python's screen without a terminal: the cards of a turn are remembered, keys reach every action, clicks mean
+ * what they point at. */
 #include "tui/screens/rp_screen.h"
 
 #include "rp_scene.h"
