@@ -4,6 +4,7 @@
 
 #include "engine/card_set.h"
 
+#include <stddef.h>
 #include <stdio.h>
 
 enum { GRID_ROWS = 3, GRID_COLUMNS = 15, EFFECT_ROWS = 11, LOG_ROWS = 8 };
@@ -20,45 +21,15 @@ static struct area rest_of(struct area area, int used)
 /* ---- Seats ------------------------------------------------------------------------------------------------------- */
 
 /* The columns of numbers, as many as there is room for; the first ones matter most. */
-struct column {
+static const struct column {
     const char *title;
     int width;
-    int (*number)(const struct rp_tokens *k);
-};
-
-static int count_supply(const struct rp_tokens *k)
-{
-    return k->supply;
-}
-static int count_held(const struct rp_tokens *k)
-{
-    return k->held;
-}
-static int count_lost(const struct rp_tokens *k)
-{
-    return k->lost;
-}
-static int count_trophies(const struct rp_tokens *k)
-{
-    return k->trophies;
-}
-static int count_head(const struct rp_tokens *k)
-{
-    return k->head;
-}
-static int count_crowned_head(const struct rp_tokens *k)
-{
-    return k->crowned_head;
-}
-static int count_left(const struct rp_tokens *k)
-{
-    return k->left;
-}
-
-static const struct column columns[] = {
-    { " off", 4, count_supply },   { " cards", 6, count_held }, { " lost", 5, count_lost },
-    { " won", 4, count_trophies }, { " head", 5, count_head },  { " head*", 6, count_crowned_head },
-    { " left", 5, count_left },
+    size_t number; /* where it is in struct rp_tokens */
+} columns[] = {
+    { " off", 4, offsetof(struct rp_tokens, supply) }, { " cards", 6, offsetof(struct rp_tokens, held) },
+    { " lost", 5, offsetof(struct rp_tokens, lost) },  { " won", 4, offsetof(struct rp_tokens, trophies) },
+    { " head", 5, offsetof(struct rp_tokens, head) },  { " head*", 6, offsetof(struct rp_tokens, crowned_head) },
+    { " left", 5, offsetof(struct rp_tokens, left) },
 };
 
 enum { COLUMN_COUNT = sizeof columns / sizeof *columns, NAME_MIN = 8, NAME_MAX = 20, SCORE_COLUMNS = 6 };
@@ -90,7 +61,8 @@ static void draw_seat(struct term *t, struct area area, const struct look *look,
     int x = area.x + 3 + name_width;
     x += term_textf(t, area.y, x, SCORE_COLUMNS, style, "%*s", SCORE_COLUMNS, score);
     for (int i = 0; i < columns_for(area.width); i++)
-        x += term_textf(t, area.y, x, columns[i].width, style, "%*d", columns[i].width, columns[i].number(k));
+        x += term_textf(t, area.y, x, columns[i].width, style, "%*d", columns[i].width,
+                        ((const uint8_t *)k)[columns[i].number]);
 }
 
 int rp_draw_seats(struct term *t, struct area area, const struct look *look)
