@@ -50,7 +50,7 @@ const struct game_key rp_keys[] = {
     { .name = NULL },
 };
 
-/* ---- Writing: parts ----------------------------------------------------------------------------------------------------- */
+/* ---- Writing: parts ---------------------------------------------------------------------------------------------- */
 
 static void write_spots(struct json *w, const char *key, uint64_t spots)
 {
