@@ -142,6 +142,7 @@ if(NOT COIL_SANITIZE)
     coil_add_test(check/layers scripts/check-layers)
     coil_add_test(check/rules scripts/check-rules)
     coil_add_test(check/style scripts/check-style)
+    coil_add_test(check/headers scripts/check-headers)
     coil_add_test(check/docs scripts/check-docs $<TARGET_FILE:coil>)
 endif()
 

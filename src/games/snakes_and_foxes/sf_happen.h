@@ -1,5 +1,5 @@
-/* What happens, by event: each of these functions changes a state and, if it is not said to be left to the caller, tells
- * the log. Rules play with them, views are moved along by them; inline, since the rules do so millions of times a
+/* What happens, by event: each of these functions changes a state and, if it is not said to be left to the caller,
+ * tells the log. Rules play with them, views are moved along by them; inline, since the rules do so millions of times a
  * second. */
 #ifndef COIL_GAMES_SF_HAPPEN_H
 #define COIL_GAMES_SF_HAPPEN_H

@@ -1,6 +1,6 @@
-/* The hunt, and what follows of it without a decision (SF-23 … SF-39): which snake or fox goes first and where to, until
- * somebody has to choose; then the turn passes, or the game ends. Of a state that waits already all this has happened,
- * and what is left is to say for whom it waits: so positions and views are settled by the same functions. */
+/* The hunt, and what follows of it without a decision (SF-23 … SF-39): which snake or fox goes first and where to,
+ * until somebody has to choose; then the turn passes, or the game ends. Of a state that waits already all this has
+ * happened, and what is left is to say for whom it waits: so positions and views are settled by the same functions. */
 #include "games/snakes_and_foxes/sf_happen.h"
 
 /* ---- Who goes first, and where to -------------------------------------------------------------------------------- */
@@ -166,7 +166,8 @@ static bool pass_or_draw(const struct sf_rules *r, struct sf_state *s, struct sf
     return false;
 }
 
-/* The steps of one kind (SF-26 … SF-30), until they are done or somebody has to choose. A piece that was drawn is next. */
+/* The steps of one kind (SF-26 … SF-30), until they are done or somebody has to choose. A piece that was drawn is next.
+ * */
 static bool hunt_phase(const struct sf_rules *r, struct sf_state *s, struct event_log *log)
 {
     int kind = sf_kind_of_phase(s), distance = 0;

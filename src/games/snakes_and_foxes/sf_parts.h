@@ -1,5 +1,5 @@
-/* What the files of the game share: sets of spaces, questions to a state, and those functions of a file that others call.
- * A file calls only files that stand above it in this list:
+/* What the files of the game share: sets of spaces, questions to a state, and those functions of a file that others
+ * call. A file calls only files that stand above it in this list:
  *
  *     sf_walks         where the walks of a token end
  *     sf_board         tables of the board

@@ -1,4 +1,5 @@
-/* Views, which move along by events. Everything is public, so a view is the state, and nothing is redacted or guessed. */
+/* Views, which move along by events. Everything is public, so a view is the state, and nothing is redacted or guessed.
+ * */
 #include "games/snakes_and_foxes/sf_happen.h"
 
 /* The phases in which an event can come. The token has gone a part of its way when the snakes' phase has begun. */

@@ -1,5 +1,5 @@
-/* What cards of The Greatest Snake are and do, composed from their data: a designer's new card needs no text of its own.
- * The vocabulary is that of docs/designing-cards.md. */
+/* What cards of The Greatest Snake are and do, composed from their data: a designer's new card needs no text of its
+ * own. The vocabulary is that of docs/designing-cards.md. */
 #include "show/games/gs_show.h"
 
 #include <ctype.h>
