@@ -127,7 +127,7 @@ static void apply(const struct rules *rules, struct state *state, int seat, acti
 {
     const struct rp_rules *r = (const struct rp_rules *)rules;
     struct rp_state *s = (struct rp_state *)state;
-    struct rp_action a = rp_unpack(r, packed);
+    struct rp_action a = rp_unpacked(r, packed);
     (void)seat;
     switch (a.verb) {
     case RP_DO_FIRST:
