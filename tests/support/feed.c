@@ -117,7 +117,7 @@ static bool check_reply(const struct textbuf *reply, const json_t *request, cons
     if (!json_is_boolean(ok))
         feed_fault("a reply that is not one line of JSON", line, length);
     bool accepted = json_is_true(ok), known = false;
-    for (int status = ERR_BAD_JSON; status >= ERR_NOTHING_TO_UNDO; status--)
+    for (int status = ERR_BAD_JSON; status >= ERR_STALE; status--)
         known = known || (code && strcmp(code, status_name(status)) == 0);
     if (accepted ? error != NULL : !known || !message || !*message)
         feed_fault("a reply without a proper error", line, length);
