@@ -8,7 +8,8 @@ SOAK_SCALE ?= 1000
 # What is not a program's own output goes to standard error, so that `make -s bench ARGS=--json` prints JSON alone.
 CONFIGURE = cmake >/dev/null --preset
 BUILD = cmake >&2 --build --preset
-CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS) --preset
+# One job more than there are processors: the tests of the terminal mostly wait.
+CTEST = ctest --output-on-failure --no-tests=error -j $$(($(JOBS) + 1)) --preset
 
 .DEFAULT_GOAL = build
 .PHONY: build build-asan build-fuzz wasm play test bench soak fuzz check format golden install-packages packages-play \

@@ -51,6 +51,7 @@ struct event event_seen_by(const struct event *e, int viewer)
 
 void game_event_tell(const struct rules *rules, const struct event *seen, struct teller *t)
 {
+    t->seat_words = rules->game->seat_words;
     if (seen->type != EVENT_BARE)
         rules->game->event_text(rules, seen, t);
 }

@@ -207,6 +207,7 @@ struct event_log {
  *     [T]                                         a list of T
  *     [T;n]                                       a list of n of T; n is a number or `seats`
  *     {a:T,b:T}                                   an object with these keys
+ *     {<space>:T}                                 an object whose keys are names of spaces (cards, …), each with a T
  *     T|T                                         one or the other
  *     T?                                          behind all of these: a key that is only there with some options */
 struct game_key {
@@ -232,6 +233,8 @@ struct game {
     bool hidden;       /* some seat may not see everything */
 
     const struct game_option *options;    /* closed by an entry without key */
+    const char *const *seat_words;        /* what seats without a name are called in sentences, in lower case: colours;
+                                             NULL pointer: "seat 0" */
     const char *const *phases;            /* by `phase` of a state, ended by NULL */
     const char *const *reasons;           /* by `reason` of a state, [0] for a game still going on; ended by NULL */
     const struct event_type *event_types; /* closed by an entry without name */

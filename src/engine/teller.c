@@ -4,6 +4,7 @@
 #include "engine/game.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -67,15 +68,26 @@ static bool opens_sentence(const struct teller *t)
     return end == 0 || strchr(".!?\n", text[end - 1]);
 }
 
+/* A word in place of a name. */
+static void put_seat_word(struct teller *t, int seat, bool opens)
+{
+    char memory[16];
+    struct textbuf number = textbuf_over(memory, sizeof memory);
+    text_putf(&number, "seat %d", seat);
+    const char *word = seat == SEAT_CHANCE     ? "chance"
+                       : seat >= SEATS_MAX     ? "nobody"
+                       : t->seat_words != NULL ? t->seat_words[seat]
+                                               : memory;
+    text_put_char(t->out, (char)(opens ? toupper((unsigned char)*word) : *word));
+    text_put(t->out, word + 1);
+}
+
 /* Of seats with one name the second is told with a number. */
 static void put_name(struct teller *t, int seat, bool opens)
 {
     const char *name = t->cast && seat < SEATS_MAX ? t->cast->name[seat] : NULL;
     if (!name || !*name) {
-        if (seat < SEATS_MAX)
-            text_putf(t->out, opens ? "Seat %d" : "seat %d", seat);
-        else
-            text_put(t->out, seat == SEAT_CHANCE ? (opens ? "Chance" : "chance") : (opens ? "Nobody" : "nobody"));
+        put_seat_word(t, seat, opens);
         return;
     }
     int before = 0, same = 0;

@@ -55,9 +55,10 @@ struct span {
 };
 
 struct teller {
-    struct textbuf *out;     /* borrowed */
-    const struct cast *cast; /* borrowed; NULL: a table without names, and nobody is "you" */
-    struct span *spans;      /* borrowed room for `span_room` of them; those beyond are left out */
+    struct textbuf *out;           /* borrowed */
+    const struct cast *cast;       /* borrowed; NULL: a table without names, and nobody is "you" */
+    const char *const *seat_words; /* what seats without a name are called, "blue"; NULL: "seat 0" */
+    struct span *spans;            /* borrowed room for `span_room` of them; those beyond are left out */
     int span_count, span_room;
     int subject; /* the seat that words in brackets go with */
 };

@@ -165,8 +165,8 @@ static int take(struct id_reader *r, const char *ends)
         char c = *p == '_' ? ' ' : *p;
         if (*p == '%') {
             int high = digit(p[1]), low = high < 0 ? -1 : digit(p[2]);
-            c = (char)(high << 4 | low);
-            if (low < 0 || c == '\0') {
+            c = low < 0 ? '\0' : (char)(16 * high + low);
+            if (c == '\0') {
                 r->part = p;
                 return refuse(r, "after '%%' the two hexadecimal digits of a byte are expected");
             }

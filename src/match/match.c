@@ -68,6 +68,11 @@ const struct state *match_state(const struct match *m)
     return m->history.now;
 }
 
+struct state match_status(const struct match *m)
+{
+    return *match_state(m);
+}
+
 const struct state *match_state_at(const struct match *m, int ply)
 {
     assert(ply <= m->history.at);
@@ -123,7 +128,12 @@ void match_set_name(struct match *m, int seat, const char *name)
 
 const struct state *match_view(struct match *m, int viewer)
 {
-    game_view(m->rules, match_state(m), viewer, m->view);
+    return match_view_at(m, match_ply(m), viewer);
+}
+
+const struct state *match_view_at(struct match *m, int ply, int viewer)
+{
+    game_view(m->rules, match_state_at(m, ply), viewer, m->view);
     return m->view;
 }
 

@@ -63,6 +63,8 @@ size_t match_bytes(const struct match *m);
 const struct rules *match_rules(const struct match *m);
 /* The full state now. Valid until the next call that changes the match. */
 const struct state *match_state(const struct match *m);
+/* The part of it that all games share, which everybody may know: node, actors, seats, phase, reason. */
+struct state match_status(const struct match *m);
 /* The full state before action `ply` (0 … match_ply). Valid until the next look at another ply or at events. */
 const struct state *match_state_at(const struct match *m, int ply);
 /* The seat and action that was played at `ply` (0 … match_ply - 1). */
@@ -78,8 +80,9 @@ const char *match_name(const struct match *m, int seat);
 /* Copied, cut to NAME_SIZE-1 bytes at a character's boundary. */
 void match_set_name(struct match *m, int seat, const char *name);
 
-/* What a viewer sees now, a copy inside the match, valid until the next call. */
+/* What a viewer sees now, or saw before action `ply`: a copy inside the match, valid until the next call of either. */
 const struct state *match_view(struct match *m, int viewer);
+const struct state *match_view_at(struct match *m, int ply, int viewer);
 
 /* The legal actions of a seat now (of a sealed seat: its commitments), into memory of the caller for rules_list_max
  * of them; returns their number, 0 for a seat that owes nothing. */

@@ -28,15 +28,7 @@ static void apply_seen(const struct rules *rules, struct state *view, int seat, 
         log->events[i] = event_seen_by(&log->events[i], view->viewer);
 }
 
-/* True if the events since `from` are nothing but somebody's declining. */
-static bool only_answers(const struct rules *rules, const struct event_log *log, int from)
-{
-    for (int i = from; i < log->count; i++)
-        if (log->events[i].type == EVENT_BARE || rules->game->event_types[log->events[i].type].role != ROLE_ANSWER)
-            return false;
-    return true;
-}
-
+/* Who declines makes one event; what comes of it makes others. */
 unsigned preview_unanswered(const struct rules *rules, struct state *view, struct event_log *log)
 {
     const struct answering *answering = show_of(rules->game)->answering;
@@ -52,7 +44,7 @@ unsigned preview_unanswered(const struct rules *rules, struct state *view, struc
         assert(seat < SEATS_MAX);
         seats |= 1u << seat;
         apply_seen(rules, view, seat, answering->decline(rules, view, seat), log);
-        on = view->node == NODE_REACTION && only_answers(rules, log, from);
+        on = view->node == NODE_REACTION && log->count == from + 1;
     }
     free(own.events);
     return seats;

@@ -1,6 +1,7 @@
 /* The list of shows, and the plain answers that fit every game; see show.h. */
 #include "show/show.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #define SHOW(name) extern const struct show name##_show;
@@ -115,7 +116,7 @@ void show_why(const struct rules *rules, const struct state *view, struct teller
         return;
     }
     game_result(rules, view, &result);
-    text_put(t->out, result.reason);
+    text_putf(t->out, "%c%s.", toupper((unsigned char)result.reason[0]), result.reason + 1);
 }
 
 int show_score_parts(const struct rules *rules, const struct state *view, int seat, struct score_part *out)

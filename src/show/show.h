@@ -65,6 +65,9 @@ struct answering {
     const char *what_matters; /* in words: "it is aimed at you" */
     /* One sentence: what may be answered now. */
     void (*announced)(const struct rules *rules, const struct state *view, struct teller *t);
+    /* One sentence: what was announced and waits at a height (THING_ENTRY), 0 for what happens last; false above the
+     * top. NULL: there is but what may be answered now. */
+    bool (*waiting)(const struct rules *rules, const struct state *view, int height, struct teller *t);
 };
 
 struct show {

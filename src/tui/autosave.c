@@ -81,7 +81,7 @@ static bool unfinished(const struct catalog *catalog, const char *path, char *la
             snprintf(label, size, "cannot be opened here: %.120s", err.text);
         return true;
     }
-    bool over = match_state(m)->node == NODE_OVER;
+    bool over = match_status(m).node == NODE_OVER;
     if (label)
         describe(m, label, size);
     match_free(m);

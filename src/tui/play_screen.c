@@ -1,8 +1,6 @@
 /* Playing: whose turn it is decides what happens next; see table.h. */
 #include "tui/table.h"
 
-#include "tui/seat_words.h"
-
 #include <string.h>
 
 /* ---- Handing over ------------------------------------------------------------------------------------------------ */
@@ -16,21 +14,22 @@ struct curtain {
 /* Who has chosen in secret already: no secret itself. */
 static void put_commitments(const struct table *t, struct textbuf *out)
 {
-    const struct state *s = match_state(t->match);
+    struct state s = match_status(t->match);
     struct look look = table_look(t);
+    struct teller teller = teller_to(out, &look.cast);
     int done = 0;
-    for (int seat = 0; seat < t->setup.seats && s->node == NODE_SEALED; seat++)
-        if (!game_owes(s, seat)) {
+    for (int seat = 0; seat < t->setup.seats && s.node == NODE_SEALED; seat++)
+        if (!game_owes(&s, seat)) {
             text_put(out, done++ ? ", " : "\n\nAlready chosen: ");
-            seat_name_words(look.name, t->setup.seats, seat, out);
+            tell_name(&teller, seat);
         }
 }
 
 static void draw_curtain(struct pane *self, struct term *t)
 {
     struct curtain *c = (struct curtain *)self;
-    const char *name = match_name(c->table->match, c->table->seat);
-    bool answers = c->table->answers.claimer == c->table->seat;
+    const char *name = match_name(c->table->match, c->table->asked.seat);
+    bool answers = c->table->answers.claimer == c->table->asked.seat;
     char text[800];
     struct textbuf out = textbuf_over(text, sizeof text);
     text_putf(&out,
@@ -50,8 +49,8 @@ static enum leave hand_over(struct table *t)
     struct curtain curtain = { .pane.draw = draw_curtain, .table = t };
     enum leave leave = LEAVE_NOT;
     struct input in;
-    if (t->viewer < SEATS_MAX)
-        t->events_seen[t->viewer] = t->events_shown;
+    if (t->eyes.viewer < SEATS_MAX)
+        t->eyes.seen[t->eyes.viewer] = t->eyes.shown;
     term_push(t->term, &curtain.pane);
     do {
         in = term_read(t->term, -1);
@@ -61,18 +60,18 @@ static enum leave hand_over(struct table *t)
     term_pop(t->term);
     if (leave != LEAVE_NOT || in.kind == INPUT_ESCAPE)
         return leave;
-    t->viewer = t->seat;
+    t->eyes.viewer = t->asked.seat;
     table_settle(t);
-    t->events_new = t->events_seen[t->seat] + 1;
+    t->eyes.fresh = t->eyes.seen[t->asked.seat] + 1;
     return LEAVE_NOT;
 }
 
 /* Where persons act before all eyes, the one who is asked may look at what is hidden from the others, and turn back. */
 static enum leave change_eyes(struct table *t)
 {
-    if (t->viewer != t->seat)
+    if (t->eyes.viewer != t->asked.seat)
         return hand_over(t);
-    t->viewer = VIEW_TABLE;
+    t->eyes.viewer = VIEW_TABLE;
     table_settle(t);
     return LEAVE_NOT;
 }
@@ -82,8 +81,9 @@ static enum leave change_eyes(struct table *t)
 /* A bot that owes an action, or SEAT_NONE. */
 static int bot_to_act(const struct table *t)
 {
+    struct state s = match_status(t->match);
     for (int seat = 0; seat < t->setup.seats; seat++)
-        if (t->setup.sitter[seat].bot && game_owes(match_state(t->match), seat))
+        if (t->setup.sitter[seat].bot && game_owes(&s, seat))
             return seat;
     return SEAT_NONE;
 }
@@ -91,7 +91,7 @@ static int bot_to_act(const struct table *t)
 static void bot_acts(struct table *t, int seat)
 {
     action a;
-    if (table_think(t, &t->player[seat], t->setup.sitter[seat].bot, seat, &a))
+    if (table_think(t, &t->bots.player[seat], t->setup.sitter[seat].bot, seat, &a))
         table_play_action(t, seat, a);
 }
 
@@ -102,17 +102,17 @@ static void show_beginning(struct table *t)
     table_settle(t);
     if (game_begun(t->match))
         return;
-    game_view(rules, match_state_at(t->match, 0), t->viewer, &t->view.state);
-    if (t->screen)
-        t->screen->settle(t->scene, rules, &t->view.state);
-    t->events_shown = 0;
+    memcpy(&t->eyes.view, match_view_at(t->match, 0, t->eyes.viewer), rules->game->state_size);
+    if (t->picture.screen)
+        t->picture.screen->settle(t->picture.scene, rules, &t->eyes.view.state);
+    t->eyes.shown = 0;
     table_catch_up(t);
 }
 
 static enum leave take(struct table *t, struct input in)
 {
-    bool eyes = in.kind == INPUT_CHAR && in.code == 'v' && !t->typing;
-    if (eyes && t->seat != SEAT_NONE && table_secrets(t) && table_open(t))
+    bool eyes = in.kind == INPUT_CHAR && in.code == 'v' && !t->asked.typing;
+    if (eyes && t->asked.seat != SEAT_NONE && table_secrets(t) && table_open(t))
         return change_eyes(t);
     return table_take(t, in);
 }
@@ -120,20 +120,20 @@ static enum leave take(struct table *t, struct input in)
 /* True if the game goes on by itself, so that it has to be seen whether a key waits. */
 static bool runs_by_itself(const struct table *t, int bot)
 {
-    return t->answers.declining != SEAT_NONE || (table_persons(t) == 0 && bot != SEAT_NONE && !t->paused);
+    return t->answers.declining != SEAT_NONE || (table_persons(t) == 0 && bot != SEAT_NONE && !t->pace.paused);
 }
 
 /* One step of the game: a key, a bot's action, or a change of the person who looks. */
 static enum leave go_on(struct table *t)
 {
-    struct input in = t->pending;
+    struct input in = t->pace.pending;
     int bot = bot_to_act(t), persons = table_persons(t);
-    t->pending.kind = INPUT_NONE;
+    t->pace.pending.kind = INPUT_NONE;
     if (in.kind == INPUT_NONE && runs_by_itself(t, bot))
         in = term_read(t->term, 0);
     if (in.kind != INPUT_NONE)
         return take(t, in);
-    if (bot != SEAT_NONE && (persons || !t->paused)) {
+    if (bot != SEAT_NONE && (persons || !t->pace.paused)) {
         bot_acts(t, bot);
         return LEAVE_NOT;
     }

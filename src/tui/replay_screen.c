@@ -5,7 +5,7 @@ static void go_to(struct table *t, int ply)
 {
     int last = match_ply(t->match) + match_redoable(t->match);
     match_seek(t->match, ply < 0 ? 0 : ply > last ? last : ply);
-    t->events_new = match_ply(t->match) ? match_events_before(t->match, match_ply(t->match) - 1) + 1 : 1;
+    t->eyes.fresh = match_ply(t->match) ? match_events_before(t->match, match_ply(t->match) - 1) + 1 : 1;
     table_settle(t);
 }
 
@@ -26,27 +26,28 @@ static void change_eyes(struct table *t)
         table_note(t, false, "This game has no secrets: everybody sees the same.");
         return;
     }
-    if (t->viewer == VIEW_TABLE)
-        t->viewer = 0;
-    else if (t->viewer == VIEW_FULL)
-        t->viewer = VIEW_TABLE;
+    if (t->eyes.viewer == VIEW_TABLE)
+        t->eyes.viewer = 0;
+    else if (t->eyes.viewer == VIEW_FULL)
+        t->eyes.viewer = VIEW_TABLE;
     else
-        t->viewer = t->viewer + 1 < seats ? t->viewer + 1 : VIEW_FULL;
+        t->eyes.viewer = t->eyes.viewer + 1 < seats ? t->eyes.viewer + 1 : VIEW_FULL;
     table_settle(t);
-    if (t->viewer < seats)
-        table_note(t, false, "Seen by %s", match_name(t->match, t->viewer));
+    if (t->eyes.viewer < seats)
+        table_note(t, false, "Seen by %s", match_name(t->match, t->eyes.viewer));
     else
-        table_note(t, false, "Seen by %s", t->viewer == VIEW_FULL ? "somebody who knows everything" : "a spectator");
+        table_note(t, false, "Seen by %s",
+                   t->eyes.viewer == VIEW_FULL ? "somebody who knows everything" : "a spectator");
 }
 
 static enum leave take_letter(struct table *t, struct input in)
 {
     switch (in.code) {
     case ' ':
-        t->paused = !t->paused;
+        t->pace.paused = !t->pace.paused;
         return LEAVE_NOT;
     case 'p':
-        if (match_state(t->match)->node != NODE_OVER)
+        if (match_status(t->match).node != NODE_OVER)
             return LEAVE_PLAY_ON;
         table_note(t, true, "The game is over here: step back to play on.");
         return LEAVE_NOT;
@@ -63,10 +64,10 @@ static enum leave replay_take(struct table *t, struct input in)
     int ply = match_ply(t->match);
     if (in.kind == INPUT_NONE || in.kind == INPUT_RESIZE)
         return LEAVE_NOT;
-    t->note[0] = '\0';
-    bool ran = !t->paused;
+    t->note.text[0] = '\0';
+    bool ran = !t->pace.paused;
     if (in.kind != INPUT_CHAR || in.code != ' ')
-        t->paused = true;
+        t->pace.paused = true;
     switch (in.kind) {
     case INPUT_RIGHT:
     case INPUT_DOWN:
@@ -91,7 +92,7 @@ static enum leave replay_take(struct table *t, struct input in)
         return LEAVE_NOT;
     case INPUT_CHAR:
         if (in.code == '+' || in.code == '-')
-            t->paused = !ran;
+            t->pace.paused = !ran;
         return take_letter(t, in);
     default:
         return table_take(t, in);
@@ -102,11 +103,12 @@ static enum leave replay_take(struct table *t, struct input in)
 static struct input run_on(struct table *t)
 {
     if (match_redoable(t->match) == 0) {
-        t->paused = true;
+        t->pace.paused = true;
         return (struct input){ INPUT_NONE, 0, 0, 0 };
     }
     step(t);
-    return t->pending.kind == INPUT_NONE ? term_read(t->term, t->speed == SPEED_INSTANT ? 5 : 60) : t->pending;
+    return t->pace.pending.kind == INPUT_NONE ? term_read(t->term, t->pace.speed == SPEED_INSTANT ? 5 : 60)
+                                              : t->pace.pending;
 }
 
 enum leave replay_screen_run(struct table *t)
@@ -114,15 +116,15 @@ enum leave replay_screen_run(struct table *t)
     enum leave leave = LEAVE_NOT;
     term_push(t->term, &t->pane);
     t->replay = true;
-    t->paused = true;
-    t->viewer = VIEW_TABLE;
+    t->pace.paused = true;
+    t->eyes.viewer = VIEW_TABLE;
     go_to(t, 0);
     while (leave == LEAVE_NOT) {
-        struct input in = t->pending;
-        t->pending.kind = INPUT_NONE;
+        struct input in = t->pace.pending;
+        t->pace.pending.kind = INPUT_NONE;
         if (in.kind == INPUT_NONE)
-            in = t->paused ? term_read(t->term, -1) : run_on(t);
-        t->pending.kind = INPUT_NONE;
+            in = t->pace.paused ? term_read(t->term, -1) : run_on(t);
+        t->pace.pending.kind = INPUT_NONE;
         leave = replay_take(t, in);
     }
     term_pop(t->term);

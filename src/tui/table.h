@@ -5,26 +5,13 @@
 #ifndef COIL_TUI_TABLE_H
 #define COIL_TUI_TABLE_H
 
+#include "seat/deeds.h"
+#include "seat/wishes.h"
 #include "tui/choices.h"
 #include "tui/game_file.h"
 #include "tui/line_edit.h"
 #include "tui/screen.h"
 #include "tui/setup.h"
-
-/* When a person wants to be asked for an answer to what was announced. */
-enum wish {
-    WISH_ALL,
-    WISH_MATTERS, /* only about what the screen says matters to him */
-    WISH_NONE,    /* not until his own turn begins */
-    WISH_COUNT
-};
-
-/* How an action came about, for undo. */
-enum origin {
-    ORIGIN_DECIDED, /* somebody decided it */
-    ORIGIN_PUBLIC,  /* all persons together decided not to answer */
-    ORIGIN_TABLE    /* it follows from a wish or from that decision */
-};
 
 enum speed { SPEED_SLOW, SPEED_NORMAL, SPEED_FAST, SPEED_INSTANT };
 
@@ -39,55 +26,84 @@ enum leave {
     LEAVE_LOAD      /* the record at `load_path` instead */
 };
 
+/* Whose eyes look, and what they have seen. */
+struct eyes {
+    int viewer;              /* a seat, VIEW_TABLE; in a replay of a finished game VIEW_FULL too */
+    union state_memory view; /* theirs, moved along by events while these are shown */
+    int shown;               /* events of the match that have been shown */
+    int seen[SEATS_MAX];     /* by each seat when it last looked, where the view changes hands */
+    int fresh;               /* the first of those that came last, for the log */
+    int scroll;              /* events below the log's end */
+};
+
+/* The game's own picture; without one the table shows text. */
+struct picture {
+    const struct screen *screen; /* NULL */
+    void *scene;                 /* its memory */
+};
+
+/* The person who is asked, and how far they have come with their choice. */
+struct asked {
+    int seat; /* SEAT_NONE */
+    struct choices choices;
+    int chosen; /* the action under the cursor, or -1 */
+    struct chooser chooser;
+    bool typing;
+    struct line_edit edit;
+};
+
+/* Answers to what was announced. */
+struct answers {
+    struct wishes wishes;
+    struct deeds deeds;
+    int declining;     /* the person for whom the table declines next; SEAT_NONE */
+    unsigned claimers; /* who may claim the answer on the open screen, a bit for each; 0: nobody is asked */
+    int cursor;        /* there: 0 for nobody, else the n-th of them */
+    struct area list;  /* where they stand, as last drawn */
+    int claimer;       /* who has claimed it and will be asked; SEAT_NONE */
+    unsigned silent;   /* persons who let this round pass */
+    int asked_ply;     /* where a person is asked whatever they wish; -1 */
+};
+
+/* How fast things go, and what they wait for. */
+struct pace {
+    enum speed speed;
+    bool moving;          /* events are being shown */
+    bool paused;          /* bots wait, a replay does not run */
+    const char *thinking; /* who thinks, or NULL */
+    struct input pending; /* a key that came while nobody was asked, to be obeyed next; INPUT_NONE */
+};
+
+/* The bottom line, until the next key. */
+struct note {
+    char text[400];
+    bool bad;
+};
+
+/* Where the game is kept. */
+struct files {
+    struct autosave autosave;
+    const char *record_path; /* written after every action too; NULL */
+    char load_path[GAME_PATH_SIZE];
+};
+
 struct table {
     struct pane pane; /* first */
     struct term *term;
     struct match *match;
     struct setup setup; /* who sits where */
     bool replay;
-
-    const struct screen *screen; /* NULL: text and list */
-    void *scene;
-    int viewer;                 /* a seat, VIEW_TABLE; in a replay VIEW_FULL too */
-    union state_memory view;    /* as settled */
-    int events_shown;           /* of the match's */
-    int events_seen[SEATS_MAX]; /* by each seat when it last looked, where the view changes hands */
-    int events_new;             /* the first of those that came last, for the log */
-    int log_scroll;             /* events below the log's end */
-
-    int seat; /* the person who is asked; SEAT_NONE */
+    const char *rules_text; /* of the game, or NULL */
+    struct eyes eyes;
+    struct picture picture;
+    struct asked asked;
+    struct answers answers;
+    struct pace pace;
+    struct note note;
+    struct files files;
     struct {
-        enum wish wish[SEATS_MAX];
-        enum wish lasting[SEATS_MAX]; /* what comes back when WISH_NONE is over */
-        int declining;                /* the person for whom the table declines next; SEAT_NONE */
-        unsigned claimers; /* who may claim the answer on the open screen, a bit for each; 0: nobody is asked */
-        int cursor;        /* there: 0 for nobody, else the n-th of them */
-        struct area list;  /* where they stand, as last drawn */
-        int claimer;       /* who has claimed it and will be asked; SEAT_NONE */
-        unsigned silent;   /* persons who let this round pass */
-        int asked_ply;     /* where a person is asked whatever he wishes; -1 */
-        uint8_t *origin;   /* of each ply, enum origin */
-        int origins;       /* how many there is room for */
-    } answers;
-    struct choices choices;
-    int chosen; /* the action under the cursor, or -1 */
-    struct chooser chooser;
-    bool typing;
-    struct line_edit edit;
-
-    enum speed speed;
-    bool moving;          /* events are being shown */
-    bool paused;          /* bots wait, a replay does not run */
-    const char *thinking; /* who thinks, or NULL */
-    struct input pending; /* a key that came while nobody was asked, to be obeyed next; INPUT_NONE */
-    char note[400];       /* for the bottom line, until the next key */
-    bool note_bad;
-
-    struct bot_player *player[SEATS_MAX], *adviser; /* opened when first needed */
-    const char *rules_text;                         /* of the game, or NULL */
-    struct autosave autosave;
-    const char *record_path; /* written after every action too; NULL */
-    char load_path[GAME_PATH_SIZE];
+        struct bot_player *player[SEATS_MAX], *adviser; /* opened when first needed */
+    } bots;
 };
 
 /* Takes the match. `t` must be freed with table_release even if it is never shown. */
@@ -122,23 +138,20 @@ struct look table_look(const struct table *t);
 /* Writes autosave and record. */
 void table_save(struct table *t);
 
-/* ---- table_answers.c: who is asked whether he answers ------------------------------------------------------------ */
+/* ---- table_answers.c: who is asked for an answer ------------------------------------------------------------ */
 
 void answers_init(struct table *t);
 void answers_release(struct table *t);
-/* The game has answers, and its screen knows about them. */
+/* The game has answers, and its show knows about them. */
 bool answers_known(const struct table *t);
-/* When t->seat is who owes an action: decides whether he is asked, the table declines, or all are asked who claims. */
+/* When somebody owes an action: decides whether they are asked, the table declines, or all are asked who claims. */
 void answers_settle(struct table *t);
-/* The action of the list that is no answer; -1 if no answer is asked for. */
-int answers_decline_index(const struct table *t);
 /* Nothing was claimed, and nobody has declined: after a jump to another ply, where persons are asked in any case. */
 void answers_forget(struct table *t);
 /* Before and after an action is played. */
 void answers_note(struct table *t, int seat, action a, enum origin origin);
 void answers_end_wishes(struct table *t, int first_event);
-enum origin answers_origin(const struct table *t, int ply);
-/* Declines for the person whom it is to decline for. */
+/* Declines for the person for whom it is due. */
 void answers_decline(struct table *t);
 /* On the open screen: a person claims the answer, or nobody does (SEAT_NONE). */
 void answers_claim(struct table *t, int seat);
@@ -148,8 +161,6 @@ int answers_claimer(const struct table *t, int n);
 bool answers_take(struct table *t, struct input in);
 /* The next wish of the person who looks, or of one that is chosen from a list. */
 void answers_change_wish(struct table *t);
-/* "always", "if it matters", "not until the next turn" */
-const char *wish_words(enum wish wish);
 /* The wish to be shown: of the person who looks; -1 if there is none. */
 int answers_wish_shown(const struct table *t);
 /* The names on the open screen, and what it is about; returns the rows used. */

@@ -1,12 +1,9 @@
 /* Answers to what was announced: who is asked, who wants to be, and with several persons at one keyboard who claims the
- * answer before all eyes; see table.h and struct screen_answering. A wish decides only whether a person is prompted.
- * The rules ask as ever, and the table declines in his place. */
+ * answer before all eyes; see table.h and seat/wishes.h. A wish decides only whether a person is prompted. The rules ask
+ * as ever, and the table declines in their place. */
+#include "show/preview.h"
 #include "tui/table.h"
 
-#include "base/memory.h"
-#include "tui/seat_words.h"
-
-#include <stdlib.h>
 #include <string.h>
 
 void answers_init(struct table *t)
@@ -17,17 +14,17 @@ void answers_init(struct table *t)
 
 void answers_release(struct table *t)
 {
-    free(t->answers.origin);
-}
-
-static const struct screen_answering *answering(const struct table *t)
-{
-    return t->screen ? t->screen->answering : NULL;
+    deeds_release(&t->answers.deeds);
 }
 
 bool answers_known(const struct table *t)
 {
-    return answering(t) && !t->replay;
+    return show_of(match_rules(t->match)->game)->answering && !t->replay;
+}
+
+static bool is_person(const struct table *t, int seat)
+{
+    return seat < t->setup.seats && !t->setup.sitter[seat].bot;
 }
 
 /* ---- Who is asked ------------------------------------------------------------------------------------------------ */
@@ -35,27 +32,20 @@ bool answers_known(const struct table *t)
 /* True where the rules ask for an answer now. */
 static bool at_answer(const struct table *t)
 {
-    return answers_known(t) && match_state(t->match)->node == NODE_REACTION;
+    return answers_known(t) && match_status(t->match).node == NODE_REACTION;
 }
 
 static bool wants(const struct table *t, int seat)
 {
-    switch (t->answers.wish[seat]) {
-    case WISH_ALL:
-        return true;
-    case WISH_MATTERS:
-        return answering(t)->matters(match_rules(t->match), match_state(t->match), seat);
-    default:
-        return false;
-    }
+    return wishes_wants(&t->answers.wishes, match_rules(t->match), match_view(t->match, VIEW_TABLE), seat);
 }
 
 /* The persons who are still to be asked in this round. */
 static unsigned persons_in_round(const struct table *t)
 {
-    unsigned seats = answering(t)->round(match_rules(t->match), match_state(t->match));
+    unsigned seats = preview_round(match_rules(t->match), match_view(t->match, VIEW_TABLE));
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (seat >= t->setup.seats || t->setup.sitter[seat].bot)
+        if (!is_person(t, seat))
             seats &= ~(1u << seat);
     return seats;
 }
@@ -67,38 +57,29 @@ static unsigned wanting(const struct table *t)
     for (int seat = 0; seat < t->setup.seats; seat++)
         if (seats >> seat & 1 && wants(t, seat))
             found |= 1u << seat;
-    return found || t->answers.asked_ply != match_ply(t->match) ? found : 1u << t->seat;
+    return found || t->answers.asked_ply != match_ply(t->match) ? found : 1u << t->asked.seat;
 }
 
 static bool asks_directly(const struct table *t)
 {
-    if (t->answers.claimer == t->seat)
+    if (t->answers.claimer == t->asked.seat)
         return true;
-    return !table_secrets(t) && (wants(t, t->seat) || t->answers.asked_ply == match_ply(t->match));
+    return !table_secrets(t) && (wants(t, t->asked.seat) || t->answers.asked_ply == match_ply(t->match));
 }
 
 void answers_settle(struct table *t)
 {
     t->answers.declining = SEAT_NONE;
     t->answers.claimers = 0;
-    if (t->seat == SEAT_NONE || !at_answer(t) || asks_directly(t))
+    if (t->asked.seat == SEAT_NONE || !at_answer(t) || asks_directly(t))
         return;
-    bool passes = t->answers.silent >> t->seat & 1 || t->answers.claimer != SEAT_NONE;
+    bool passes = t->answers.silent >> t->asked.seat & 1 || t->answers.claimer != SEAT_NONE;
     if (table_secrets(t) && !passes)
         t->answers.claimers = wanting(t);
     if (!t->answers.claimers)
-        t->answers.declining = t->seat;
+        t->answers.declining = t->asked.seat;
     t->answers.cursor = 0;
-    t->seat = SEAT_NONE;
-}
-
-int answers_decline_index(const struct table *t)
-{
-    const struct screen_answering *a = answering(t);
-    for (int i = 0; i < t->choices.count && at_answer(t); i++)
-        if (a->declines(match_rules(t->match), match_state(t->match), t->seat, t->choices.actions[i]))
-            return i;
-    return -1;
+    t->asked.seat = SEAT_NONE;
 }
 
 void answers_forget(struct table *t)
@@ -110,60 +91,32 @@ void answers_forget(struct table *t)
 
 /* ---- What was played --------------------------------------------------------------------------------------------- */
 
-static void set_origin(struct table *t, int ply, enum origin origin)
+/* The action of a seat that is no answer. */
+static action declining_action(const struct table *t, int seat)
 {
-    if (ply >= t->answers.origins) {
-        int room = 2 * ply + 256;
-        t->answers.origin = memory_resize(t->answers.origin, (size_t)room);
-        memset(t->answers.origin + t->answers.origins, ORIGIN_DECIDED, (size_t)(room - t->answers.origins));
-        t->answers.origins = room;
-    }
-    t->answers.origin[ply] = (uint8_t)origin;
-}
-
-enum origin answers_origin(const struct table *t, int ply)
-{
-    return ply < t->answers.origins ? (enum origin)t->answers.origin[ply] : ORIGIN_DECIDED;
+    const struct rules *rules = match_rules(t->match);
+    return show_of(rules->game)->answering->decline(rules, match_view(t->match, VIEW_TABLE), seat);
 }
 
 /* Whatever is not declined opens a new round, in which nobody has claimed anything yet. */
 void answers_note(struct table *t, int seat, action a, enum origin origin)
 {
-    if (!answers_known(t))
-        return;
-    const struct state *s = match_state(t->match);
-    bool declined = at_answer(t) && answering(t)->declines(match_rules(t->match), s, seat, a);
+    bool declined = at_answer(t) && a == declining_action(t, seat);
+    deeds_note(&t->answers.deeds, match_rules(t->match), match_view(t->match, VIEW_TABLE), match_ply(t->match), seat,
+               origin);
     t->answers.silent = declined ? t->answers.silent & ~(1u << seat) : 0;
     if (!declined || seat == t->answers.claimer)
         t->answers.claimer = SEAT_NONE;
-    for (int other = 0; other < t->setup.seats; other++)
-        if (t->answers.wish[other] != WISH_NONE)
-            t->answers.lasting[other] = t->answers.wish[other];
-    set_origin(t, match_ply(t->match), origin);
+    wishes_keep(&t->answers.wishes);
 }
 
-/* Turns have begun: who did not want to be asked before his own wants what he wanted earlier. */
+/* Turns have begun: who did not want to be asked before their own wants what they wanted earlier. */
 void answers_end_wishes(struct table *t, int first_event)
 {
-    if (!answers_known(t))
-        return;
     for (int v = first_event; v <= match_event_count(t->match); v++) {
-        int seat = answering(t)->turn_of(match_event(t->match, v));
-        if (seat != SEAT_NONE && t->answers.wish[seat] == WISH_NONE)
-            t->answers.wish[seat] = t->answers.lasting[seat];
+        struct event seen = event_seen_by(match_event(t->match, v), VIEW_TABLE);
+        wishes_observe(&t->answers.wishes, match_rules(t->match), &seen);
     }
-}
-
-/* The action of a seat that is no answer. */
-static action declining_action(struct table *t, int seat)
-{
-    action *legal = memory_new((size_t)rules_list_max(match_rules(t->match)) * sizeof *legal);
-    int count = match_legal(t->match, seat, legal), i = 0;
-    while (i < count - 1 && !answering(t)->declines(match_rules(t->match), match_state(t->match), seat, legal[i]))
-        i++;
-    action declines = legal[i];
-    free(legal);
-    return declines;
 }
 
 void answers_decline(struct table *t)
@@ -181,7 +134,8 @@ void answers_claim(struct table *t, int seat)
         table_settle(t);
         return;
     }
-    int asked = game_sole_actor(match_state(t->match));
+    struct state s = match_status(t->match);
+    int asked = game_sole_actor(&s);
     t->answers.silent = persons_in_round(t);
     table_play_from(t, asked, declining_action(t, asked), ORIGIN_PUBLIC);
 }
@@ -190,7 +144,8 @@ void answers_claim(struct table *t, int seat)
 
 int answers_claimer(const struct table *t, int n)
 {
-    int first = game_sole_actor(match_state(t->match));
+    struct state s = match_status(t->match);
+    int first = game_sole_actor(&s);
     for (int i = 0; i < t->setup.seats; i++) {
         int seat = (first + i) % t->setup.seats;
         if (t->answers.claimers >> seat & 1 && --n == 0)
@@ -246,15 +201,16 @@ bool answers_take(struct table *t, struct input in)
     }
 }
 
-static void put_claim(const struct table *t, const char *const *names, int row, struct textbuf *out)
+static void put_claim(const struct table *t, const struct cast *cast, int row, struct textbuf *out)
 {
     int seat = answers_claimer(t, row);
     if (row == 0) {
         text_put(out, "nobody: Enter");
         return;
     }
+    struct teller teller = teller_to(out, cast);
     text_putf(out, "%d ", seat + 1);
-    seat_name_words(names, t->setup.seats, seat, out);
+    tell_name(&teller, seat);
 }
 
 int answers_draw(struct table *t, struct term *term, struct area area)
@@ -269,7 +225,7 @@ int answers_draw(struct table *t, struct term *term, struct area area)
         struct textbuf out = textbuf_over(text, sizeof text);
         bool here = row == t->answers.cursor;
         struct style style = STYLE(COLOUR_PLAIN, here ? STYLE_REVERSE : 0);
-        put_claim(t, look.name, row, &out);
+        put_claim(t, &look.cast, row, &out);
         term_fill(term, area.y + row, area.x, 1, area.width, style);
         term_textf(term, area.y + row, area.x, area.width, style, "%c %s", here ? '>' : ' ', text);
     }
@@ -281,37 +237,24 @@ int answers_draw(struct table *t, struct term *term, struct area area)
 
 /* ---- Wishes ------------------------------------------------------------------------------------------------------ */
 
-const char *wish_words(enum wish wish)
-{
-    static const char *const words[] = {
-        [WISH_ALL] = "always", [WISH_MATTERS] = "if it matters", [WISH_NONE] = "not until your turn"
-    };
-    return words[wish];
-}
-
-static bool is_person(const struct table *t, int seat)
-{
-    return seat < t->setup.seats && !t->setup.sitter[seat].bot;
-}
-
 /* The person whose screen this is. */
 static int person_here(const struct table *t)
 {
     for (int seat = 0; seat < t->setup.seats && table_persons(t) == 1; seat++)
         if (is_person(t, seat))
             return seat;
-    return is_person(t, t->viewer) ? t->viewer : SEAT_NONE;
+    return is_person(t, t->eyes.viewer) ? t->eyes.viewer : SEAT_NONE;
 }
 
 int answers_wish_shown(const struct table *t)
 {
     int seat = answers_known(t) ? person_here(t) : SEAT_NONE;
-    return seat == SEAT_NONE ? -1 : (int)t->answers.wish[seat];
+    return seat == SEAT_NONE ? -1 : (int)t->answers.wishes.wish[seat];
 }
 
 static void next_wish(struct table *t, int seat)
 {
-    t->answers.wish[seat] = (enum wish)((t->answers.wish[seat] + 1) % WISH_COUNT);
+    wishes_set(&t->answers.wishes, seat, (enum wish)((t->answers.wishes.wish[seat] + 1) % WISH_COUNT));
 }
 
 /* On a screen that is nobody's: a list of all persons, until it is left. Returns what dialog_menu does in the end. */
@@ -327,8 +270,9 @@ static int choose_wishes(struct table *t)
     while (count && chosen >= 0) {
         for (int i = 0; i < count; i++) {
             struct textbuf out = textbuf_over(lines[i], sizeof lines[i]);
-            seat_name_words(look.name, t->setup.seats, seats[i], &out);
-            text_putf(&out, ": %s", wish_words(t->answers.wish[seats[i]]));
+            struct teller teller = teller_to(&out, &look.cast);
+            tell_name(&teller, seats[i]);
+            text_putf(&out, ": %s", wish_words((enum wish)t->answers.wishes.wish[seats[i]]));
             items[i] = lines[i];
         }
         int taken =
@@ -350,11 +294,12 @@ void answers_change_wish(struct table *t)
         return;
     }
     next_wish(t, seat);
-    if (t->seat == seat) /* it counts from the next question on */
+    if (t->asked.seat == seat) /* it counts from the next question on */
         t->answers.asked_ply = match_ply(t->match);
-    enum wish wish = t->answers.wish[seat];
+    enum wish wish = (enum wish)t->answers.wishes.wish[seat];
     if (wish == WISH_MATTERS)
-        table_note(t, false, "You are asked only if %s.", answering(t)->what_matters);
+        table_note(t, false, "You are asked only if %s.",
+                   show_of(match_rules(t->match)->game)->answering->what_matters);
     else
         table_note(t, false,
                    wish == WISH_ALL ? "You are always asked whether you answer."

@@ -1,8 +1,6 @@
 /* Drawing of the table: title, board, panel, log and bottom line; see table.h. */
 #include "tui/table.h"
 
-#include "tui/seat_words.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -61,8 +59,8 @@ static struct layout below(const struct term *term, int board_lines)
 
 static struct layout lay_out(const struct table *t, const struct term *term, const char *text)
 {
-    if (t->screen) {
-        int width = t->screen->width(term->rows - 2, term->columns), most = term->columns - PANEL_MIN - 1;
+    if (t->picture.screen) {
+        int width = t->picture.screen->width(term->rows - 2, term->columns), most = term->columns - PANEL_MIN - 1;
         return beside(term, width < most ? width : most);
     }
     int lines = count_lines(text);
@@ -84,7 +82,7 @@ static void draw_title(const struct table *t, struct term *term)
         snprintf(asked, sizeof asked, "asked (a): %s   ", wish_words((enum wish)wish));
     snprintf(right, sizeof right, "%s  ? help ", t->replay ? "replay" : "");
     if (!t->replay)
-        snprintf(right, sizeof right, "%sspeed: %s   ? help ", asked, speeds[t->speed]);
+        snprintf(right, sizeof right, "%sspeed: %s   ? help ", asked, speeds[t->pace.speed]);
     term_fill(term, 0, 0, 1, term->columns, style);
     int width = term->columns - text_columns(right) - 2;
     int used = term_textf(term, 0, 1, width, STYLE(COLOUR_PLAIN, STYLE_REVERSE | STYLE_BOLD), "%s", rules->game->title);
@@ -98,33 +96,33 @@ static const char *key_line(const struct table *t)
 {
     if (t->replay)
         return "arrows step  Home/End  space runs  p play on from here  l log  q leave";
-    if (t->moving)
+    if (t->pace.moving)
         return "any key skips";
-    if (t->thinking)
+    if (t->pace.thinking)
         return "q leave";
-    if (match_state(t->match)->node == NODE_OVER)
+    if (match_status(t->match).node == NODE_OVER)
         return "n new game  w watch it again  u undo  l log  s save  o open  q leave";
     if (t->answers.claimers)
         return "number answers  Enter nobody  a who is asked  u undo  l log  q leave";
-    if (t->seat == SEAT_NONE)
-        return t->paused ? "space goes on  u undo  y redo  l log  s save  q leave" : "space pauses  q leave";
+    if (t->asked.seat == SEAT_NONE)
+        return t->pace.paused ? "space goes on  u undo  y redo  l log  s save  q leave" : "space pauses  q leave";
     return "Enter take  : type  u undo  y redo  h hint  l log  s save  q leave";
 }
 
 static void draw_bottom(const struct table *t, struct term *term)
 {
     int y = term->rows - 1, width = term->columns - 1;
-    if (t->typing) {
+    if (t->asked.typing) {
         int used = term_text(term, y, 1, width, STYLE(COLOUR_CYAN, STYLE_BOLD), "Action: ") + 1, edit = 22;
-        line_edit_draw(term, y, used, edit, &t->edit);
+        line_edit_draw(term, y, used, edit, &t->asked.edit);
         term_text(term, y, used + edit + 1, width - used - edit - 1,
-                  t->note[0] ? STYLE(COLOUR_ORANGE, STYLE_BOLD) : grey,
-                  t->note[0] ? t->note : "Enter plays it, Tab completes, Esc goes back");
-    } else if (t->note[0]) {
-        term_text(term, y, 1, width - 1, STYLE(t->note_bad ? COLOUR_ORANGE : COLOUR_CYAN, STYLE_BOLD), t->note);
+                  t->note.text[0] ? STYLE(COLOUR_ORANGE, STYLE_BOLD) : grey,
+                  t->note.text[0] ? t->note.text : "Enter plays it, Tab completes, Esc goes back");
+    } else if (t->note.text[0]) {
+        term_text(term, y, 1, width - 1, STYLE(t->note.bad ? COLOUR_ORANGE : COLOUR_CYAN, STYLE_BOLD), t->note.text);
     } else {
         struct look look = table_look(t);
-        const char *own = t->screen && t->screen->pictured(&look) ? t->screen->keys : "";
+        const char *own = t->picture.screen && t->picture.screen->pictured(&look) ? t->picture.screen->keys : "";
         term_textf(term, y, 1, width - 1, grey, "%s%s%s", own, *own ? "  " : "", key_line(t));
     }
 }
@@ -132,52 +130,65 @@ static void draw_bottom(const struct table *t, struct term *term)
 /* The text of event `v` for the viewer; false if there is nothing to read. */
 static bool event_line(const struct table *t, int v, char *text, size_t size)
 {
-    char numbered[EVENT_LINE_SIZE];
-    struct textbuf out = textbuf_over(text, size), sentence = textbuf_over(numbered, sizeof numbered);
+    struct textbuf out = textbuf_over(text, size);
     struct look look = table_look(t);
-    if (t->screen && t->screen->quiet && t->screen->quiet(match_event(t->match, v)))
+    struct teller teller = teller_to(&out, &look.cast);
+    struct event seen = event_seen_by(match_event(t->match, v), t->eyes.viewer);
+    if (seen.type == EVENT_BARE || look.rules->game->event_types[seen.type].role == ROLE_QUIET ||
+        (t->picture.screen && t->picture.screen->quiet && t->picture.screen->quiet(&seen)))
         return false;
-    game_event_text(look.rules, match_event(t->match, v), t->viewer, &sentence);
-    seat_words(numbered, look.name, look.rules->seats, &out);
+    game_event_tell(look.rules, &seen, &teller);
     return out.length > 0;
 }
 
 /* ---- The panel --------------------------------------------------------------------------------------------------- */
 
-static void headline(const struct table *t, char *text, size_t size)
+/* Who is to act, where a person is asked. */
+static void put_asked(const struct table *t, const struct look *look, struct textbuf *out)
 {
-    const struct state *s = match_state(t->match);
-    int total = match_ply(t->match) + match_redoable(t->match);
-    if (t->replay)
-        snprintf(text, size, "Action %d of %d%s", match_ply(t->match), total, t->paused ? "" : ", running");
-    else if (t->thinking)
-        snprintf(text, size, "%s thinks ...", t->thinking);
-    else if (t->moving)
-        snprintf(text, size, " ");
-    else if (s->node == NODE_OVER)
-        snprintf(text, size, "The game is over");
-    else if (t->answers.claimers)
-        snprintf(text, size, "Does anybody answer?");
-    else if (t->seat == SEAT_NONE)
-        snprintf(text, size, t->paused ? "Paused" : "Bots at play");
-    else if (s->node == NODE_REACTION)
-        snprintf(text, size, strcmp(match_name(t->match, t->seat), "You") == 0 ? "You may answer" : "%s may answer",
-                 match_name(t->match, t->seat));
-    else if (strcmp(match_name(t->match, t->seat), "You") == 0)
-        snprintf(text, size, "Your turn");
+    struct teller teller = teller_to(out, &look->cast);
+    if (match_status(t->match).node == NODE_REACTION)
+        tell(&teller, "%N may answer", t->asked.seat);
+    else if (tells_you(&teller, t->asked.seat))
+        tell(&teller, "%W turn", t->asked.seat);
     else
-        snprintf(text, size, "%s to play", match_name(t->match, t->seat));
+        tell(&teller, "%N to play", t->asked.seat);
 }
 
-static void put_result(const struct table *t, struct textbuf *out)
+static void put_headline(const struct table *t, struct textbuf *out)
 {
-    const struct rules *rules = match_rules(t->match);
+    struct look look = table_look(t);
+    int total = match_ply(t->match) + match_redoable(t->match);
+    if (t->replay)
+        text_putf(out, "Action %d of %d%s", match_ply(t->match), total, t->pace.paused ? "" : ", running");
+    else if (t->pace.thinking)
+        text_putf(out, "%s thinks ...", t->pace.thinking);
+    else if (t->pace.moving)
+        text_put(out, " ");
+    else if (match_status(t->match).node == NODE_OVER)
+        text_put(out, "The game is over");
+    else if (t->answers.claimers)
+        text_put(out, "Does anybody answer?");
+    else if (t->asked.seat == SEAT_NONE)
+        text_put(out, t->pace.paused ? "Paused" : "Bots at play");
+    else
+        put_asked(t, &look, out);
+}
+
+static void put_ending(const struct table *t, struct textbuf *out)
+{
+    struct look look = table_look(t);
+    struct teller teller = teller_to(out, &look.cast);
     struct result result;
-    game_result(rules, &t->view.state, &result);
-    text_putf(out, "%s", result.reason);
-    for (int seat = 0; seat < rules->seats; seat++) {
-        text_putf(out, "\n%s: place %d, score ", match_name(t->match, seat), result.rank[seat]);
-        game_score_text(rules, result.score[seat], out);
+    game_result(look.rules, look.view, &result);
+    show_headline(look.rules, look.view, &teller);
+    text_put_char(out, ' ');
+    show_why(look.rules, look.view, &teller);
+    for (int seat = 0; seat < look.rules->seats; seat++) {
+        text_putf(out, "\n%d. ", result.rank[seat]);
+        tell_name(&teller, seat);
+        text_put(out, ": ");
+        show_standing(look.rules, look.view, seat, &teller);
     }
 }
 
@@ -186,7 +197,7 @@ static void put_last_action(const struct table *t, struct textbuf *out)
 {
     const struct rules *rules = match_rules(t->match);
     int ply = match_ply(t->match) - 1, seat;
-    if (ply < 0 || (rules->game->hidden && t->viewer != VIEW_FULL))
+    if (ply < 0 || (rules->game->hidden && t->eyes.viewer != VIEW_FULL))
         return;
     action a = match_action_at(t->match, ply, &seat);
     text_putf(out, "%s: ", seat == SEAT_CHANCE ? "chance" : match_name(t->match, seat));
@@ -197,35 +208,36 @@ static void put_last_action(const struct table *t, struct textbuf *out)
 static void put_advice(const struct table *t, struct textbuf *out)
 {
     struct look look = table_look(t);
-    if (t->moving) {
+    struct teller teller = teller_to(out, &look.cast);
+    if (t->pace.moving) {
         char text[EVENT_LINE_SIZE];
-        for (int v = t->events_shown; v > 0; v--)
+        for (int v = t->eyes.shown; v > 0; v--)
             if (event_line(t, v, text, sizeof text)) {
                 text_put(out, text);
                 return;
             }
-    } else if (t->view.state.node == NODE_OVER && t->screen && t->screen->ending) {
-        t->screen->ending(&look, out);
-    } else if (t->view.state.node == NODE_OVER) {
-        put_result(t, out);
+    } else if (t->eyes.view.state.node == NODE_OVER && t->picture.screen && t->picture.screen->ending) {
+        t->picture.screen->ending(&look, out);
+    } else if (t->eyes.view.state.node == NODE_OVER) {
+        put_ending(t, out);
     } else if (t->replay) {
         put_last_action(t, out);
     } else if (t->answers.claimers) {
-        t->screen->answering->announced(&look, out);
-    } else if (look.count && t->screen) {
-        t->screen->advice(&look, out);
+        show_of(look.rules->game)->answering->announced(look.rules, look.view, &teller);
+    } else if (look.count && t->picture.screen && t->picture.screen->advice) {
+        t->picture.screen->advice(&look, out);
     } else if (look.count) {
-        text_put(out, "Choose with the arrow keys or by number, and take it with Enter.");
+        show_advice(look.rules, look.view, look.seat, &teller);
     }
 }
 
 static int draw_advice(const struct table *t, struct term *term, struct area area)
 {
-    char text[400], head[120];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    headline(t, head, sizeof head);
-    bool several =
-        table_persons(t) > 1 && t->seat != SEAT_NONE && !t->moving; /* whose turn it is must be plain to see */
+    char text[800], head[120];
+    struct textbuf out = textbuf_over(text, sizeof text), above = textbuf_over(head, sizeof head);
+    put_headline(t, &above);
+    bool several = table_persons(t) > 1 && t->asked.seat != SEAT_NONE &&
+                   !t->pace.moving; /* whose turn it is must be plain to see */
     struct style style = STYLE(COLOUR_PLAIN, several ? STYLE_BOLD | STYLE_REVERSE : STYLE_BOLD);
     int used = term_wrap(term, area.y, area.x, 2, area.width, 0, style, head);
     put_advice(t, &out);
@@ -241,7 +253,7 @@ static int draw_seats(const struct table *t, struct term *term, struct area area
     if (seats + LIST_ROWS_MIN + LOG_ROWS_MIN > area.height)
         return 0;
     for (int seat = 0; seat < seats; seat++) {
-        bool owes = !t->moving && game_owes(&t->view.state, seat);
+        bool owes = !t->pace.moving && game_owes(&t->eyes.view.state, seat);
         term_textf(term, area.y + seat, area.x, area.width, owes ? bold : STYLE_PLAIN, "%c seat %d: %s",
                    owes ? '>' : ' ', seat, match_name(t->match, seat));
     }
@@ -260,13 +272,13 @@ static int log_lines(const struct table *t, int v, int width)
 /* The latest events at the foot of the area, or from its top if they do not fill it. */
 static void draw_log_lines(const struct table *t, struct term *term, struct area area)
 {
-    int width = area.width - 2, last = t->events_shown - t->log_scroll, first = last + 1, total = 0;
+    int width = area.width - 2, last = t->eyes.shown - t->eyes.scroll, first = last + 1, total = 0;
     while (first > 1 && total < area.height)
         total += log_lines(t, --first, width);
     int hidden = total > area.height ? total - area.height : 0, y = area.y;
     for (int v = first; v <= last; v++) {
         char text[EVENT_LINE_SIZE];
-        struct style style = v >= t->events_new ? STYLE_PLAIN : grey;
+        struct style style = v >= t->eyes.fresh ? STYLE_PLAIN : grey;
         if (!event_line(t, v, text, sizeof text))
             continue;
         int lines = term_wrap(term, y, area.x + 2, area.y + area.height - y, width, hidden, style, text);
@@ -284,14 +296,14 @@ static void draw_log(const struct table *t, struct term *term, struct area area)
     for (int i = 0; i < area.width; i++)
         term_glyph(term, area.y, area.x + i, grey, 0x2500, '-');
     term_text(term, area.y, area.x + 1, area.width, grey,
-              t->log_scroll ? " Log (PgDn: newer) " : " Log (PgUp: older) ");
+              t->eyes.scroll ? " Log (PgDn: newer) " : " Log (PgUp: older) ");
     draw_log_lines(t, term, (struct area){ area.y + 1, area.x, area.height - 1, area.width });
 }
 
 void table_log_text(struct table *t, struct textbuf *out)
 {
     char text[EVENT_LINE_SIZE];
-    for (int v = 1; v <= t->events_shown; v++)
+    for (int v = 1; v <= t->eyes.shown; v++)
         if (event_line(t, v, text, sizeof text))
             text_putf(out, "%s\n", text);
     if (!out->length)
@@ -310,20 +322,21 @@ static void draw_panel(struct table *t, struct term *term, const struct layout *
     struct look look = table_look(t);
     struct area area = layout->panel;
     area = rest_of(area, draw_advice(t, term, area));
-    if (t->answers.claimers && !t->moving)
+    if (t->answers.claimers && !t->pace.moving)
         area = rest_of(area, answers_draw(t, term, area) + 1);
-    if (t->screen)
-        area = rest_of(area, t->screen->panel(t->scene, term, area, &look));
+    if (t->picture.screen)
+        area = rest_of(area, t->picture.screen->panel(t->picture.scene, term, area, &look));
     else
         area = rest_of(area, draw_seats(t, term, area));
-    bool listed = look.count && !(t->screen && t->screen->pictured(&look));
+    bool listed = look.count && !(t->picture.screen && t->picture.screen->pictured(&look));
     bool log_below = layout->log.height == 0;
-    t->chooser.menu.height = 0;
+    t->asked.chooser.menu.height = 0;
     if (listed) {
         struct area list = area;
         if (log_below)
             list.height -= LOG_ROWS_MIN + 2;
-        area = rest_of(area, chooser_draw(&t->chooser, term, list, &look.choice, t->chosen, &look.cast) + 1);
+        area =
+            rest_of(area, chooser_draw(&t->asked.chooser, term, list, &look.choice, t->asked.chosen, &look.cast) + 1);
     }
     draw_log(t, term, log_below ? area : layout->log);
 }
@@ -333,12 +346,12 @@ void table_draw(struct pane *self, struct term *term)
     struct table *t = (struct table *)self;
     struct look look = table_look(t);
     struct textbuf text = TEXTBUF_GROWING;
-    if (!t->screen)
+    if (!t->picture.screen)
         game_render(look.rules, look.view, &text);
     struct layout layout = lay_out(t, term, textbuf_text(&text));
     draw_title(t, term);
-    if (t->screen)
-        t->screen->draw(t->scene, term, layout.board, &look);
+    if (t->picture.screen)
+        t->picture.screen->draw(t->picture.scene, term, layout.board, &look);
     else
         draw_text(term, layout.board, textbuf_text(&text));
     draw_panel(t, term, &layout);

@@ -19,7 +19,7 @@ bool table_think(struct table *t, struct bot_player **player, const struct bot *
     if (!*player)
         *player = bot_open(bot, match_rules(t->match));
     thinker_start(&thinker, *player, match_view(t->match, seat), seat, match_think_seed(t->match), THINK_MS);
-    t->thinking = bot->title;
+    t->pace.thinking = bot->title;
     while (!thinker_done(&thinker)) {
         in = term_read(t->term, 20);
         if (in.kind == INPUT_BREAK || in.kind == INPUT_STOP || in.kind == INPUT_ESCAPE ||
@@ -29,9 +29,9 @@ bool table_think(struct table *t, struct bot_player **player, const struct bot *
             answers_change_wish(t);
         in = none;
     }
-    t->thinking = NULL;
+    t->pace.thinking = NULL;
     thinker_finish(&thinker, in.kind != INPUT_NONE);
-    t->pending = in;
+    t->pace.pending = in;
     *out = thinker.answer.action;
     return in.kind == INPUT_NONE;
 }
@@ -48,22 +48,22 @@ static void give_hint(struct table *t)
 {
     const struct bot *bot = bot_suggested(match_rules(t->match)->game);
     action a;
-    if (!t->choices.count || !bot) {
+    if (!t->asked.choices.count || !bot) {
         table_note(t, true, "There is nothing to decide just now.");
         return;
     }
-    if (!table_think(t, &t->adviser, bot, t->seat, &a))
+    if (!table_think(t, &t->bots.adviser, bot, t->asked.seat, &a))
         return;
-    t->chosen = index_of(&t->choices, a);
-    table_note(t, false, "Hint of the bot %s: %s (Enter takes it)", bot->id, t->choices.texts[t->chosen]);
+    t->asked.chosen = index_of(&t->asked.choices, a);
+    table_note(t, false, "Hint of the bot %s: %s (Enter takes it)", bot->id, t->asked.choices.texts[t->asked.chosen]);
 }
 
 /* ---- Leaving ----------------------------------------------------------------------------------------------------- */
 
 static enum leave save_and_leave(struct table *t, enum leave where)
 {
-    bool saved = game_file_save_as(t->term, t->match, t->note, sizeof t->note);
-    t->note_bad = !saved;
+    bool saved = game_file_save_as(t->term, t->match, t->note.text, sizeof t->note.text);
+    t->note.bad = !saved;
     return saved ? where : LEAVE_NOT;
 }
 
@@ -71,14 +71,14 @@ static enum leave save_and_leave(struct table *t, enum leave where)
 static enum leave ask_to_leave(struct table *t, enum leave where, bool hurry)
 {
     enum { GO_ON, KEEP, SAVE, FORGET, COUNT };
-    bool kept = t->autosave.lock >= 0;
+    bool kept = t->files.autosave.lock >= 0;
     const char *items[COUNT] = {
         [GO_ON] = "Go on playing",
         [KEEP] = kept ? "Leave; it can be continued from the start screen" : "Leave without saving",
         [SAVE] = "Save it to a file, then leave",
         [FORGET] = "Forget it and leave",
     };
-    if (t->replay || match_state(t->match)->node == NODE_OVER || !game_begun(t->match))
+    if (t->replay || match_status(t->match).node == NODE_OVER || !game_begun(t->match))
         return where;
     int chosen = dialog_menu(t->term, "Leave the game?", "The game is not over. Save it?", items,
                              kept ? COUNT : SAVE + 1, hurry ? KEEP : GO_ON);
@@ -90,7 +90,7 @@ static enum leave ask_to_leave(struct table *t, enum leave where, bool hurry)
     case SAVE:
         return save_and_leave(t, where);
     case FORGET:
-        autosave_close(&t->autosave, true);
+        autosave_close(&t->files.autosave, true);
         return where;
     }
     return LEAVE_NOT;
@@ -109,30 +109,30 @@ static void show_log(struct table *t)
 static void change_speed(struct table *t, int by)
 {
     static const char *const names[] = { "slow", "normal", "fast", "instant" };
-    int speed = (int)t->speed + by;
-    t->speed = speed < SPEED_SLOW ? SPEED_SLOW : speed > SPEED_INSTANT ? SPEED_INSTANT : (enum speed)speed;
-    table_note(t, false, "Speed: %s", names[t->speed]);
+    int speed = (int)t->pace.speed + by;
+    t->pace.speed = speed < SPEED_SLOW ? SPEED_SLOW : speed > SPEED_INSTANT ? SPEED_INSTANT : (enum speed)speed;
+    table_note(t, false, "Speed: %s", names[t->pace.speed]);
 }
 
 static void scroll_log(struct table *t, int by)
 {
-    t->log_scroll += by;
-    if (t->log_scroll > t->events_shown - 1)
-        t->log_scroll = t->events_shown - 1;
-    if (t->log_scroll < 0)
-        t->log_scroll = 0;
+    t->eyes.scroll += by;
+    if (t->eyes.scroll > t->eyes.shown - 1)
+        t->eyes.scroll = t->eyes.shown - 1;
+    if (t->eyes.scroll < 0)
+        t->eyes.scroll = 0;
 }
 
 static void save_as(struct table *t)
 {
-    bool saved = game_file_save_as(t->term, t->match, t->note, sizeof t->note);
-    t->note_bad = !saved;
+    bool saved = game_file_save_as(t->term, t->match, t->note.text, sizeof t->note.text);
+    t->note.bad = !saved;
 }
 
 /* The commands that letters stand for. *known is false for other characters. */
 static enum leave obey_letter(struct table *t, uint32_t letter, bool *known)
 {
-    bool over = match_state(t->match)->node == NODE_OVER;
+    bool over = match_status(t->match).node == NODE_OVER;
     *known = true;
     switch (letter) {
     case 'q':
@@ -156,7 +156,7 @@ static enum leave obey_letter(struct table *t, uint32_t letter, bool *known)
         change_speed(t, -1);
         return LEAVE_NOT;
     case 'o':
-        return game_file_choose(t->term, "Open a game", t->load_path) ? LEAVE_LOAD : LEAVE_NOT;
+        return game_file_choose(t->term, "Open a game", t->files.load_path) ? LEAVE_LOAD : LEAVE_NOT;
     }
     if (t->replay) {
         *known = false;
@@ -173,7 +173,7 @@ static enum leave obey_letter(struct table *t, uint32_t letter, bool *known)
         give_hint(t);
         return LEAVE_NOT;
     case ' ':
-        t->paused = !t->paused;
+        t->pace.paused = !t->pace.paused;
         return LEAVE_NOT;
     case 'a':
         *known = answers_known(t);
@@ -196,23 +196,23 @@ static enum leave obey_letter(struct table *t, uint32_t letter, bool *known)
 static bool pictured(const struct table *t)
 {
     struct look look = table_look(t);
-    return t->screen && t->screen->pictured(&look);
+    return t->picture.screen && t->picture.screen->pictured(&look);
 }
 
 static void take_chosen(struct table *t)
 {
-    if (t->chosen >= 0 && t->choices.count)
-        table_play_action(t, t->seat, t->choices.actions[t->chosen]);
+    if (t->asked.chosen >= 0 && t->asked.choices.count)
+        table_play_action(t, t->asked.seat, t->asked.choices.actions[t->asked.chosen]);
 }
 
 static void begin_typing(struct table *t, const char *text)
 {
-    if (!t->choices.count) {
+    if (!t->asked.choices.count) {
         table_note(t, true, "There is nothing to decide just now.");
         return;
     }
-    line_edit_set(&t->edit, text);
-    t->typing = true;
+    line_edit_set(&t->asked.edit, text);
+    t->asked.typing = true;
 }
 
 static void take_typed(struct table *t, struct input in)
@@ -220,26 +220,26 @@ static void take_typed(struct table *t, struct input in)
     struct error err;
     switch (in.kind) {
     case INPUT_ESCAPE:
-        t->typing = false;
+        t->asked.typing = false;
         return;
     case INPUT_TAB:
-        choices_complete(&t->choices, t->edit.text, LINE_EDIT_SIZE);
-        line_edit_set(&t->edit, t->edit.text);
+        choices_complete(&t->asked.choices, t->asked.edit.text, LINE_EDIT_SIZE);
+        line_edit_set(&t->asked.edit, t->asked.edit.text);
         return;
     case INPUT_ENTER: {
-        int found = choices_find(&t->choices, t->edit.text, !pictured(t), &err);
+        int found = choices_find(&t->asked.choices, t->asked.edit.text, !pictured(t), &err);
         if (found < 0) {
             table_note(t, true, "%s", err.text);
             return;
         }
-        t->chosen = found;
+        t->asked.chosen = found;
         take_chosen(t);
         return;
     }
     default:
-        line_edit_take(&t->edit, in);
-        if (!t->edit.length)
-            t->typing = in.kind != INPUT_BACKSPACE;
+        line_edit_take(&t->asked.edit, in);
+        if (!t->asked.edit.length)
+            t->asked.typing = in.kind != INPUT_BACKSPACE;
     }
 }
 
@@ -250,22 +250,23 @@ static void choose_by_click(struct table *t, int y, int x)
     int found = -1;
     if (!look.count)
         return;
-    if (pictured(t) && !t->screen->point) {
-        found = t->screen->hit(t->scene, &look, y, x);
-        if (found >= 0 && found == t->chosen)
+    if (pictured(t) && !t->picture.screen->point) {
+        found = t->picture.screen->hit(t->picture.scene, &look, y, x);
+        if (found >= 0 && found == t->asked.chosen)
             take_chosen(t);
         else if (found >= 0)
-            t->chosen = found;
+            t->asked.chosen = found;
         return;
     }
-    if (t->screen && t->screen->point && t->screen->point(t->scene, &look, y, x, &thing))
-        found = chooser_thing(&t->chooser, &look.choice, t->chosen, &thing);
+    if (t->picture.screen && t->picture.screen->point &&
+        t->picture.screen->point(t->picture.scene, &look, y, x, &thing))
+        found = chooser_thing(&t->asked.chooser, &look.choice, t->asked.chosen, &thing);
     else
-        found = chooser_hit(&t->chooser, &look.choice, t->chosen, y, x);
-    bool again = found >= 0 && found == t->chosen;
+        found = chooser_hit(&t->asked.chooser, &look.choice, t->asked.chosen, y, x);
+    bool again = found >= 0 && found == t->asked.chosen;
     if (found >= 0)
-        t->chooser.cursor = t->chosen = found;
-    if (again && !chooser_forward(&t->chooser, &look.choice, t->chosen))
+        t->asked.chooser.cursor = t->asked.chosen = found;
+    if (again && !chooser_forward(&t->asked.chooser, &look.choice, t->asked.chosen))
         take_chosen(t);
 }
 
@@ -274,9 +275,9 @@ static void choose_by_character(struct table *t, uint32_t c)
 {
     bool digit = c >= '0' && c <= '9';
     char text[2] = { (char)c, '\0' };
-    if (!t->choices.count)
+    if (!t->asked.choices.count)
         return;
-    if (digit || (c < 0x80 && choices_begin_with(&t->choices, c))) {
+    if (digit || (c < 0x80 && choices_begin_with(&t->asked.choices, c))) {
         begin_typing(t, text);
     }
 }
@@ -286,19 +287,19 @@ static bool steer(struct table *t, struct input in)
 {
     struct look look = table_look(t);
     int found = -1;
-    if (look.count && pictured(t) && t->screen->steer)
-        found = t->screen->steer(t->scene, &look, in);
+    if (look.count && pictured(t) && t->picture.screen->steer)
+        found = t->picture.screen->steer(t->picture.scene, &look, in);
     else if (look.count)
-        found = chooser_take(&t->chooser, &look.choice, t->chosen, in);
+        found = chooser_take(&t->asked.chooser, &look.choice, t->asked.chosen, in);
     if (found >= 0)
-        t->chosen = found;
+        t->asked.chosen = found;
     return found >= 0;
 }
 
 static bool glance(struct table *t, struct input in)
 {
     struct look look = table_look(t);
-    return t->screen && t->screen->glance && t->screen->glance(t->scene, &look, in);
+    return t->picture.screen && t->picture.screen->glance && t->picture.screen->glance(t->picture.scene, &look, in);
 }
 
 static void choose(struct table *t, struct input in)
@@ -311,9 +312,10 @@ static void choose(struct table *t, struct input in)
     case INPUT_DOWN:
     case INPUT_TAB:
     case INPUT_BACK_TAB: /* of a picture that leaves these keys alone: through all actions */
-        if (t->choices.count)
-            t->chosen = (t->chosen + t->choices.count + (in.kind == INPUT_DOWN || in.kind == INPUT_TAB ? 1 : -1)) %
-                        t->choices.count;
+        if (t->asked.choices.count)
+            t->asked.chosen =
+                (t->asked.chosen + t->asked.choices.count + (in.kind == INPUT_DOWN || in.kind == INPUT_TAB ? 1 : -1)) %
+                t->asked.choices.count;
         break;
     case INPUT_CLICK:
         choose_by_click(t, in.y, in.x);
@@ -331,7 +333,7 @@ enum leave table_take(struct table *t, struct input in)
     enum leave leave;
     if (in.kind == INPUT_NONE || in.kind == INPUT_RESIZE)
         return LEAVE_NOT;
-    t->note[0] = '\0';
+    t->note.text[0] = '\0';
     switch (in.kind) {
     case INPUT_STOP:
         return LEAVE_PROGRAM;
@@ -348,7 +350,7 @@ enum leave table_take(struct table *t, struct input in)
     default:
         break;
     }
-    if (t->typing) {
+    if (t->asked.typing) {
         take_typed(t, in);
         return LEAVE_NOT;
     }

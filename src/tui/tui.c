@@ -96,7 +96,8 @@ static void show_start(struct session *s)
 /* A game of bots alone that somebody wants to play on gets a person: in the seat whose turn it is. */
 static void seat_somebody(struct setup *setup, const struct match *m)
 {
-    int actor = game_sole_actor(match_state(m));
+    struct state s = match_status(m);
+    int actor = game_sole_actor(&s);
     for (int seat = 0; seat < setup->seats; seat++)
         if (!setup->sitter[seat].bot)
             return;
@@ -147,7 +148,7 @@ static void after_table(struct session *s, struct table *t, enum leave leave)
         break;
     case LEAVE_LOAD:
         s->kept_path = NULL;
-        load_game(s, t->load_path, t->replay ? SCENE_REPLAY : SCENE_PLAY, &err);
+        load_game(s, t->files.load_path, t->replay ? SCENE_REPLAY : SCENE_PLAY, &err);
         break;
     }
 }
@@ -165,18 +166,18 @@ static void show_table(struct session *s)
     name_seats(&setup, s->match);
     table_init(&table, &s->term, s->match, &setup);
     s->match = NULL;
-    table.speed = s->speed;
+    table.pace.speed = s->speed;
     table.rules_text = r->rules ? r->rules(match_rules(table.match)->game->id) : NULL;
     table_note(&table, true, "%s", s->note);
     s->note[0] = '\0';
     if (!replay) {
-        autosave_open(&table.autosave, r->setup.catalog, s->kept_path);
-        table.record_path = r->record_path;
+        autosave_open(&table.files.autosave, r->setup.catalog, s->kept_path);
+        table.files.record_path = r->record_path;
         table_save(&table);
     }
     enum leave leave = replay ? replay_screen_run(&table) : play_screen_run(&table);
-    autosave_close(&table.autosave, false);
-    s->speed = table.speed;
+    autosave_close(&table.files.autosave, false);
+    s->speed = table.pace.speed;
     after_table(s, &table, leave);
     table_release(&table);
 }

@@ -1,30 +1,11 @@
 #!/bin/bash
-# Hostile ruleset files, one fault each: every file of tests/data/bad-rulesets is refused with status 1 and the message that
-# messages.txt has for it, which names the file and the path, or the line and column.
+# Hostile ruleset files are refused with status 1 and a message that names the file and the path, or the line and column:
+# those of the table tests/data/bad-rulesets/patches.txt, and files that are none.
 #
-#     tests/cli/malformed_rulesets.sh [--update]      --update writes messages.txt anew
+#     tests/cli/malformed_rulesets.sh [--update]      --update writes the messages of the table anew
 . "$(dirname "$0")/common.bash"
-COIL=$COIL_NULL
-folder=tests/data/bad-rulesets
 
-# All messages, each after its file: "FILE.json: MESSAGE".
-messages() {
-    local file
-    for file in "$folder"/*.json; do
-        run engine --ruleset "$file"
-        [[ $status == 1 && -z $out ]] || fail "$file" 'status 1 and no output' "status $status $out"
-        [[ $err != *$'\n'* ]] || fail "$file" 'one line' "$err"
-        echo "${err#"coil engine: $folder/"}"
-    done
-}
-
-messages >"$scratch/messages"
-if [[ ${1-} == --update ]]; then
-    cp "$scratch/messages" "$folder/messages.txt"
-elif ! diff "$folder/messages.txt" "$scratch/messages"; then
-    fail 'messages' "those of $folder/messages.txt" 'others'
-fi
-same 'a message for each file' "$(cd "$folder" && ls ./*.json)" "$(sed 's/^/.\//; s/\.json: .*/.json/' "$scratch/messages")"
+python3 tests/cli/malformed_rulesets.py "$COIL_NULL" "$@" || fail 'patches.txt' 'its messages' 'others'
 
 # A file that is too long, one that is none, and many more rulesets than are allowed.
 {

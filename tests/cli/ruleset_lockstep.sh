@@ -11,8 +11,8 @@ in_lockstep() { # GAME GAMES
     done
 }
 
-in_lockstep snakes-and-foxes 48
-in_lockstep serpent-master 8
-in_lockstep royal-python 2
+in_lockstep snakes-and-foxes 20
+in_lockstep serpent-master 4
+in_lockstep royal-python 1
 
 finish

@@ -6,7 +6,6 @@
 enum { SETTINGS_MAX = 400, HEAD = 4 };
 
 struct settings {
-    struct test_catalog *catalog;
     struct rules *rules[SETTINGS_MAX];
     unsigned count;
 };
@@ -26,11 +25,9 @@ static bool keep_rules(const struct setting *s, void *context)
 static const struct settings *settings(void)
 {
     static struct settings all;
-    if (!all.catalog) {
-        all.catalog = test_catalog_new(NULL);
-        for (int i = 0; all.catalog->catalog.games[i]; i++)
-            for_each_setting(all.catalog, all.catalog->catalog.games[i], keep_rules, &all);
-    }
+    const struct test_catalog *c = test_games();
+    for (int i = 0; all.count == 0 && c->catalog.games[i]; i++)
+        for_each_setting(c, c->catalog.games[i], keep_rules, &all);
     return &all;
 }
 

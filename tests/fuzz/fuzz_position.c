@@ -4,21 +4,13 @@
 
 #include "base/memory.h"
 
-static const struct test_catalog *catalog(void)
-{
-    static struct test_catalog *made;
-    if (!made)
-        made = test_catalog_new(NULL);
-    return made;
-}
-
 /* Plays a sound position on for a little, so that odd corners of games are reached. */
 static bool play_some(struct textbuf *text, struct rng *rng)
 {
     struct rules *rules;
     union state_memory s;
     struct error err;
-    if (test_read_position(catalog(), textbuf_text(text), &rules, &s, &err))
+    if (test_read_position(test_games(), textbuf_text(text), &rules, &s, &err))
         return false;
     test_playout(rules, &s.state, rng, 1 + (int)rng_below(rng, 12));
     textbuf_clear(text);
@@ -42,6 +34,6 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    feed_position(catalog(), (const char *)data, size, seed_of(data, size));
+    feed_position(test_games(), (const char *)data, size, seed_of(data, size));
     return 0;
 }

@@ -56,10 +56,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const char begin[] =
         "{\"cmd\":\"new\",\"game\":\"snakes-and-foxes\",\"seats\":2,\"chance\":\"manual\",\"seed\":1}";
-    static struct test_catalog *catalog;
-    if (!catalog)
-        catalog = test_catalog_new(NULL);
-    struct feed *feed = feed_new(catalog);
+    struct feed *feed = feed_new(test_games());
     const char *line = (const char *)data, *end = line + size;
     if (size > 0 && *line != '\n')
         feed_line(feed, begin, sizeof begin - 1);

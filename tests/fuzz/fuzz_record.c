@@ -5,21 +5,13 @@
 
 #include "base/memory.h"
 
-static const struct test_catalog *catalog(void)
-{
-    static struct test_catalog *made;
-    if (!made)
-        made = test_catalog_new(NULL);
-    return made;
-}
-
 /* Goes back to some point of what can be replayed and on from there in another way, with hashes that are right; as a
  * record, or as an ID. */
 static bool play_otherwise(struct textbuf *text, struct rng *rng)
 {
     struct match *m;
     struct error warning, err;
-    if (match_from_record(&catalog()->catalog, textbuf_text(text), text->length, test_flattener(), CHANCE_MANUAL, "",
+    if (match_from_record(&test_games()->catalog, textbuf_text(text), text->length, test_flattener(), CHANCE_MANUAL, "",
                           &m, &warning, &err))
         return false;
     const struct rules *rules = match_rules(m);
@@ -55,8 +47,8 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size && memchr(data, '\n', size))
-        feed_record(catalog(), (const char *)data, size, seed_of(data, size));
+        feed_record(test_games(), (const char *)data, size, seed_of(data, size));
     else
-        feed_id(catalog(), (const char *)data, size, seed_of(data, size));
+        feed_id(test_games(), (const char *)data, size, seed_of(data, size));
     return 0;
 }

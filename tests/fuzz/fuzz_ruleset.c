@@ -15,9 +15,6 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct test_catalog *catalog;
-    if (!catalog)
-        catalog = test_catalog_new(NULL);
-    feed_ruleset(catalog, (const char *)data, size, seed_of(data, size));
+    feed_ruleset(test_games(), (const char *)data, size, seed_of(data, size));
     return 0;
 }

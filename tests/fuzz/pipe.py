@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Sends thousands of broken lines to a real `coil engine` through its pipes, and checks every reply.
 
-    tests/fuzz/pipe.py COIL [LINES [SEED]]
+    tests/fuzz/pipe.py COIL SEEDS [LINES [SEED]]     SEEDS is a folder that make_seeds.py made
 
 There is one reply to every line that is not blank, whatever its bytes; each is a line of JSON. What is refused leaves the
 match as it was, which is asked every now and then. The process ends with status 0 however its input ends.
@@ -14,14 +14,13 @@ import subprocess
 import sys
 import threading
 
-HERE = os.path.dirname(os.path.abspath(__file__))
 MIB = 1 << 20
 
 
 def seeds():
     """Lines of real sessions."""
     lines = []
-    for path in sorted(glob.glob(os.path.join(HERE, "corpus", "protocol", "*"))):
+    for path in sorted(glob.glob(os.path.join(sys.argv[2], "protocol", "*"))):
         with open(path, "rb") as file:
             lines += [line for line in file.read().split(b"\n") if line[:1] == b"{" and b'"quit"' not in line]
     return lines
@@ -120,8 +119,8 @@ def check_ends(program, choose):
 
 def main():
     program = sys.argv[1]
-    count = int(sys.argv[2]) if len(sys.argv) > 2 else 5000
-    choose = random.Random(int(sys.argv[3]) if len(sys.argv) > 3 else 1)
+    count = int((int(sys.argv[3]) if len(sys.argv) > 3 else 5000) * float(os.environ.get("COIL_TEST_SCALE", 1)))
+    choose = random.Random(int(sys.argv[4]) if len(sys.argv) > 4 else 1)
     refused = check_bulk(program, count, choose)
     check_lengths(program)
     check_ends(program, choose)

@@ -1,12 +1,18 @@
-/* Golden transcripts: games that a person can read and check, whole or a good part of them, replayed and compared to
- * the letter. A text file of tests/golden/GAME is a record, an empty line, and what the program makes of it: at every
- * ply who may do what (with the weights of chance), what was done, all events (and what others see of secret ones), now
- * and then the table, the position and the views.
+/* Golden transcripts: games replayed and compared to the letter. A transcript is a record, an empty line, and what the
+ * program makes of it: at every ply who may do what (with the weights of chance), what was done, all events (and what
+ * others see of secret ones), now and then the table, the position and the views.
  *
- *     test_golden             compares; every game needs at least two transcripts
- *     test_golden --update    writes them anew from their records, and makes those that are missing */
-#include "support.h"
+ * Short games that a person can read and check are text files, tests/golden/GAME/NAME.txt. Where it is the course of a
+ * long game that matters, the file has its record alone, and a hash of the transcript in the place of that. Besides, of
+ * every setting whole random games are played; tests/golden/hashes.txt has the hash of the transcript of each.
+ *
+ *     test_golden                compares; every game needs at least two files
+ *     test_golden --update       writes them anew from their records, makes those that are missing, and the hashes
+ *     test_golden --show NAME    the transcript behind a hash; NAME is what stands before the colon, or a file */
+#include "conformance.h"
 
+#include "base/hash.h"
+#include "base/memory.h"
 #include "cmd/games.h"
 #include "native/files.h"
 
@@ -22,6 +28,7 @@
 #include <cmocka.h>
 
 enum { FILE_MAX = 1 << 20, TABLE_EVERY = 16, LINES_MAX = 300 };
+enum { BUILTIN_GAMES = 3 }; /* random games of a setting of the program's rulesets; of others one */
 /* A game of at most so many actions is kept whole, of a longer one the beginning. */
 enum { WHOLE_MAX = 120, BEGINNING = 50 };
 
@@ -164,6 +171,30 @@ static void put_golden(struct textbuf *out, const struct match *m)
         put_ply(out, m, ply);
 }
 
+/* "1285 plies, 0123456789abcdef": what stands for both. */
+static void put_hash(struct textbuf *out, const struct match *m)
+{
+    struct textbuf text = TEXTBUF_GROWING;
+    put_golden(&text, m);
+    text_putf(out, "%d plies, %016llx\n", match_ply(m),
+              (unsigned long long)hash_bytes(HASH_START, textbuf_text(&text), text.length));
+    textbuf_release(&text);
+}
+
+static const char hash_mark[] = "transcript: ";
+
+/* A file: the record and its transcript, or the hash. */
+static void put_file(struct textbuf *out, const struct match *m, bool hashed)
+{
+    if (!hashed) {
+        put_golden(out, m);
+        return;
+    }
+    match_record(m, out);
+    text_putf(out, "\n%s", hash_mark);
+    put_hash(out, m);
+}
+
 /* ---- Comparing --------------------------------------------------------------------------------------------------- */
 
 static struct match *load(const struct test_catalog *c, const char *text, size_t length, struct error *warning)
@@ -181,14 +212,20 @@ static size_t record_length(const char *text)
     return end ? (size_t)(end - text) + 1 : strlen(text);
 }
 
+static bool is_hashed(const char *text)
+{
+    return strncmp(text + record_length(text) + 1, hash_mark, sizeof hash_mark - 1) == 0;
+}
+
 /* Fails with the first line that differs. */
 static void compare_lines(const char *path, const char *expected, const char *made)
 {
     for (int line = 1; *expected || *made; line++) {
         size_t length = strcspn(expected, "\n"), made_length = strcspn(made, "\n");
         if (length != made_length || memcmp(expected, made, length) != 0)
-            fail_msg("%s:%d differs; if that is wanted, run 'test_golden --update'\n  file: %.*s\n  now:  %.*s", path,
-                     line, (int)length, expected, (int)made_length, made);
+            fail_msg("%s:%d differs; 'test_golden --show NAME' shows what is behind a hash, with an older program what "
+                     "was; if it is wanted, run 'make golden'\n  file: %.*s\n  now:  %.*s",
+                     path, line, (int)length, expected, (int)made_length, made);
         expected += length + (expected[length] == '\n');
         made += made_length + (made[made_length] == '\n');
     }
@@ -202,7 +239,7 @@ static void compare_file(const struct test_catalog *c, const char *path)
     struct match *m = load(c, textbuf_text(&text), record_length(textbuf_text(&text)), &err);
     if (err.code)
         fail_msg("%s: the record is damaged: %s", path, err.text);
-    put_golden(&made, m);
+    put_file(&made, m, is_hashed(textbuf_text(&text)));
     compare_lines(path, textbuf_text(&text), textbuf_text(&made));
     match_free(m);
     textbuf_release(&made);
@@ -238,11 +275,106 @@ static void test_golden_transcripts_are_the_same(void **state)
         const struct game *game = c->catalog.games[i];
         int count = for_each_file(c, game, compare_file);
         if (count < 2)
-            fail_msg("%s has %d transcripts in tests/golden/%s, but needs two: run 'test_golden --update'", game->id,
-                     count, game->id);
+            fail_msg("%s has %d transcripts in tests/golden/%s, but needs two: run 'make golden'", game->id, count,
+                     game->id);
         print_message("%s: %d transcripts\n", game->id, count);
     }
     test_catalog_free(c);
+}
+
+/* ---- Hashes of random games -------------------------------------------------------------------------------------- */
+
+static struct match *random_game(const struct setting *s, uint64_t seed, int plies_max)
+{
+    struct match *m = match_new(setting_rules(s), CHANCE_MANUAL, "golden");
+    action *scratch = memory_new((size_t)rules_list_max(match_rules(m)) * sizeof *scratch), a;
+    struct rng rng = rng_from_seed(seed);
+    int seat;
+    while (match_ply(m) < plies_max && test_pick(match_rules(m), match_state(m), &rng, scratch, &seat, &a))
+        match_play_action(m, seat, a);
+    free(scratch);
+    return m;
+}
+
+/* Where to write the lines of all games, or the transcript of the one that is asked for. */
+struct hashes {
+    struct textbuf *lines, *transcript;
+    const char *name;
+};
+
+static bool put_hash_lines(const struct setting *s, void *context)
+{
+    struct hashes *h = context;
+    int games = s->ruleset->builtin && s->options.count == 0 ? BUILTIN_GAMES : 1;
+    for (int seed = 1; seed <= games; seed++) {
+        char name[200];
+        snprintf(name, sizeof name, "%s, seed %d", s->name, seed);
+        if (h->name && strcmp(h->name, name) != 0)
+            continue;
+        struct match *m = random_game(s, (uint64_t)seed, s->ruleset->game->plies_max);
+        if (h->name) {
+            put_golden(h->transcript, m);
+        } else {
+            text_putf(h->lines, "%s: ", name);
+            put_hash(h->lines, m);
+        }
+        match_free(m);
+    }
+    return true;
+}
+
+static void for_all_hashes(const struct test_catalog *c, struct hashes *h)
+{
+    for (int i = 0; c->catalog.games[i]; i++)
+        for_each_setting(c, c->catalog.games[i], put_hash_lines, h);
+}
+
+static const char *hashes_path(void)
+{
+    return test_path("tests/golden/hashes.txt");
+}
+
+static void test_golden_hashes_are_the_same(void **state)
+{
+    (void)state;
+    struct test_catalog *c = test_catalog_new(NULL);
+    struct textbuf text = TEXTBUF_GROWING, made = TEXTBUF_GROWING;
+    struct error err;
+    assert_int_equal(file_read(hashes_path(), FILE_MAX, &text, &err), 0);
+    for_all_hashes(c, &(struct hashes){ .lines = &made });
+    compare_lines(hashes_path(), textbuf_text(&text), textbuf_text(&made));
+    textbuf_release(&made);
+    textbuf_release(&text);
+    test_catalog_free(c);
+}
+
+static void show_file(const struct test_catalog *c, const char *path, struct textbuf *out)
+{
+    struct textbuf text = TEXTBUF_GROWING;
+    struct error err;
+    if (file_read(path, FILE_MAX, &text, &err))
+        return;
+    struct match *m = load(c, textbuf_text(&text), record_length(textbuf_text(&text)), &err);
+    if (m)
+        put_golden(out, m);
+    match_free(m);
+    textbuf_release(&text);
+}
+
+static int show(const char *name)
+{
+    struct test_catalog *c = test_catalog_new(NULL);
+    struct textbuf out = TEXTBUF_GROWING;
+    show_file(c, name, &out);
+    if (out.length == 0)
+        for_all_hashes(c, &(struct hashes){ .transcript = &out, .name = name });
+    if (out.length == 0)
+        fprintf(stderr, "there is no game '%s' in %s, and no such file\n", name, hashes_path());
+    fputs(textbuf_text(&out), stdout);
+    bool found = out.length > 0;
+    textbuf_release(&out);
+    test_catalog_free(c);
+    return found ? 0 : 1;
 }
 
 /* ---- Updating ---------------------------------------------------------------------------------------------------- */
@@ -272,7 +404,7 @@ static void update_file(const struct test_catalog *c, const char *path)
     if (!m || match_ply(m) < actions) {
         printf("%s: %s; delete the file to have another made\n", path, err.text);
     } else {
-        put_golden(&made, m);
+        put_file(&made, m, is_hashed(textbuf_text(&text)));
         if (strcmp(textbuf_text(&text), textbuf_text(&made)) != 0) {
             printf("%s: written anew\n", path);
             if (file_write(path, textbuf_text(&made), made.length, &err))
@@ -285,19 +417,12 @@ static void update_file(const struct test_catalog *c, const char *path)
     textbuf_release(&text);
 }
 
-static struct match *random_match(const struct test_catalog *c, const struct game *game, int seats, uint64_t seed)
+static struct match *short_game(const struct setting *s, uint64_t seed)
 {
-    struct match *m = match_new(test_rules(c, game->id, NULL, seats, NULL), CHANCE_MANUAL, "golden");
-    action *scratch = calloc((size_t)rules_list_max(match_rules(m)), sizeof *scratch);
-    struct rng rng = rng_from_seed(seed);
-    int seat;
-    action a;
-    while (match_ply(m) <= WHOLE_MAX && test_pick(match_rules(m), match_state(m), &rng, scratch, &seat, &a))
-        match_play_action(m, seat, a);
-    bool whole = match_ply(m) <= WHOLE_MAX;
-    while (!whole && match_ply(m) > BEGINNING)
-        match_undo(m, NULL);
-    free(scratch);
+    struct match *m = random_game(s, seed, WHOLE_MAX + 1);
+    if (match_ply(m) > WHOLE_MAX)
+        while (match_ply(m) > BEGINNING)
+            match_undo(m, NULL);
     return m;
 }
 
@@ -326,13 +451,12 @@ enum { TRIES = 400 };
 
 /* Makes a transcript for a number of seats: of many short random games, from a first seed on, the one that shows most,
  * and of those the shortest. */
-static void make_file(const struct test_catalog *c, const struct game *game, int seats, uint64_t first,
-                      const char *path)
+static void make_file(const struct setting *s, uint64_t first, const char *path)
 {
     struct textbuf best = TEXTBUF_GROWING, made = TEXTBUF_GROWING;
     int best_variety = -1, best_lines = 0;
     for (uint64_t seed = first; seed < first + TRIES; seed++) {
-        struct match *m = random_match(c, game, seats, seed);
+        struct match *m = short_game(s, seed);
         textbuf_clear(&made);
         put_golden(&made, m);
         int lines = count_lines(&made), different = variety(m);
@@ -354,40 +478,51 @@ static void make_file(const struct test_catalog *c, const struct game *game, int
     textbuf_release(&made);
 }
 
-/* Two for a game that has only one number of seats, else one for each. */
-static void make_missing_files(const struct test_catalog *c, const struct game *game)
+/* Two for a game that has none: for the fewest seats, and for one more if that can be. */
+static void make_files(const struct test_catalog *c, const struct game *game)
 {
     const struct ruleset *ruleset = catalog_ruleset(&c->catalog, game, NULL);
-    int copies = ruleset->seats_min == ruleset->seats_max ? 2 : 1;
-    for (int seats = ruleset->seats_min; seats <= ruleset->seats_max; seats++) {
-        for (int copy = 1; copy <= copies; copy++) {
-            char path[1000];
-            snprintf(path, sizeof path, "%s",
-                     test_path("tests/golden/%s/%s-%d%s.txt", game->id, ruleset->id, seats, copy == 2 ? "-again" : ""));
-            if (!test_file_exists(path))
-                make_file(c, game, seats, (uint64_t)(copy - 1) * TRIES + 1, path);
-        }
+    for (int copy = 0; copy < 2; copy++) {
+        struct setting s;
+        int seats = ruleset->seats_min + (copy && ruleset->seats_max > ruleset->seats_min);
+        if (!setting_init(&s, c, ruleset, seats, &(struct options){ 0 }))
+            test_die("%s cannot be played by %d", game->id, seats);
+        make_file(&s, (uint64_t)copy * TRIES + 1,
+                  test_path("tests/golden/%s/%s-%d%s.txt", game->id, ruleset->id, seats,
+                            copy && seats == ruleset->seats_min ? "-again" : ""));
+        setting_release(&s);
     }
 }
 
 static void update_all(void)
 {
     struct test_catalog *c = test_catalog_new(NULL);
+    struct textbuf lines = TEXTBUF_GROWING;
+    struct error err;
     for (int i = 0; c->catalog.games[i]; i++) {
         const struct game *game = c->catalog.games[i];
         mkdir(test_path("tests/golden/%s", game->id), 0777);
-        for_each_file(c, game, update_file);
-        make_missing_files(c, game);
+        if (for_each_file(c, game, update_file) == 0)
+            make_files(c, game);
     }
+    for_all_hashes(c, &(struct hashes){ .lines = &lines });
+    if (file_write(hashes_path(), textbuf_text(&lines), lines.length, &err))
+        test_die("%s", err.text);
+    textbuf_release(&lines);
     test_catalog_free(c);
 }
 
 int main(int argc, char **argv)
 {
+    if (argc > 2 && strcmp(argv[1], "--show") == 0)
+        return show(argv[2]);
     if (argc > 1 && strcmp(argv[1], "--update") == 0) {
         update_all();
         return 0;
     }
-    const struct CMUnitTest tests[] = { cmocka_unit_test(test_golden_transcripts_are_the_same) };
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_golden_transcripts_are_the_same),
+        cmocka_unit_test(test_golden_hashes_are_the_same),
+    };
     return cmocka_run_group_tests_name("golden transcripts", tests, NULL, NULL);
 }

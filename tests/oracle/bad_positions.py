@@ -15,7 +15,7 @@ import random
 import sys
 from collections import Counter
 
-from driver import Difference, Engine, open_game, random_game, same
+from driver import Difference, Engine, open_game, random_game, same, scaled
 
 JUNK = [None, True, False, 0, 1, 2, 3, -1, 7, 1.5, "", "x", "yes", "0", "1", [], {}, [0], ["x"], [[]], [1, 2, 3],
         {"at": "x"}, {"x": 0}, 99, 256, 257, 2 ** 31, 2 ** 32, 2 ** 32 + 1, 2 ** 63, 2 ** 64 + 1, -2 ** 63, 10 ** 30,
@@ -326,7 +326,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", help="its id")
     parser.add_argument("--engine", default="build/coil")
-    parser.add_argument("--rounds", type=int, default=40, help="how often each damage is tried")
+    parser.add_argument("--rounds", type=int, default=40, help="how often each damage is tried, times COIL_TEST_SCALE")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--ruleset", help="a ruleset file, see docs/rulesets.md")
     parser.add_argument("-v", action="store_true", help="list the damages, and why they were to be refused")
@@ -334,7 +334,7 @@ def main():
     rng, game = random.Random(args.seed), open_game(args.game, args.ruleset)
     loading = Loading(Engine(args.engine, args.ruleset), game, rng)
     try:
-        run(loading, game, rng, args.rounds)
+        run(loading, game, rng, scaled(args.rounds))
     except Difference as e:
         print(f"FAIL {e}\n  last request: {loading.e.last}")
         loading.failed.append("broken off")

@@ -27,6 +27,7 @@ and perhaps
 """
 import importlib
 import json
+import os
 import subprocess
 
 
@@ -80,6 +81,11 @@ class Engine:
         self.send("quit")
         if self.process.wait(timeout=10) != 0:
             raise Difference(f"quit with status {self.process.returncode}")
+
+
+def scaled(count):
+    """`count` times the environment's COIL_TEST_SCALE, at least 1: for longer or shorter test runs."""
+    return max(1, int(count * float(os.environ.get("COIL_TEST_SCALE", 1))))
 
 
 def fnv1a(data):

@@ -1,10 +1,11 @@
 """Plays random games against `coil engine`, comparing every ply with the reference of the game.
 
-    python3 lockstep.py [--game snakes-and-foxes] [--engine build/coil] [--games 288] [--seed 1] [--only N]
+    python3 lockstep.py [--game snakes-and-foxes] [--engine build/coil] [--games 288] [--part 0] [--seed 1] [--only N]
                         [--ruleset FILE]
 
-One seed plays the same games. --only N plays game N alone (the number is printed with a difference). --ruleset FILE
-plays by the ruleset in FILE, which both sides read.
+One seed plays the same games, each setting once before any comes again; part 1 goes on where part 0 ends, so that
+several processes can share them. --only N plays game N alone (the number is printed with a difference). --ruleset FILE
+plays by the ruleset in FILE, which both sides read. COIL_TEST_SCALE=10 plays ten times as many games.
 """
 import argparse
 import json
@@ -12,7 +13,7 @@ import random
 import sys
 from collections import Counter
 
-from driver import Difference, Engine, open_game, position_hash, same
+from driver import Difference, Engine, open_game, position_hash, same, scaled
 
 PLIES_MAX = 1000
 
@@ -396,13 +397,15 @@ def main():
     parser.add_argument("--game", help="its id")
     parser.add_argument("--engine", default="build/coil")
     parser.add_argument("--games", type=int, default=288)
+    parser.add_argument("--part", type=int, default=0)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--only", type=int)
     parser.add_argument("--ruleset", help="a ruleset file, see docs/rulesets.md")
     args = parser.parse_args()
     game, seen, passed = open_game(args.game, args.ruleset), Counter(), 0
     engines = [Engine(args.engine, args.ruleset) for _ in range(2)]
-    for number in [args.only] if args.only is not None else range(args.games):
+    games = scaled(args.games)
+    for number in [args.only] if args.only is not None else range(games * args.part, games * (args.part + 1)):
         if not play_game(engines, game, args.seed, number, seen):
             print(f"{passed} passed, 1 failed")
             return 1

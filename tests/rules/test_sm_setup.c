@@ -205,7 +205,7 @@ static void test_sm_06_four_cards_are_set_aside_unseen(void **state)
     scene_end(&x);
 }
 
-/* AM-16, hole 17: to its owner the card is known, since he has the others in his hand. */
+/* AM-16, hole 17: to its owner the card is known, since they hold the others. */
 static void test_sm_06_only_the_owner_sees_what_is_set_aside(void **state)
 {
     (void)state;

@@ -113,21 +113,21 @@ static bool check_auto_chance(struct probe *p)
     snprintf(seed, sizeof seed, "conformance %u", (unsigned)p->seed);
     struct match *m = match_new(setting_rules(p->setting), CHANCE_AUTO, seed);
     struct match *twin = match_new(setting_rules(p->setting), CHANCE_AUTO, seed);
+    const char *same_choices = "the match with the same seed and choices";
     bool fine = true;
     while (fine && match_state(m)->node != NODE_OVER && match_ply(m) <= p->game->plies_max) {
         int seat;
         action a;
         copy_state(p, p->s, match_state(m));
         fine = p->s->node != NODE_CHANCE || fault(p, "the match rests at a chance node");
-        fine = fine && (same_state(p, p->s, match_state(twin)) || fault(p, "the same seed draws other chances"));
+        fine = fine && (same_state(p, p->s, match_state(twin)) || fault(p, "%s is in another state", same_choices));
         fine = fine && pick(p, &seat, &a);
         if (fine) {
             match_play_action(m, seat, a);
             match_play_action(twin, seat, a);
         }
     }
-    fine = fine && same_match(p, m, twin, "the one with the same seed and choices");
-    fine = fine && record_goes_round(p, m, CHANCE_AUTO);
+    fine = fine && same_match(p, m, twin, same_choices) && record_goes_round(p, m, CHANCE_AUTO);
     match_free(m);
     match_free(twin);
     return fine;

@@ -127,13 +127,13 @@ static uint64_t hash_choices(struct probe *p, const struct state *view, int view
     return hash;
 }
 
-static bool put_in_bucket(struct probe *p, struct buckets *b, int viewer, uint64_t history, uint32_t game)
+static bool put_in_bucket(struct probe *p, struct buckets *b, int viewer, uint64_t history, uint64_t hidden,
+                          uint32_t game)
 {
     game_view(p->rules, p->s, viewer, p->a);
-    struct bucket now = { .history = history | 1, .game = game, .ply = (uint32_t)p->ply };
+    struct bucket now = { .history = history | 1, .hidden = hidden, .game = game, .ply = (uint32_t)p->ply };
     now.view = hash_bytes(HASH_START, p->a, p->game->state_size);
     now.legal = hash_choices(p, p->s, viewer);
-    now.hidden = hash_bytes(HASH_START, p->s, p->game->state_size);
     struct bucket *first = find_bucket(b, now.history);
     if (first->history == 0) {
         *first = now;
@@ -161,8 +161,9 @@ static bool play_into_buckets(struct probe *p, struct buckets *b, uint32_t game)
         struct event_log log = { p->events, 0, p->rules->events_max + 8 };
         int seat;
         action a;
+        uint64_t hidden = hash_bytes(HASH_START, p->s, p->game->state_size);
         for (int i = 0; i <= p->rules->seats; i++)
-            if (!put_in_bucket(p, b, viewer_at(p, i), history[i], game))
+            if (!put_in_bucket(p, b, viewer_at(p, i), history[i], hidden, game))
                 return false;
         if (p->s->node == NODE_OVER)
             break;

@@ -1,6 +1,8 @@
 /* Conformance of a game's table of facts, and the files that go with every game. */
 #include "conformance.h"
 
+#include "native/files.h"
+
 #include <dirent.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -109,11 +111,41 @@ static int count_goldens(const char *id)
     return count;
 }
 
+/* True if a table of the text has the key in a first column: "| `hands`, `aside` | …". */
+static bool has_row(const char *text, const char *key)
+{
+    char quoted[60];
+    snprintf(quoted, sizeof quoted, "`%s`", key);
+    for (const char *row = text; row; row = strchr(row + 1, '\n')) {
+        const char *cell = row + (*row == '\n');
+        const char *end = strncmp(cell, "| ", 2) == 0 ? strchr(cell + 2, '|') : NULL, *found = strstr(cell, quoted);
+        if (end && found && found < end)
+            return true;
+    }
+    return false;
+}
+
+/* The rules for players tell programs of every key of a position. */
+static bool check_document(const struct table *t)
+{
+    struct textbuf text = TEXTBUF_GROWING;
+    struct error err;
+    if (file_read(test_path("docs/rules/%s.md", t->game->id), 1 << 20, &text, &err))
+        return wrong(t, "docs/rules/%s.md: %s", t->game->id, err.text);
+    const char *part = strstr(textbuf_text(&text), "\n## For programs");
+    bool fine = true;
+    for (const struct game_key *key = t->game->keys; fine && key->name; key++)
+        fine = (part && has_row(part, key->name)) ||
+               wrong(t, "docs/rules/%s.md has no row for the key '%s'", t->game->id, key->name);
+    textbuf_release(&text);
+    return fine;
+}
+
 static bool check_files(const struct table *t)
 {
     const char *id = t->game->id;
-    if (strcmp(id, "null-game") != 0 && !test_file_exists(test_path("docs/rules/%s.md", id)))
-        return wrong(t, "docs/rules/%s.md is missing", id);
+    if (strcmp(id, "null-game") != 0 && !check_document(t))
+        return false;
     if (count_goldens(id) < 2)
         return wrong(t, "tests/golden/%s has less than two transcripts", id);
     if (t->game->hidden && !catalog_ruleset(&t->catalog->catalog, t->game, "tiny"))

@@ -185,6 +185,21 @@ static bool fits_list(const struct probe *p, const char **type, const json_t *va
     return fine;
 }
 
+/* {<space>:T} */
+static bool fits_map(const struct probe *p, const char **type, const json_t *value)
+{
+    const char *element = *type += strcspn(*type, ":") + 1, *name;
+    bool fine = !value || json_is_object(value);
+    json_t *member;
+    json_object_foreach ((json_t *)value, name, member) {
+        const char *again = element;
+        fine = fits(p, &again, member) && fine;
+    }
+    skip_type(p, type);
+    ++*type;
+    return fine;
+}
+
 static bool fits_object(const struct probe *p, const char **type, const json_t *value)
 {
     bool fine = !value || json_is_object(value);
@@ -232,9 +247,10 @@ static bool fits(const struct probe *p, const char **type, const json_t *value)
 {
     bool fine = false;
     for (;;) {
-        bool one = **type == '['   ? fits_list(p, type, value)
-                   : **type == '{' ? fits_object(p, type, value)
-                                   : fits_word(p, type, value);
+        bool one = **type == '['       ? fits_list(p, type, value)
+                   : **type != '{'     ? fits_word(p, type, value)
+                   : (*type)[1] == '<' ? fits_map(p, type, value)
+                                       : fits_object(p, type, value);
         fine = fine || one;
         if (**type != '|')
             return fine;

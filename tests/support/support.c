@@ -12,10 +12,15 @@
 #include <string.h>
 #include <unistd.h>
 
-int test_scale(int count)
+double test_share(double count)
 {
     const char *scale = getenv("COIL_TEST_SCALE");
-    double scaled = count * (scale ? strtod(scale, NULL) : 1.0);
+    return count * (scale ? strtod(scale, NULL) : 1.0) / TEST_DIVISOR;
+}
+
+int test_scale(int count)
+{
+    double scaled = test_share(count);
     return scaled < 1 ? 1 : (int)scaled;
 }
 

@@ -6,8 +6,12 @@
 #include "engine/play.h"
 #include "match/match.h"
 
-/* `count` times the environment's COIL_TEST_SCALE (1 if it is not set), at least 1: for longer or shorter test runs. */
+/* `count` times the environment's COIL_TEST_SCALE (1 if it is not set), at least 1: for longer or shorter test runs.
+ * Under sanitizers, which make it slow, a part of it (cmake/tests.cmake). */
 int test_scale(int count);
+
+/* The same as it comes, which may be less than 1: for counts that add up. */
+double test_share(double count);
 
 /* The path of a file of the source tree, in static memory that the next call overwrites. */
 const char *test_path(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -43,7 +43,7 @@ until has 'The game is over' || [ $SECONDS -gt $end ]; do
     keys Enter
 done
 shows 'The game is over'
-shows 'place 1'
+shows '1. Player'
 
 # Watch it again: with other eyes, too.
 keys w

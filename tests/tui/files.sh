@@ -2,12 +2,13 @@
 . "$(dirname "$0")/terminal.bash"
 
 begin 80 24 "$COIL play snakes-and-foxes --seats person,greedy --name 0=Ann --seed files --speed instant"
-shows 'Ann to play'
+shows 'Your turn'
+shows '(1) Ann'
 for _ in 1 2 3; do
     keys Enter
 done
 hides 'in the hub'
-shows 'Ann to play'
+shows 'Your turn'
 
 # Save under the suggested name; a second time that name is taken, and writing over it has to be confirmed.
 keys s
@@ -31,7 +32,7 @@ cmp -s "$work/first" "$work/games/snakes-and-foxes.coil" || fail 'the file was w
 keys o
 shows 'Records in this folder'
 keys Enter
-shows 'Ann to play'
+shows 'Your turn'
 keys q
 shows 'Go on playing'
 keys Down Enter
@@ -41,7 +42,7 @@ grep -q '^name 1 "greedy (bot)"' "$work/first" || fail 'the record does not name
 
 # A game ID in place of a game or a record; who plays is told beside it.
 begin 80 24 "$COIL play snakes-and-foxes/standard/2@files --name 0=Ann --speed instant"
-shows 'Ann to play'
+shows 'Your turn'
 keys Enter
 hides 'in the hub'
 keys q
@@ -90,7 +91,7 @@ hides 'Keys of the replay'
 keys Home Right Right
 shows 'Action 2 of'
 keys p
-shows 'Ann to play'
+shows 'Your turn'
 keys Enter
 hides 'in the hub'
 keys q

@@ -4,10 +4,10 @@
 play="$COIL play snakes-and-foxes --seats person,greedy --name 0=Ann --seed keep --speed instant"
 
 begin 80 24 "$play"
-shows 'Ann to play'
+shows 'Your turn'
 keys Enter
 matches 'greedy|at [1-7]\.'
-shows 'Ann to play'
+shows 'Your turn'
 waits test -s "$XDG_STATE_HOME/coil/autosave.coil"
 kept=$(cat "$XDG_STATE_HOME/coil/autosave.coil") || fail 'there is no autosave'
 kill -9 "$(program)"
@@ -19,7 +19,7 @@ matches 'Continue +Snakes & Foxes: Ann, greedy \(bot\); [0-9]+ actions'
 keys Down
 shows '> Continue'
 keys Enter
-shows 'Ann to play'
+shows 'Your turn'
 shows 'greedy'
 [ "$kept" = "$(cat "$XDG_STATE_HOME/coil/autosave.coil")" ] || fail 'the continued game is another one'
 
@@ -33,7 +33,7 @@ ends 0
 
 # A second program leaves the first one's game alone, and a new game takes another file.
 begin 80 24 "$play"
-shows 'Ann to play'
+shows 'Your turn'
 keys Enter
 waits test -e "$XDG_STATE_HOME/coil/autosave-2.coil"
 [ -e "$XDG_STATE_HOME/coil/autosave-2.coil" ] || fail 'the new game took the place of the kept one'
@@ -58,7 +58,7 @@ ends 0
 begin 80 24 "$COIL play --speed instant"
 shows 'Continue '
 keys Down Enter Enter
-shows 'Ann to play'
+shows 'Your turn'
 keys q
 shows 'Forget it'
 keys f

@@ -255,6 +255,8 @@ unsigned gs_squeezable(const struct gs_rules *r, const struct gs_state *s, int s
 unsigned gs_unblocked(const struct gs_state *s, int seat);
 /* GS-47 */
 bool gs_may_draw_pit(const struct gs_state *s, int seat);
+/* A Power Card or an ability of the seat has something to aim at, or to do, now (A14). */
+bool gs_can_aim(const struct gs_rules *r, const struct gs_state *s, const struct gs_card *card, int seat);
 /* The pending entry on top, or NULL. */
 const struct gs_entry *gs_top_entry(const struct gs_state *s);
 /* An effect on every snake: a dodge spares one of them, and does not cancel it (A20). */

@@ -45,6 +45,13 @@ static void put_aimed(struct list *l, const struct gs_card *card, action a)
         put(l, a);
 }
 
+bool gs_can_aim(const struct gs_rules *r, const struct gs_state *s, const struct gs_card *card, int seat)
+{
+    struct list l = { r, s, seat, NULL, 0 };
+    put_aimed(&l, card, 0);
+    return l.count > 0;
+}
+
 /* ---- Power Cards and abilities (GS-28, GS-34) -------------------------------------------------------------------- */
 
 static void put_plays(struct list *l)

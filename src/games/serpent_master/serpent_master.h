@@ -136,7 +136,8 @@ struct sm_state {
     uint8_t round;                               /* from 1; stays at the last */
     uint8_t turn;                                /* who enters, for whom is drawn, who places; else 0 (AM-6) */
     uint8_t order[SM_SEATS_MAX];                 /* in the phase resolve the seats in order of resolution; else 0 */
-    uint8_t unused[2];
+    uint8_t through;                             /* in the phase resolve the seats that are before `turn`; else 0 */
+    uint8_t unused;
 };
 
 /* ---- Actions ----------------------------------------------------------------------------------------------------- */
@@ -211,14 +212,13 @@ static inline uint64_t sm_occupied(const struct sm_state *s)
     return s->top[0] | s->top[1] | s->top[2] | s->top[3];
 }
 
-/* Squares on which the seat may place nothing: its own visible tokens (SM-14) and other heads (SM-15). A placement is
- * legal if its mask has none of them. */
+/* Squares on which the seat may place nothing: its own visible tokens (SM-14), of which one is under its own head
+ * (hole 6), and other heads (SM-15). A placement is legal if its mask has none of them. */
 static inline uint64_t sm_blocked(const struct sm_state *s, int seat)
 {
     uint64_t blocked = s->top[seat];
-    for (int other = 0; other < SM_SEATS_MAX; other++)
-        if (other != seat && s->head[other] < SM_SQUARES)
-            blocked |= SM_BIT(s->head[other]);
+    for (int any = 0; any < s->base.seats; any++)
+        blocked |= (uint64_t)sm_on_board(s->head[any]) << s->head[any] % SM_SQUARES;
     return blocked;
 }
 

@@ -26,10 +26,10 @@ static int depth_of(const struct sm_state *s, int square)
  * of the sum runs over into the next. */
 static int buried_before(const struct sm_state *s, int square)
 {
-    int column = sm_column(square), row = sm_row(square);
-    uint64_t sum = row ? s->depth[column] & (((uint64_t)1 << 8 * row) - 1) : 0;
-    while (column-- > 0)
-        sum += s->depth[column];
+    int last = sm_column(square), row = sm_row(square);
+    uint64_t sum = row ? s->depth[last] & (((uint64_t)1 << 8 * row) - 1) : 0;
+    for (int column = 0; column < SM_SIDE_MAX; column++) /* always all of them, so that nothing has to be guessed */
+        sum += column < last ? s->depth[column] : 0;
     return (int)(sum * 0x0101010101010101u >> 56);
 }
 
@@ -48,6 +48,11 @@ static void bury(struct sm_state *s, int square, int seat)
         s->buried[word] = moved;
     }
     s->depth[sm_column(square)] += (uint64_t)1 << 8 * sm_row(square);
+}
+
+bool sm_has_room(const struct sm_state *s, int square)
+{
+    return buried_before(s, SM_SQUARES) < SM_SEATS_MAX * SM_TOKENS_MAX && sm_height(s, square) < SM_HEIGHT_MAX;
 }
 
 void sm_put_tokens(struct sm_state *s, int seat, uint64_t squares)
@@ -76,16 +81,6 @@ int sm_stack(const struct sm_state *s, int square, uint8_t *stack)
     if (top >= 0)
         stack[height++] = (uint8_t)top;
     return height;
-}
-
-bool sm_placeable(const struct sm_rules *r, const struct sm_state *s, int seat, int card)
-{
-    uint64_t blocked = sm_blocked(s, seat);
-    const uint16_t *first = &r->first[card][s->head[seat]];
-    for (int number = first[0]; number < first[1]; number++)
-        if (!(r->mask[number] & blocked))
-            return true;
-    return false;
 }
 
 /* ---- How seats stand --------------------------------------------------------------------------------------------- */

@@ -7,7 +7,6 @@
 const char sm_colour_letter[SM_SEATS_MAX + 1] = "brkw";
 const char *const sm_colour_name[SM_SEATS_MAX] = { "blue", "red", "black", "white" };
 
-static const char *const colour_title[SM_SEATS_MAX] = { "Blue", "Red", "Black", "White" };
 static const char side_letter[] = "nesw";
 static const char *const side_name[] = { "north", "east", "south", "west" };
 
@@ -84,19 +83,27 @@ void sm_action_text(const struct rules *rules, const struct state *s, int seat, 
 /* ---- Events ------------------------------------------------------------------------------------------------------ */
 
 const struct event_type sm_event_types[] = {
-    [SM_EV_ENTER] = { "enter", { { "entry", ARG_WORD } } },
-    [SM_EV_ASIDE] = { "aside", { { "card", ARG_INT } } },
-    [SM_EV_DRAW] = { "draw", { { "card", ARG_INT } } },
-    [SM_EV_COMMIT] = { "commit", { { "card", ARG_INT } } },
-    [SM_EV_REVEAL] = { "reveal", { { "card", ARG_INT } } },
-    [SM_EV_PLACE] = { "place", { { "card", ARG_INT }, { "squares", ARG_WORD } } },
-    [SM_EV_TOKEN] = { "token", { { "at", ARG_WORD }, { "covers", ARG_WORD }, { "height", ARG_INT } } },
-    [SM_EV_HEAD] = { "head", { { "from", ARG_WORD }, { "at", ARG_WORD } } },
-    [SM_EV_LOST] = { "lost", { { "card", ARG_INT } } },
-    [SM_EV_ROUND] = { "round", { { "round", ARG_INT } } },
+    [SM_EV_ENTER] = { "enter", { { "entry", ARG_WORD, THING_SPACE } }, ROLE_CHOOSE },
+    [SM_EV_ASIDE] = { "aside", { { "card", ARG_INT, THING_CARD } }, ROLE_DISCARD },
+    [SM_EV_DRAW] = { "draw", { { "card", ARG_INT, THING_CARD } }, ROLE_DRAW },
+    [SM_EV_COMMIT] = { "commit", { { "card", ARG_INT, THING_CARD } }, ROLE_CHOOSE },
+    [SM_EV_REVEAL] = { "reveal", { { "card", ARG_INT, THING_CARD } }, ROLE_KNOW },
+    [SM_EV_PLACE] = { "place", { { "card", ARG_INT, THING_CARD }, { "squares", ARG_WORD, THING_NONE } }, ROLE_PLAY },
+    [SM_EV_TOKEN] = { "token",
+                      { { "at", ARG_WORD, THING_SPACE },
+                        { "covers", ARG_WORD, THING_NONE },
+                        { "height", ARG_INT, THING_NONE } },
+                      ROLE_QUIET },
+    [SM_EV_HEAD] = { "head", { { "from", ARG_WORD, THING_SPACE }, { "at", ARG_WORD, THING_SPACE } }, ROLE_QUIET },
+    [SM_EV_LOST] = { "lost", { { "card", ARG_INT, THING_CARD } }, ROLE_DISCARD },
+    [SM_EV_ROUND] = { "round", { { "round", ARG_INT, THING_NONE } }, ROLE_SCORE },
     [SM_EV_SCORE] = { "score",
-                      { { "points", ARG_INT }, { "stack", ARG_INT }, { "alone", ARG_INT }, { "rank", ARG_INT } } },
-    [SM_EV_OVER] = { "over", { { "by", ARG_WORD } } },
+                      { { "points", ARG_INT, THING_NONE },
+                        { "stack", ARG_INT, THING_NONE },
+                        { "alone", ARG_INT, THING_NONE },
+                        { "rank", ARG_INT, THING_NONE } },
+                      ROLE_SCORE },
+    [SM_EV_OVER] = { "over", { { "by", ARG_WORD, THING_NONE } }, ROLE_END },
     { .name = NULL },
 };
 
@@ -120,122 +127,202 @@ void sm_arg_text(const struct rules *rules, const struct event *e, int index, st
         sm_place_text(r, value, out);
 }
 
-static void token_text(const struct event *e, struct textbuf *out)
+/* The number of a word in a list, from `first` to before `end`, or -1. */
+static int find_word(const char *const *words, int first, int end, const char *text)
 {
-    text_putf(out, "%s ", colour_title[e->seat]);
-    if (e->arg[1] < 0) {
-        text_put(out, "puts a token on ");
-        put_square(e->arg[0], out);
-    } else {
-        text_putf(out, "covers %s on ", sm_colour_name[e->arg[1]]);
-        put_square(e->arg[0], out);
-        text_putf(out, ", %d tokens high", (int)e->arg[2]);
+    for (int i = first; i < end; i++)
+        if (strcmp(words[i], text) == 0)
+            return i;
+    return -1;
+}
+
+/* "c4 c5 d5", as many squares as the card has, to the number that tells them. */
+static int parse_path(const struct sm_rules *r, int card, const char *text)
+{
+    uint8_t cell[SM_CELLS_MAX] = { 0 };
+    if (card < 1 || card > r->cards || strlen(text) != 3 * (size_t)r->size[card] - 1)
+        return -1;
+    for (int i = 0; i < r->size[card]; i++) {
+        char square[] = { text[3 * i], text[3 * i + 1], '\0' };
+        cell[i] = (uint8_t)sm_parse_square(r, square);
+        if (cell[i] == SM_NO_SQUARE || (i > 0 && text[3 * i - 1] != ' '))
+            return -1;
     }
-    text_put(out, ".");
+    return sm_path_number(r, card, cell);
 }
 
-static void enter_text(const struct sm_rules *r, const struct event *e, struct textbuf *out)
+static bool parse_place(const struct sm_rules *r, const char *text, bool entries, int32_t *out)
 {
-    text_putf(out, "%s will enter at ", colour_title[e->seat]);
-    put_square(sm_entry_square(r, e->arg[0]), out);
-    text_putf(out, " from the %s.", side_name[sm_entry_side(e->arg[0])]);
+    int square = sm_parse_square(r, text);
+    *out = square == SM_NO_SQUARE && entries ? sm_parse_entry(r, text) : square;
+    return *out != SM_NO_SQUARE && *out != SM_NO_HEAD;
 }
 
-static void head_text(const struct sm_rules *r, const struct event *e, struct textbuf *out)
+bool sm_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out)
 {
-    text_putf(out, "%s's head %s ", colour_title[e->seat], sm_on_board(e->arg[0]) ? "moves to" : "enters and comes to");
-    sm_place_text(r, e->arg[1], out);
-    text_put(out, ".");
+    const struct sm_rules *r = (const struct sm_rules *)rules;
+    bool nothing = strcmp(text, "nothing") == 0;
+    switch ((enum sm_event)e->type) {
+    case SM_EV_ENTER:
+        *out = sm_parse_entry(r, text);
+        return *out != SM_NO_HEAD;
+    case SM_EV_PLACE:
+        *out = parse_path(r, e->arg[0], text);
+        return *out >= 0;
+    case SM_EV_OVER:
+        *out = find_word(by_words, SM_BY_POINTS, SM_PREY + 1, text);
+        return *out >= 0;
+    case SM_EV_TOKEN:
+        if (index == 0)
+            return parse_place(r, text, false, out);
+        *out = find_word(sm_colour_name, 0, rules->seats, text);
+        return *out >= 0 || nothing;
+    default:
+        return parse_place(r, text, index == 0, out);
+    }
 }
 
-static void place_text(const struct sm_rules *r, const struct event *e, struct textbuf *out)
+/* ---- Sentences --------------------------------------------------------------------------------------------------- */
+
+static void tell_square(struct teller *t, int square)
 {
-    text_putf(out, "%s places its %d: ", colour_title[e->seat], (int)e->arg[0]);
-    put_path(r, e->arg[1], out);
-    text_put(out, ".");
+    char name[4];
+    struct textbuf text = textbuf_over(name, sizeof name);
+    put_square(square, &text);
+    tell(t, "%H", THING_SPACE, name, name);
 }
 
-static void score_text(const struct event *e, struct textbuf *out)
+/* A sentence about a card, which stands where `format` ends. */
+static void tell_card(struct teller *t, const char *format, int seat, int card)
+{
+    char name[16];
+    struct textbuf text = textbuf_over(name, sizeof name);
+    text_put_int(&text, card);
+    tell(t, format, seat, THING_CARD, name, name);
+}
+
+static void tell_enter(const struct sm_rules *r, const struct event *e, struct teller *t)
+{
+    int entry = e->arg[0];
+    tell(t, "%N will enter", (int)e->seat);
+    if (sm_waits(entry)) { /* it was told */
+        tell(t, " at ");
+        tell_square(t, sm_entry_square(r, entry));
+        tell(t, " from the %s", side_name[sm_entry_side(entry)]);
+    }
+    tell(t, ".");
+}
+
+static void tell_place(const struct sm_rules *r, const struct event *e, struct teller *t)
+{
+    const uint8_t *cell = r->path[e->arg[1]].cell;
+    tell_card(t, "%N [places] [its] %H:", e->seat, e->arg[0]);
+    for (int i = 0; i < SM_CELLS_MAX && cell[i] != SM_NO_SQUARE; i++) {
+        tell(t, " ");
+        tell_square(t, cell[i]);
+    }
+    tell(t, ".");
+}
+
+static void tell_token(const struct event *e, struct teller *t)
+{
+    if (e->arg[1] < 0)
+        tell(t, "%N [puts] a token on ", (int)e->seat);
+    else
+        tell(t, "%N [covers] %O on ", (int)e->seat, (int)e->arg[1]);
+    tell_square(t, e->arg[0]);
+    if (e->arg[1] >= 0)
+        tell(t, ", %d tokens high", (int)e->arg[2]);
+    tell(t, ".");
+}
+
+static void tell_head(const struct event *e, struct teller *t)
+{
+    tell(t, sm_on_board(e->arg[0]) ? "%W head moves to " : "%W head enters and comes to ", (int)e->seat);
+    tell_square(t, e->arg[1]);
+    tell(t, ".");
+}
+
+static void tell_score(const struct event *e, struct teller *t)
 {
     static const char *const places[] = { "first", "second", "third", "fourth" };
-    text_putf(out, "%s has %d point%s, a stack of %d under its head and %d token%s alone: %s.", colour_title[e->seat],
-              (int)e->arg[0], e->arg[0] == 1 ? "" : "s", (int)e->arg[1], (int)e->arg[2], e->arg[2] == 1 ? "" : "s",
-              places[e->arg[3] - 1]);
+    int points = e->arg[0], alone = e->arg[2], rank = e->arg[3];
+    tell(t, "%N [has] %d point%s, a stack of %d under [its] head and %d token%s alone: %s.", (int)e->seat, points,
+         points == 1 ? "" : "s", (int)e->arg[1], alone, alone == 1 ? "" : "s",
+         rank >= 1 && rank <= SM_SEATS_MAX ? places[rank - 1] : "last");
 }
 
-static void over_text(const struct event *e, struct textbuf *out)
+static void tell_over(const struct rules *rules, const struct event *e, struct teller *t)
 {
     switch ((enum sm_reason)e->arg[0]) {
     case SM_BY_POINTS:
-        text_putf(out, "%s wins by points.", colour_title[e->seat]);
+        tell(t, "%N [wins] by points.", (int)e->seat);
         break;
     case SM_BY_STACK:
-        text_putf(out, "Level on points, %s wins by the larger stack under its head.", sm_colour_name[e->seat]);
+        tell(t, "Level on points, %N [wins] by the larger stack under [its] head.", (int)e->seat);
         break;
     case SM_BY_ALONE:
-        text_putf(out, "Level on points and stacks, %s wins by its tokens alone.", sm_colour_name[e->seat]);
+        tell(t, "Level on points and stacks, %N [wins] by [its] tokens alone.", (int)e->seat);
         break;
     case SM_DRAWN:
-        text_put(out, "The game is a draw: play another.");
+        tell(t, "The game is a draw: play another.");
         break;
     case SM_GOES_ON:
     case SM_MASTER:
     case SM_CHARMER:
     case SM_HANDLER:
     case SM_PREY:
-        text_putf(out, "The game is over: %s.", serpent_master.reasons[e->arg[0]]);
+        tell(t, "The game is over: %s.", rules->game->reasons[e->arg[0]]);
         break;
     }
 }
 
-/* What is done with a card, for those who see which one and for the others. */
-static void card_text(const struct event *e, bool whole, struct textbuf *out)
-{
-    static const char *const known[] = { [SM_EV_ASIDE] = "%s sets its %d aside.",
-                                         [SM_EV_DRAW] = "%s draws its %d.",
-                                         [SM_EV_COMMIT] = "%s chooses its %d.",
-                                         [SM_EV_REVEAL] = "%s shows its %d.",
-                                         [SM_EV_LOST] = "%s cannot place its %d: the card is lost." };
-    text_put(out, colour_title[e->seat]);
-    if (!whole)
-        text_put(out, e->type == SM_EV_DRAW ? " draws a card." : " has chosen a card.");
-    else
-        text_putf(out, known[e->type] + 2, (int)e->arg[0]);
-}
-
 void sm_event_text(const struct rules *rules, const struct event *e, struct teller *t)
 {
-    struct textbuf *out = t->out;
-    bool whole = e->secret == 0;
     const struct sm_rules *r = (const struct sm_rules *)rules;
+    int seat = e->seat, card = e->arg[0];
     switch ((enum sm_event)e->type) {
     case SM_EV_ENTER:
-        enter_text(r, e, out);
+        tell_enter(r, e, t);
         break;
     case SM_EV_ASIDE:
+        tell_card(t, "%N [sets] [its] %H aside.", seat, card);
+        break;
     case SM_EV_DRAW:
+        if (e->secret)
+            tell(t, "%N [draws] a card.", seat);
+        else
+            tell_card(t, "%N [draws] [its] %H.", seat, card);
+        break;
     case SM_EV_COMMIT:
+        if (e->secret)
+            tell(t, "%N [has] chosen a card.", seat);
+        else
+            tell_card(t, "%N [chooses] [its] %H.", seat, card);
+        break;
     case SM_EV_REVEAL:
-    case SM_EV_LOST:
-        card_text(e, whole, out);
+        tell_card(t, "%N [shows] [its] %H.", seat, card);
         break;
     case SM_EV_PLACE:
-        place_text(r, e, out);
+        tell_place(r, e, t);
         break;
     case SM_EV_TOKEN:
-        token_text(e, out);
+        tell_token(e, t);
         break;
     case SM_EV_HEAD:
-        head_text(r, e, out);
+        tell_head(e, t);
+        break;
+    case SM_EV_LOST:
+        tell_card(t, "%N cannot place [its] %H: the card is lost.", seat, card);
         break;
     case SM_EV_ROUND:
-        text_putf(out, "Round %d ends.", (int)e->arg[0]);
+        tell(t, "Round %d ends.", card);
         break;
     case SM_EV_SCORE:
-        score_text(e, out);
+        tell_score(e, t);
         break;
     case SM_EV_OVER:
-        over_text(e, out);
+        tell_over(rules, e, t);
         break;
     }
 }

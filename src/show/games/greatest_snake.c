@@ -1,0 +1,305 @@
+/* What people are told of The Greatest Snake: what is announced, answers, how things stand and ended, cards. */
+#include "show/games/gs_show.h"
+
+#include "show/preview.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct gs_rules *rules_of(const struct rules *rules)
+{
+    return (const struct gs_rules *)rules;
+}
+
+static const struct gs_state *state_of(const struct state *view)
+{
+    return (const struct gs_state *)view;
+}
+
+/* ---- What was announced ------------------------------------------------------------------------------------------ */
+
+struct gs_cell_words gs_cell_words(int target)
+{
+    struct gs_cell_words c;
+    snprintf(c.id, sizeof c.id, "%d.%d", gs_target_seat(target), gs_target_cell(target));
+    snprintf(c.words, sizeof c.words, "cell %d", gs_target_cell(target));
+    return c;
+}
+
+/* A target with what lies there, as the event tells it; -1 for none, or one that is lost. */
+static int aimed(const struct gs_rules *r, const struct gs_state *s, const struct gs_entry *e, int index)
+{
+    int target = e->target[index], there = GS_NONE;
+    if (target == GS_NONE)
+        return -1;
+    if (e->what >= GS_DO_PLAY) {
+        int what = r->card[e->card].slot[index].what;
+        const struct gs_snake *n = &s->snake[gs_target_seat(target) % GS_SEATS_MAX];
+        if (what == GS_AT_RAT)
+            there = n->rat[gs_target_cell(target)];
+        else if (what == GS_AT_EQUIPMENT)
+            there = n->gear[gs_target_cell(target)];
+    }
+    return gs_aimed(target, there);
+}
+
+static int shown(int value)
+{
+    return value == GS_NONE ? -1 : value;
+}
+
+void gs_tell_entry(const struct gs_rules *r, const struct gs_state *s, const struct gs_entry *e, int cell, int price,
+                   struct teller *t)
+{
+    struct event event = { .type = GS_EV_ANNOUNCED,
+                           .seat = e->seat,
+                           .to = EVENT_TO_ALL,
+                           .arg = { e->what, shown(e->card), shown(cell), shown(price), aimed(r, s, e, 0),
+                                    aimed(r, s, e, 1) } };
+    game_event_tell(&r->base, &event, t);
+}
+
+static bool has_lost_its_target(const struct gs_rules *r, const struct gs_entry *e)
+{
+    for (int i = 0; e->what >= GS_DO_PLAY && i < r->card[e->card].slots; i++)
+        if (e->target[i] == GS_NONE)
+            return true;
+    return false;
+}
+
+static bool waiting(const struct rules *rules, const struct state *view, int height, struct teller *t)
+{
+    const struct gs_state *s = state_of(view);
+    if (height < 0 || height >= s->entries)
+        return false;
+    const struct gs_entry *e = &s->stack[height];
+    gs_tell_entry(rules_of(rules), s, e, GS_NONE, GS_NONE, t);
+    if (has_lost_its_target(rules_of(rules), e))
+        tell(t, " What it was aimed at is gone.");
+    for (int seat = 0; seat < rules->seats; seat++)
+        if (e->spared >> seat & 1)
+            tell(t, " It spares %O.", seat);
+    return true;
+}
+
+/* ---- Answers ----------------------------------------------------------------------------------------------------- */
+
+static action decline(const struct rules *rules, const struct state *view, int seat)
+{
+    (void)rules, (void)view, (void)seat;
+    return gs_plain(GS_V_PASS);
+}
+
+static bool eats(const struct gs_rules *r, const struct gs_entry *e)
+{
+    return e->what == GS_DO_EAT || (e->what >= GS_DO_PLAY && r->card[e->card].effect == GS_EAT_PIT);
+}
+
+/* "Digest!" counts only where somebody would win by it: the last chance to stop that. */
+static bool matters(const struct rules *rules, const struct state *view, int seat)
+{
+    const struct gs_state *s = state_of(view);
+    const struct gs_entry *top = gs_top_entry(s);
+    union state_memory after;
+    if (!top || top->seat == seat)
+        return false;
+    if (gs_aimed_at(rules_of(rules), s, seat) || eats(rules_of(rules), top))
+        return true;
+    memcpy(&after, view, sizeof *s);
+    preview_unanswered(rules, &after.state, NULL);
+    return after.state.node == NODE_OVER;
+}
+
+static void announced(const struct rules *rules, const struct state *view, struct teller *t)
+{
+    waiting(rules, view, state_of(view)->entries - 1, t);
+}
+
+static const struct answering answering = {
+    .decline = decline,
+    .matters = matters,
+    .what_matters = "it is aimed at you, another snake is about to eat, or somebody would win",
+    .announced = announced,
+    .waiting = waiting,
+};
+
+/* ---- Advice ------------------------------------------------------------------------------------------------------ */
+
+static void advise_on_effect(const struct gs_task *task, struct teller *t)
+{
+    static const char *const owed[] = { [GS_DUE_DISCARD] = "%N [discards] a card: which?",
+                                        [GS_DUE_DESTROY] = "Equipment of %W snake is destroyed: which?",
+                                        [GS_DUE_LOOK] = "%N [looks] at a hand: whose?" };
+    tell(t, owed[task->due], task->seat);
+}
+
+static void advise_in_main(const struct gs_state *s, int seat, struct teller *t)
+{
+    int cards = s->held[seat], over = cards - gs_hand_limit(s, seat);
+    if (over > 0)
+        tell(t, "%N [holds] %d cards, %d too many: play or discard before Digest!", seat, cards, over);
+    else
+        tell(t, "%N [plays], [uses] and [puts] on whatever helps. Digest! ends the turn.", seat);
+}
+
+static void advice(const struct rules *rules, const struct state *view, int seat, struct teller *t)
+{
+    const struct gs_state *s = state_of(view);
+    switch ((enum gs_phase)view->phase) {
+    case GS_DRAW:
+        tell(t, "%N [draws] a card, and may play cards before.", seat);
+        break;
+    case GS_RAT:
+        tell(t,
+             gs_can_eat(s, seat) ? "%N [has] drawn %H: eat it, or refuse it?"
+                                 : "%N [has] drawn %H, which cannot be eaten now.",
+             seat, GS_CARD(rules_of(rules), s->drawn));
+        break;
+    case GS_RESPONSE:
+        announced(rules, view, t);
+        tell(t, tells_you(t, seat) ? " Do %N " : " Does %N ", seat);
+        tell(t, gs_top_entry(s)->seat == seat ? "add anything?" : "answer?");
+        break;
+    case GS_EFFECT:
+        advise_on_effect(&s->queue[0], t);
+        break;
+    default:
+        advise_in_main(s, seat, t);
+        break;
+    }
+}
+
+/* A look shows a hand. */
+static bool reveals(const struct rules *rules, const struct state *view, int seat, action a)
+{
+    return gs_unpack(rules_of(rules), state_of(view), seat, a).verb == GS_V_LOOK;
+}
+
+/* ---- Standing and ending ----------------------------------------------------------------------------------------- */
+
+static void standing(const struct rules *rules, const struct state *view, int seat, struct teller *t)
+{
+    const struct gs_snake *n = &state_of(view)->snake[seat];
+    int rats = __builtin_popcount(n->rats), cards = state_of(view)->held[seat];
+    tell(t, "length %d of %d, %s", n->length, rules_of(rules)->length, n->awake ? "awake" : "asleep");
+    if (rats)
+        tell(t, ", %d rat%s inside", rats, rats == 1 ? "" : "s");
+    tell(t, ", %d card%s in hand", cards, cards == 1 ? "" : "s");
+}
+
+static int winners(const struct rules *rules, const struct state *view, int *seats)
+{
+    struct result result;
+    int count = 0;
+    game_result(rules, view, &result);
+    for (int seat = 0; seat < rules->seats; seat++)
+        if (result.rank[seat] == 1)
+            seats[count++] = seat;
+    return count;
+}
+
+static void headline(const struct rules *rules, const struct state *view, struct teller *t)
+{
+    int seats[GS_SEATS_MAX], count = winners(rules, view, seats);
+    for (int i = 0; i < count; i++)
+        tell(t, i == 0 ? "%N" : i == count - 1 ? " and %N" : ", %N", seats[i]);
+    tell(t, count == 1 ? " [wins]." : " win together.");
+}
+
+static void why(const struct rules *rules, const struct state *view, struct teller *t)
+{
+    int seats[GS_SEATS_MAX], count = winners(rules, view, seats), length = rules_of(rules)->length;
+    if (count == 1)
+        tell(t, "%W snake is the first with %d cards.", seats[0], length);
+    else
+        tell(t, "Their snakes have come to %d cards at the same moment.", length);
+}
+
+static int score_parts(const struct rules *rules, const struct state *view, int seat, struct score_part *out)
+{
+    enum { START = 3 };
+    struct result result;
+    game_result(rules, view, &result);
+    out[0] = (struct score_part){ START, "for Head, Body and Tail" };
+    out[1] = (struct score_part){ result.score[seat] - START, "for digested rats" };
+    return result.score[seat] > START ? 2 : 1;
+}
+
+/* ---- Cards ------------------------------------------------------------------------------------------------------- */
+
+static bool card(const struct rules *rules, int n, struct card_words *out)
+{
+    const struct gs_rules *r = rules_of(rules);
+    if (n >= r->kinds)
+        return false;
+    *out = (struct card_words){ .thing = handle_of(THING_CARD, "%s", r->card[n].id) };
+    snprintf(out->name, sizeof out->name, "%s", r->card[n].name);
+    snprintf(out->kind, sizeof out->kind, "%s", gs_kind_words(&r->card[n]));
+    return true;
+}
+
+static void card_text(const struct rules *rules, int n, struct teller *t)
+{
+    gs_put_card_text(&rules_of(rules)->card[n], t->out);
+}
+
+static void card_json(const struct gs_card *c, struct json *w)
+{
+    static const char *const kinds[] = { "rat", "power", "equipment" };
+    json_object_begin(w);
+    json_member_text(w, "id", c->id);
+    json_member_text(w, "kind", kinds[c->kind]);
+    json_member_int(w, "copies", c->copies);
+    if (c->kind == GS_KIND_RAT || c->effect == GS_FEED) {
+        json_member_int(w, "speed", c->speed); /* 0: slow */
+        json_member_bool(w, "unsqueezable", c->unsqueezable);
+    }
+    if (c->kind == GS_KIND_EQUIPMENT) {
+        json_member_bool(w, "armor", c->armor);
+        json_member_int(w, "uses", c->uses); /* 0: without ammo */
+    }
+    json_member_bool(w, "react", c->react);
+    json_object_end(w);
+}
+
+static void describe(const struct rules *rules, struct json *w)
+{
+    static const char *const piles[] = { "deck", "pit", "discard" };
+    const struct gs_rules *r = rules_of(rules);
+    json_member_int(w, "length", r->length);
+    json_key(w, "spaces");
+    json_list_begin(w);
+    for (size_t i = 0; i < sizeof piles / sizeof *piles; i++) {
+        json_object_begin(w);
+        json_member_text(w, "id", piles[i]);
+        json_object_end(w);
+    }
+    json_list_end(w);
+    json_key(w, "cards");
+    json_list_begin(w);
+    for (int n = 0; n < r->kinds; n++)
+        card_json(&r->card[n], w);
+    json_list_end(w);
+}
+
+const struct show greatest_snake_show = {
+    .game = "greatest-snake",
+    .advice = advice,
+    .steps = gs_show_steps,
+    .question = gs_show_question,
+    .option = gs_show_option,
+    .marks = gs_show_marks,
+    .effect = gs_show_effect,
+    .lacks = gs_show_lacks,
+    .reveals = reveals,
+    .card = card,
+    .card_text = card_text,
+    .describe = describe,
+    .standing = standing,
+    .headline = headline,
+    .why = why,
+    .score_parts = score_parts,
+    .answering = &answering,
+    .pages = gs_short_rules,
+    .page_count = GS_SHORT_PAGES,
+};

@@ -1,0 +1,53 @@
+/* What the files of The Greatest Snake's show share. Private to it.
+ *
+ *   greatest_snake.c    the show itself: advice, answers, standing and ending, what never changes
+ *   gs_choosing.c       the tree of choices, and what an action does
+ *   gs_card_words.c     what cards are and do, composed from their data
+ *   gs_short_rules.c    the rules in short */
+#ifndef COIL_SHOW_GS_SHOW_H
+#define COIL_SHOW_GS_SHOW_H
+
+#include "games/greatest_snake/greatest_snake.h"
+#include "show/show.h"
+
+/* A card, and a cell, as %H takes them. */
+#define GS_CARD(r, kind) (int)THING_CARD, (r)->card[kind].id, (r)->card[kind].name
+#define GS_CELL(c) (int)THING_CELL, (c).id, (c).words
+
+struct gs_cell_words {
+    char id[HANDLE_TEXT_MAX], words[16]; /* "1.2", "cell 2" */
+};
+
+struct gs_cell_words gs_cell_words(int target);
+
+/* The sentence of an entry that lies on the stack or, for a `use` that is still to be announced, of one with this cell
+ * and price (else GS_NONE): "Ann plays Squeeze on Fat Rat on cell 2 of your snake." */
+void gs_tell_entry(const struct gs_rules *r, const struct gs_state *s, const struct gs_entry *e, int cell, int price,
+                   struct teller *t);
+
+/* ---- gs_choosing.c ----------------------------------------------------------------------------------------------- */
+
+int gs_show_steps(const struct rules *rules, const struct state *view, int seat, action a, struct step *out);
+void gs_show_question(const struct rules *rules, const struct state *view, int seat, action a, int level,
+                      struct teller *t);
+void gs_show_option(const struct rules *rules, const struct state *view, int seat, action a, int level,
+                    struct teller *t);
+unsigned gs_show_marks(const struct rules *rules, const struct state *view, int seat, action a);
+void gs_show_effect(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t);
+int gs_show_lacks(const struct rules *rules, const struct state *view, int seat, struct lack *out);
+
+/* ---- gs_card_words.c --------------------------------------------------------------------------------------------- */
+
+/* "Rat", "Power Card", "Equipment" */
+const char *gs_kind_words(const struct gs_card *card);
+/* What may be aimed at: "a rat of another snake that can be squeezed". */
+void gs_put_slot(const struct gs_slot *slot, struct textbuf *out);
+/* What the card says, or what its data say. */
+void gs_put_card_text(const struct gs_card *card, struct textbuf *out);
+
+/* ---- gs_short_rules.c -------------------------------------------------------------------------------------------- */
+
+enum { GS_SHORT_PAGES = 4 };
+extern const struct page gs_short_rules[GS_SHORT_PAGES];
+
+#endif

@@ -1,0 +1,283 @@
+/* Choosing in Royal Python: the card, what it is spent on, as which suit. */
+#include "show/games/rp_show.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+enum { CARD, USE, AS };               /* the levels of a card that is spent; all else has the first only */
+enum { LIST_MAX = (84 + 8) * 9 + 1 }; /* actions by any ruleset: every declaration on every token, and to stop */
+enum { ENDS = DECKTET_CARDS, PLACES = 1000 }; /* values of the first level that are no cards */
+
+static bool spends(struct rp_action a)
+{
+    return a.verb >= RP_DO_MOVE && a.verb <= RP_DO_CROWN;
+}
+
+/* ---- Steps ------------------------------------------------------------------------------------------------------- */
+
+/* From the tail upwards. */
+static int use_of(struct rp_action a)
+{
+    return a.from << 2 | a.crowned << 1 | a.up;
+}
+
+static struct handle suit_handle(int suit)
+{
+    return handle_of(THING_SUIT, "%c", decktet_suit_letter[suit]);
+}
+
+static struct step first_step(const struct rp_rules *r, struct rp_action a)
+{
+    switch (a.verb) {
+    case RP_DO_STOP:
+        return (struct step){ ENDS, ENDS, { 0 } };
+    case RP_DO_COBRA:
+        return (struct step){ PLACES + a.from, 0, handle_of(THING_CELL, "%d", a.from) };
+    case RP_DO_SWAP:
+        return (struct step){ PLACES + use_of(a), use_of(a), rp_space_handle(r, a.from) };
+    default:
+        return (struct step){ a.card, a.card, rp_card_handle(a.card) };
+    }
+}
+
+int rp_steps(const struct rules *rules, const struct state *view, int seat, action packed, struct step *out)
+{
+    const struct rp_rules *r = (const struct rp_rules *)rules;
+    struct rp_action a = rp_unpack(r, packed);
+    out[CARD] = first_step(r, a);
+    if (!spends(a))
+        return 1;
+    out[USE] = (struct step){ use_of(a), use_of(a), rp_space_handle(r, a.from) };
+    if (a.suit != RP_NONE) {
+        out[AS] = (struct step){ a.suit, 0, suit_handle(a.suit) };
+        return 3;
+    }
+    struct rp_landfall fall = rp_landfall_of(r, (const struct rp_state *)view, seat, a);
+    out[AS] = (struct step){ a.steps, 0, rp_space_handle(r, fall.into) };
+    return 3;
+}
+
+/* ---- Questions and options --------------------------------------------------------------------------------------- */
+
+void rp_question(const struct rules *rules, const struct state *view, int seat, action packed, int level,
+                 struct teller *t)
+{
+    struct rp_action a = rp_unpack((const struct rp_rules *)rules, packed);
+    (void)view, (void)seat;
+    if (level == USE)
+        tell(t, "What is it spent on?");
+    else if (level == AS)
+        tell(t, a.suit == RP_NONE ? "As which number?" : "As which suit?");
+    else if (a.verb == RP_DO_COBRA)
+        tell(t, "Which place of the Cobra grid?");
+    else if (a.verb == RP_DO_SWAP)
+        tell(t, "Which token changes places with it?");
+    else
+        tell(t, a.verb == RP_DO_DISCARD ? "Which card is discarded?" : "Which card is spent?");
+}
+
+static void tell_first(const struct rp_rules *r, const struct rp_state *s, struct rp_action a, struct teller *t)
+{
+    switch (a.verb) {
+    case RP_DO_STOP:
+        tell(t, "End the turn");
+        break;
+    case RP_DO_COBRA:
+        tell(t, "Place %d: ", a.from);
+        if (s->grid[a.from - 1] == RP_FACE_DOWN)
+            tell(t, "face down");
+        else
+            rp_tell_cobra(r, s->grid[a.from - 1], t);
+        break;
+    case RP_DO_SWAP:
+        tell(t, a.crowned ? "The crowned token on " : "The token on ");
+        rp_tell_space(r, a.from, t);
+        break;
+    default:
+        rp_tell_card(a.card, t);
+        tell(t, " %s", decktet[a.card].name);
+    }
+}
+
+/* Where a token goes; that of the Excuse depends on its number. */
+static void tell_aim(const struct rp_rules *r, const struct rp_state *s, int seat, struct rp_action a, struct teller *t)
+{
+    static const char *const meets[] = {
+        [RP_LEAPS] = " by a leap",
+        [RP_DANCES] = ", sends one back",
+        [RP_CAPTURES] = ", captures",
+        [RP_LEAVES] = "",
+    };
+    struct rp_landfall fall = rp_landfall_of(r, s, seat, a);
+    if (a.suit == RP_NONE) {
+        tell(t, !a.crowned ? "" : a.up ? ", toward the head" : ", toward the tail");
+    } else if (fall.landing == RP_LEAVES) {
+        tell(t, " leaves the snake");
+    } else {
+        tell(t, " to ");
+        rp_tell_space(r, fall.into, t);
+        tell(t, "%s%s", fall.landing < sizeof meets / sizeof *meets && meets[fall.landing] ? meets[fall.landing] : "",
+             fall.cobra ? " (Cobra)" : "");
+    }
+}
+
+static void tell_use(const struct rp_rules *r, const struct rp_state *s, int seat, struct rp_action a, struct teller *t)
+{
+    if (a.verb == RP_DO_PAY) {
+        tell(t, "Pay for a token");
+    } else if (a.verb == RP_DO_CROWN) {
+        tell(t, "Crown a token on ");
+        rp_tell_space(r, r->head, t);
+    } else {
+        tell(t, a.verb == RP_DO_ENTER ? "A token enters" : a.crowned ? "Crowned token on " : "Token on ");
+        if (a.verb == RP_DO_MOVE)
+            rp_tell_space(r, a.from, t);
+        tell_aim(r, s, seat, a, t);
+    }
+}
+
+void rp_option(const struct rules *rules, const struct state *view, int seat, action packed, int level,
+               struct teller *t)
+{
+    const struct rp_rules *r = (const struct rp_rules *)rules;
+    const struct rp_state *s = (const struct rp_state *)view;
+    struct rp_action a = rp_unpack(r, packed);
+    if (level == CARD) {
+        tell_first(r, s, a, t);
+    } else if (level == USE) {
+        tell_use(r, s, seat, a, t);
+    } else if (a.suit != RP_NONE) {
+        rp_tell_suit(a.suit, t);
+        if (a.suit == s->seat[seat].suit)
+            tell(t, ", %W own: a card is drawn", seat);
+    } else {
+        struct rp_landfall fall = rp_landfall_of(r, s, seat, a);
+        tell(t, "%d, to ", a.steps);
+        rp_tell_space(r, fall.into, t);
+    }
+}
+
+/* ---- What else is to be known of a choice ------------------------------------------------------------------------ */
+
+/* A crown without subjects leaves at once, in Nom Nom. */
+static bool crowns_in_vain(const struct rp_rules *r, const struct rp_state *s, int seat, struct rp_action a)
+{
+    return a.verb == RP_DO_CROWN && r->nom_nom && !s->body[seat] && s->seat[seat].head == 1;
+}
+
+unsigned rp_marks(const struct rules *rules, const struct state *view, int seat, action packed)
+{
+    const struct rp_rules *r = (const struct rp_rules *)rules;
+    const struct rp_state *s = (const struct rp_state *)view;
+    struct rp_action a = rp_unpack(r, packed);
+    int face = a.verb == RP_DO_COBRA ? s->grid[a.from - 1] : RP_FACE_DOWN;
+    if (crowns_in_vain(r, s, seat, a))
+        return CHOICE_ENDS | CHOICE_DESTRUCTIVE;
+    if (face != RP_FACE_DOWN)
+        return r->cobra[face].effect == RP_END_TURN ? CHOICE_ENDS : 0;
+    bool leaves = rp_landfall_of(r, s, seat, a).landing == RP_LEAVES;
+    return a.verb == RP_DO_STOP || a.verb == RP_DO_DISCARD || leaves ? CHOICE_ENDS : 0;
+}
+
+int rp_path(const struct rules *rules, const struct state *view, int seat, action packed, struct handle *out)
+{
+    const struct rp_rules *r = (const struct rp_rules *)rules;
+    const struct rp_state *s = (const struct rp_state *)view;
+    struct rp_action a = rp_unpack(r, packed);
+    struct rp_landfall fall = rp_landfall_of(r, s, seat, a);
+    int count = 0;
+    if (a.verb == RP_DO_SWAP) {
+        out[count++] = rp_space_handle(r, s->token);
+        out[count++] = rp_space_handle(r, a.from);
+    } else if (fall.landing != RP_ILLEGAL) {
+        out[count++] = rp_space_handle(r, a.from);
+        if (fall.landing == RP_LEAPS)
+            out[count++] = rp_space_handle(r, fall.met);
+        out[count++] = rp_space_handle(r, fall.into); /* a token that leaves: the tail, whose id is the supply's */
+    }
+    return count;
+}
+
+/* Why a card of the hand that is in no legal action cannot be spent. */
+static void explain(const struct rp_rules *r, const struct rp_state *s, int card, char *why, size_t size)
+{
+    bool excuse = card == DECKTET_EXCUSE;
+    if (s->spent && s->suit == RP_NONE)
+        snprintf(why, size, "no card may follow the Excuse");
+    else if (s->spent && excuse)
+        snprintf(why, size, "the Excuse is the only card of its turn");
+    else if (s->spent && !card_in(r->bearing[s->suit], card))
+        snprintf(why, size, "it does not bear %s", decktet_suit_name[s->suit]);
+    else if (s->spent && s->token == r->head && !s->token_crowned)
+        snprintf(why, size, "on the head only a Crown can be spent");
+    else if (s->spent)
+        snprintf(why, size, "the token cannot go that far");
+    else
+        snprintf(why, size, excuse ? "no token can go 2 to 9" : "no token can go that far");
+}
+
+int rp_lacks(const struct rules *rules, const struct state *view, int seat, struct lack *out)
+{
+    const struct rp_rules *r = (const struct rp_rules *)rules;
+    const struct rp_state *s = (const struct rp_state *)view;
+    action list[LIST_MAX];
+    uint64_t hand = s->base.phase == RP_ACT ? s->hand[seat] : 0;
+    assert(rules->actions_max <= LIST_MAX);
+    for (int i = hand ? game_legal(rules, view, seat, list) : 0; i > 0; i--) {
+        struct rp_action a = rp_unpack(r, list[i - 1]);
+        if (spends(a) || a.verb == RP_DO_DISCARD)
+            hand &= ~card_bit(a.card);
+    }
+    int count = 0;
+    while (hand) {
+        int card = card_take(&hand);
+        out[count].thing = rp_card_handle(card);
+        explain(r, s, card, out[count].why, sizeof out->why);
+        count++;
+    }
+    return count;
+}
+
+/* ---- Advice ------------------------------------------------------------------------------------------------------ */
+
+static void advise_first(const struct rp_state *s, int seat, bool can_spend, struct teller *t)
+{
+    if (s->seat[seat].held == 0)
+        tell(t, "%N [has] no cards: the turn can only end.", seat);
+    else if (!can_spend)
+        tell(t, "%N can spend no card. One has to be discarded, and the turn ends with it.", seat);
+    else if (!rp_on_snake(s, seat))
+        tell(t, "%N [has] no token on the snake: any card brings one in.", seat);
+    else
+        tell(t, "%N [chooses] a card and the token to spend it on.", seat);
+}
+
+static void advise_next(const struct rp_state *s, int seat, bool can_spend, struct teller *t)
+{
+    if (s->token == 0)
+        tell(t, "The token is paid for. Now it must enter, by a card with ");
+    else if (!can_spend)
+        tell(t, "%N can spend no other card now: the turn can only end.", seat);
+    else
+        tell(t, "%N can end the turn, or go on with the same token and a card with ", seat);
+    if (s->token == 0 || can_spend) {
+        rp_tell_suit(s->suit, t);
+        tell(t, ".");
+    }
+}
+
+void rp_advice(const struct rules *rules, const struct state *view, int seat, struct teller *t)
+{
+    const struct rp_rules *r = (const struct rp_rules *)rules;
+    const struct rp_state *s = (const struct rp_state *)view;
+    if (s->base.phase == RP_COBRA) {
+        tell(t, "%W token is on a Cobra spot: a card of the Cobra grid has to be taken.", seat);
+    } else if (s->base.phase == RP_SWAP) {
+        tell(t, "%N [chooses] the token to change places with.", seat);
+    } else {
+        action list[LIST_MAX];
+        assert(rules->actions_max <= LIST_MAX);
+        bool can_spend = game_legal(rules, view, seat, list) > 0 && spends(rp_unpack(r, list[0]));
+        (s->spent ? advise_next : advise_first)(s, seat, can_spend, t);
+    }
+}

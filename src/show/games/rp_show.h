@@ -1,0 +1,41 @@
+/* What the files of Royal Python's show share. Private to them.
+ *
+ *   royal_python.c   standing, endings, scores; the table        rp_things.c   cards and what they do, the board
+ *   rp_choosing.c    the tree of choices                         rp_effect.c   what an action does
+ *   rp_pages.c       the rules in short */
+#ifndef COIL_SHOW_RP_SHOW_H
+#define COIL_SHOW_RP_SHOW_H
+
+#include "games/royal_python/royal_python.h"
+#include "show/show.h"
+
+enum { RP_PAGES = 5 };
+extern const struct page rp_pages[RP_PAGES];
+
+/* rp_choosing.c */
+void rp_advice(const struct rules *rules, const struct state *view, int seat, struct teller *t);
+int rp_steps(const struct rules *rules, const struct state *view, int seat, action a, struct step *out);
+void rp_question(const struct rules *rules, const struct state *view, int seat, action a, int level, struct teller *t);
+void rp_option(const struct rules *rules, const struct state *view, int seat, action a, int level, struct teller *t);
+unsigned rp_marks(const struct rules *rules, const struct state *view, int seat, action a);
+int rp_path(const struct rules *rules, const struct state *view, int seat, action a, struct handle *out);
+int rp_lacks(const struct rules *rules, const struct state *view, int seat, struct lack *out);
+
+/* rp_effect.c */
+void rp_effect(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t);
+
+/* rp_things.c */
+bool rp_card(const struct rules *rules, int n, struct card_words *out);
+void rp_card_text(const struct rules *rules, int n, struct teller *t);
+void rp_describe(const struct rules *rules, struct json *w);
+
+struct handle rp_card_handle(int card);
+struct handle rp_space_handle(const struct rp_rules *r, int place);
+void rp_tell_card(int card, struct teller *t);
+/* "C5 Slither" */
+void rp_tell_cobra(const struct rp_rules *r, int card, struct teller *t);
+void rp_tell_suit(int suit, struct teller *t);
+/* "12", "the head", "the supply" */
+void rp_tell_space(const struct rp_rules *r, int place, struct teller *t);
+
+#endif

@@ -1,0 +1,322 @@
+/* Royal Python's show: what is asked, offered and told at positions, to you, to others, and without names. */
+#include "rp_scene.h"
+
+#include "show/choice.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Whom a text is told: seat 0 is Ann, seat 1 Bob. */
+enum reader { YOU, NAMED, NAMELESS };
+
+static struct teller teller_for(struct textbuf *out, enum reader reader)
+{
+    static const struct cast you = { .you = 0, .name = { "Ann", "Bob" } };
+    static const struct cast named = { .you = SEAT_NONE, .name = { "Ann", "Bob" } };
+    return teller_to(out, reader == YOU ? &you : reader == NAMED ? &named : NULL);
+}
+
+/* The seat that is asked, its view and its actions. */
+static struct choice choice_of(struct scene *x)
+{
+    static union state_memory view;
+    static action list[1024];
+    int seat = game_sole_actor(&x->memory.state);
+    game_view(x->rules, &x->memory.state, seat, &view.state);
+    int count = game_legal(x->rules, &view.state, seat, list);
+    return (struct choice){ x->rules, &view.state, seat, list, count };
+}
+
+static int index_of(struct scene *x, const struct choice *c, const char *text)
+{
+    for (int i = 0; i < c->count; i++) {
+        char memory[64];
+        struct textbuf out = textbuf_over(memory, sizeof memory);
+        game_action_text(x->rules, c->view, c->seat, c->actions[i], &out);
+        if (strcmp(memory, text) == 0)
+            return i;
+    }
+    test_die("'%s' is not legal", text);
+}
+
+static const char *advice(struct scene *x, enum reader reader)
+{
+    struct choice c = choice_of(x);
+    struct textbuf *out = scene_text();
+    struct teller t = teller_for(out, reader);
+    show_advice(x->rules, c.view, c.seat, &t);
+    return textbuf_text(out);
+}
+
+static const char *effect(struct scene *x, const char *text, enum reader reader)
+{
+    struct choice c = choice_of(x);
+    struct textbuf *out = scene_text();
+    struct teller t = teller_for(out, reader);
+    show_action(x->rules, c.view, c.seat, c.actions[index_of(x, &c, text)], &t);
+    return textbuf_text(out);
+}
+
+/* The question at a level behind what an action has chosen, and its options: "Which? one | two". */
+static const char *asked(struct scene *x, const char *text, int level)
+{
+    struct choice c = choice_of(x);
+    struct choice_option options[64];
+    struct textbuf *out = scene_text();
+    struct teller t = teller_for(out, YOU);
+    int at = index_of(x, &c, text), count = choice_options(&c, at, level, options, 64);
+    choice_question(&c, at, level, &t);
+    for (int i = 0; i < count; i++) {
+        text_put(out, i ? " | " : " ");
+        choice_label(&c, options[i].first, level, &t);
+    }
+    return textbuf_text(out);
+}
+
+static const char *ending(struct scene *x, enum reader reader)
+{
+    struct textbuf *out = scene_text();
+    struct teller t = teller_for(out, reader);
+    show_headline(x->rules, &x->memory.state, &t);
+    text_put(out, " ");
+    show_why(x->rules, &x->memory.state, &t);
+    return textbuf_text(out);
+}
+
+/* "380: 50 for 1 on the head, …" */
+static const char *score(struct scene *x, int seat)
+{
+    struct textbuf *out = scene_text();
+    struct score_part parts[SHOW_PARTS_MAX];
+    int count = show_score_parts(x->rules, &x->memory.state, seat, parts);
+    for (int i = 0; i < count; i++)
+        text_putf(out, "%s%d %s", i ? ", " : "", (int)parts[i].points, parts[i].words);
+    return textbuf_text(out);
+}
+
+/* Positions that are used more than once. */
+#define RICH .tokens = { "4 12 30*", "9 14 19 23" }, .hands = { "7SK 5ML 2MK EX", "rest" }
+#define LAST .tokens = { "head 5* 1 13 14 16", "9 3" }, .hands = { "5ML XM", "rest" }
+#define COBRA                                                                                                          \
+    .tokens = { "7 20", "9 12" }, .hands = { "5ML", "rest" }, .phase = "cobra", .token = "7", .suit = "L", .spent = 1, \
+    .landed = true
+#define NOM_NOM .options = "\"nom-nom\":\"yes\"", .more = ",\"turns\":9"
+
+static void test_what_is_asked_and_offered(void **state)
+{
+    (void)state;
+    struct scene x;
+    POSE(x, RICH);
+    assert_string_equal(asked(&x, "play 7SK as K move 12", 0),
+                        "Which card is spent? 2MK the Author | 5ML the Forest | 7SK the Castle | EX the Excuse");
+    assert_string_equal(asked(&x, "play 7SK as K move 12", 1),
+                        "What is it spent on? Pay for a token | Token on 4 to 11 (Cobra) | Token on 12 to 19, sends "
+                        "one back (Cobra) | Crowned token on 30 to 23, captures (Cobra)");
+    assert_string_equal(asked(&x, "play EX as 5 move 12", 1),
+                        "What is it spent on? Token on 4 | Token on 12 | Crowned token on 30, toward the tail");
+    assert_string_equal(asked(&x, "play 5ML as M move 12", 2),
+                        "As which suit? Moons, your own: a card is drawn | Leaves");
+    assert_string_equal(asked(&x, "play EX as 5 move 12", 2),
+                        "As which number? 2, to 14 | 3, to 15 | 4, to 16 | 5, to 17 | 6, to 18 | 7, to 19 | 8, to 20 "
+                        "| 9, to 21");
+    scene_end(&x);
+    POSE(x, LAST);
+    assert_string_equal(asked(&x, "play XM as M crown", 1),
+                        "What is it spent on? Token on 1 to 11 (Cobra) | Token on 13 to 23 (Cobra) | Token on 14 to "
+                        "24 | Token on 16 to 26 | Crown a token on the head");
+    assert_string_equal(asked(&x, "play 5ML as L move 5*", 1),
+                        "What is it spent on? Token on 1 to 6 | Crowned token on 5 leaves the snake | Token on 13 to "
+                        "18 | Token on 14 to 19 (Cobra) | Token on 16 to 21");
+    scene_play(&x, "play 5ML as L move 1");
+    assert_string_equal(asked(&x, "stop", 0), "Which card is spent? End the turn");
+    scene_end(&x);
+    POSE(x, COBRA, .grid = "C1 C2 C3 C4 C5 C6 C7 C8 down");
+    assert_string_equal(asked(&x, "cobra 9", 0), "Which place of the Cobra grid? Place 9: face down");
+    scene_end(&x);
+    POSE(x, COBRA, .grid = "- C2 - - C5 - - - -", .cobras = "C1 C3 C4 C6 C7 C8 C9");
+    assert_string_equal(asked(&x, "cobra 5", 0),
+                        "Which place of the Cobra grid? Place 2: C2 Recoil | Place 5: C5 Slither");
+    scene_end(&x);
+    POSE(x, NOM_NOM, .tokens = { "4 12*", "9" }, .hands = { "7SK", "rest" });
+    assert_string_equal(asked(&x, "play 7SK as K move 12*", 1),
+                        "What is it spent on? Token on 4 to 11 (Cobra) | Crowned token on 12 to 5 | Crowned token on "
+                        "12 to 19 (Cobra)");
+    scene_end(&x);
+}
+
+static void test_advice(void **state)
+{
+    (void)state;
+    struct scene x;
+    POSE(x, RICH);
+    assert_string_equal(advice(&x, YOU), "You choose a card and the token to spend it on.");
+    assert_string_equal(advice(&x, NAMED), "Ann chooses a card and the token to spend it on.");
+    assert_string_equal(advice(&x, NAMELESS), "Seat 0 chooses a card and the token to spend it on.");
+    scene_play(&x, "play 2MK as K move 4");
+    assert_string_equal(advice(&x, YOU), "You can end the turn, or go on with the same token and a card with Knots.");
+    scene_end(&x);
+    POSE(x, .tokens = { "", "9" }, .hands = { "5ML", "rest" });
+    assert_string_equal(advice(&x, YOU), "You have no token on the snake: any card brings one in.");
+    scene_end(&x);
+    POSE(x, .tokens = { "6head", "9" }, .hands = { "5ML", "rest" });
+    assert_string_equal(advice(&x, YOU), "You can spend no card. One has to be discarded, and the turn ends with it.");
+    assert_string_equal(effect(&x, "discard 5ML", YOU), "5ML is discarded without effect, and the turn ends.");
+    scene_end(&x);
+    POSE(x, COBRA);
+    assert_string_equal(advice(&x, NAMED), "Ann's token is on a Cobra spot: a card of the Cobra grid has to be taken.");
+    scene_end(&x);
+    POSE(x, .tokens = { "4", "9" }, .hands = { "3SK 9LK", "rest" }, .token = "supply", .suit = "K", .spent = 1);
+    assert_string_equal(advice(&x, YOU), "The token is paid for. Now it must enter, by a card with Knots.");
+    scene_end(&x);
+}
+
+static void test_effects_of_plays(void **state)
+{
+    (void)state;
+    struct scene x;
+    POSE(x, RICH);
+    assert_string_equal(effect(&x, "play 2MK as K move 4", YOU),
+                        "The token on 4 goes to 6 (2 points). As Knots. May follow: 7SK.");
+    assert_string_equal(effect(&x, "play 7SK as K move 12", YOU),
+                        "The token on 12 goes to 19 (5 points), a Cobra spot; Bob's token there goes back to 12. As "
+                        "Knots. May follow: 2MK.");
+    assert_string_equal(effect(&x, "play 7SK as S move 30*", NAMELESS),
+                        "The crowned token on 30 goes to 23 (9 points), a Cobra spot, and captures seat 1's token "
+                        "there for good. As Suns. No card in hand may follow.");
+    assert_string_equal(effect(&x, "play 5ML as M move 12", YOU),
+                        "The token on 12 goes to 17 (5 points). As Moons, your own suit: a card is drawn for it. May "
+                        "follow: 2MK.");
+    assert_string_equal(effect(&x, "play EX as 2 move 4", YOU),
+                        "The token on 4 goes to 6 (2 points). The Excuse as 2: no other card in this turn.");
+    scene_end(&x);
+    POSE(x, .tokens = { "4 9", "20" }, .hands = { "5ML", "rest" });
+    assert_string_equal(effect(&x, "play 5ML as L move 4", YOU),
+                        "The token on 4 goes to 9, which is taken, so it leaps on to 10 (3 points). As Leaves. No "
+                        "card in hand may follow.");
+    scene_end(&x);
+    POSE(x, .tokens = { "4", "9" }, .hands = { "7SK 3SK 9LK", "rest" });
+    assert_string_equal(effect(&x, "play 7SK as K pay", YOU),
+                        "Pays for a token, which must then enter with Knots: 3SK to 3, 9LK to 9. As Knots.");
+    scene_end(&x);
+    POSE(x, .tokens = { "", "9" }, .hands = { "9LK", "rest" });
+    assert_string_equal(effect(&x, "play 9LK as L enter", NAMED),
+                        "A token enters, to 9 (3 points); Bob's token there goes back to the supply. As Leaves. No "
+                        "card in hand may follow.");
+    scene_end(&x);
+    POSE(x, .tokens = { "30 1 13 14 15 16", "9" }, .hands = { "7SK XK", "rest" });
+    assert_string_equal(effect(&x, "play 7SK as K move 30", YOU),
+                        "The token on 30 goes to the head (10 points). It is the first there, and opens the head for "
+                        "all. As Knots. May follow: XK.");
+    scene_end(&x);
+}
+
+static void test_effects_of_crowns_and_the_end(void **state)
+{
+    (void)state;
+    struct scene x;
+    POSE(x, LAST);
+    assert_string_equal(effect(&x, "play XM as M crown", YOU),
+                        "Your token on the head gets its crown: 5 points there, 15 once it has left by the tail. As "
+                        "Moons, your own suit: a card is drawn for it. May follow: 5ML.");
+    assert_string_equal(effect(&x, "play 5ML as L move 5*", YOU),
+                        "The crowned token on 5 leaves by the tail, which ends the game: you 38.0, Bob 4.0.");
+    scene_play(&x, "play 5ML as L move 5*");
+    assert_string_equal(
+        ending(&x, YOU),
+        "You win with 38.0 points. Your crowned token has left the snake by the tail, which ends the game.");
+    assert_string_equal(
+        ending(&x, NAMED),
+        "Ann wins with 38.0 points. Ann's crowned token has left the snake by the tail, which ends the game.");
+    assert_string_equal(score(&x, 0), "130 for 4 on spots, 100 for 1 on the head, 150 for leaving by the tail");
+    assert_string_equal(score(&x, 1), "40 for 2 on spots");
+    scene_end(&x);
+    POSE(x, .tokens = { "5*", "9 2lost" }, .trophies = "2 0", .hands = { "5ML", "rest" });
+    scene_play(&x, "play 5ML as L move 5*");
+    assert_string_equal(score(&x, 0), "150 for leaving by the tail, 2 for 2 trophies");
+    scene_end(&x);
+    POSE(x, NOM_NOM, .tokens = { "20* 9", "16 30* 4lost" }, .trophies = "4 0", .hands = { "4MS 2SY 9LK AW" });
+    scene_play(&x, "play 4MS as S move 20*");
+    assert_string_equal(ending(&x, NAMED), "Ann wins with 5 trophies. One player is left.");
+    assert_string_equal(score(&x, 0), "5 for 5 trophies");
+    scene_end(&x);
+    POSE(x, NOM_NOM, .tokens = { "head", "5" }, .hands = { "XM AS AW AL" });
+    struct choice c = choice_of(&x);
+    assert_int_equal(show_marks(x.rules, c.view, 0, c.actions[index_of(&x, &c, "play XM as M crown")]),
+                     CHOICE_ENDS | CHOICE_DESTRUCTIVE);
+    scene_end(&x);
+}
+
+static void test_effects_of_cobra_cards(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *effect;
+    } cards[] = {
+        { "cobra 1", "C1 Strike: Swap with the nearest enemy token ahead. Here: 7 and 9 change places." },
+        { "cobra 2", "C2 Recoil: Swap with the nearest enemy token behind. Here it finds nothing to do." },
+        { "cobra 4", "C4 Entwine: Swap with another token of yours, of your choice." },
+        { "cobra 5", "C5 Slither: Move ahead to the nearest empty spot, 5 or more away. Here: from 7 to 13." },
+        { "cobra 8", "C8 Charmed: Draw 2 cards." },
+        { "cobra 9", "C9 Venom: Your turn ends at once." },
+    };
+    struct scene x;
+    POSE(x, COBRA, .grid = "C1 C2 C3 C4 C5 C6 C7 C8 C9");
+    for (size_t i = 0; i < sizeof cards / sizeof *cards; i++)
+        assert_string_equal(effect(&x, cards[i].text, YOU), cards[i].effect);
+    scene_play(&x, "cobra 4");
+    assert_string_equal(asked(&x, "swap 20", 0), "Which token changes places with it? The token on 20");
+    assert_string_equal(effect(&x, "swap 20", YOU), "The tokens on 7 and 20 change places.");
+    scene_end(&x);
+    POSE(x, COBRA, .grid = "C1 down down C4 C5 C6 C7 C8 C9");
+    assert_string_equal(effect(&x, "cobra 2", YOU),
+                        "Place 2 lies face down: one of 2 cards that were not seen yet. It is turned up and obeyed at "
+                        "once.");
+    scene_end(&x);
+}
+
+/* "AS: it does not bear Moons; …" */
+static const char *lacking(struct scene *x)
+{
+    struct choice c = choice_of(x);
+    struct lack lacks[SHOW_LACKS_MAX];
+    struct textbuf *out = scene_text();
+    int count = show_of(x->rules->game)->lacks(x->rules, c.view, c.seat, lacks);
+    for (int i = 0; i < count; i++)
+        text_putf(out, "%s%s: %s", i ? "; " : "", lacks[i].thing.id, lacks[i].why);
+    return textbuf_text(out);
+}
+
+static void test_cards_that_do_not_fit_and_why(void **state)
+{
+    (void)state;
+    struct scene x;
+    POSE(x, .tokens = { "4 5head", "9 30" }, .hands = { "7SK 5ML 2MK EX", "rest" });
+    scene_play(&x, "play 2MK as K move 4");
+    assert_string_equal(lacking(&x), "5ML: it does not bear Knots; EX: the Excuse is the only card of its turn");
+    scene_end(&x);
+    POSE(x, .tokens = { "5* 5head", "9" }, .hands = { "7SK 5ML EX", "rest" });
+    assert_string_equal(lacking(&x), "7SK: no token can go that far");
+    scene_play(&x, "play EX as 3 move 5*");
+    assert_string_equal(lacking(&x), "5ML: no card may follow the Excuse; 7SK: no card may follow the Excuse");
+    scene_end(&x);
+    POSE(x, .tokens = { "36 5head", "9" }, .hands = { "7SK 3SK AS", "rest" });
+    scene_play(&x, "play AS as S move 36");
+    assert_string_equal(lacking(&x),
+                        "3SK: on the head only a Crown can be spent; 7SK: on the head only a Crown can be spent");
+    scene_end(&x);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_is_asked_and_offered), cmocka_unit_test(test_advice),
+        cmocka_unit_test(test_effects_of_plays),          cmocka_unit_test(test_effects_of_crowns_and_the_end),
+        cmocka_unit_test(test_effects_of_cobra_cards),    cmocka_unit_test(test_cards_that_do_not_fit_and_why),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
