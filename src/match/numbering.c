@@ -56,7 +56,7 @@ void numbering_break(struct numbering *n, const struct match *m, int kept)
         n->part_room = 2 * n->part_room + 4;
         n->parts = memory_resize(n->parts, (size_t)n->part_room * sizeof *n->parts);
     }
-    n->parts[n->part_count++] = (struct numbering_part){ .first = kept + 1, .offset = n->given - kept };
+    n->parts[n->part_count++] = (struct numbering_part){ .first = kept + 1, .offset = ++n->given - kept };
     n->epoch++;
     n->decision = n->counted = 0;
     numbering_follow(n, m);

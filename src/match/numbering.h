@@ -15,7 +15,7 @@ struct numbering {
     int epoch;    /* from 1 */
     int decision; /* the latest, from 1; 0 before the first */
     int counted;  /* plies whose nodes are in `decision` */
-    int given;    /* the highest number that an event has had */
+    int given;    /* the highest number that is used up */
     /* From place `first` on, numbers are by so much higher than places. */
     struct numbering_part {
         int first, offset;
@@ -30,7 +30,8 @@ void numbering_release(struct numbering *n);
 /* After something was played. */
 void numbering_follow(struct numbering *n, const struct match *m);
 
-/* After an undo or a redo, which left the first `kept` events as they were. */
+/* After an undo or a redo, which left the first `kept` events as they were. Events after it have numbers beyond all that
+ * there were, and one is left out, so that whoever missed it sees a gap. */
 void numbering_break(struct numbering *n, const struct match *m, int kept);
 
 /* The number of the match's event at a place (match_event). */
