@@ -1,8 +1,8 @@
 /* Numbers by which those who follow a match from far away say what they mean, so that a late answer cannot be taken for
  * another one: the epoch, which an undo and a redo end; the decision; and numbers of events that never mean two things.
  *
- * A decision is a node that seats decide. It is one while several seats choose in secret there, and while one seat after
- * the other lets pass what was announced. */
+ * A decision is a node that seats decide. It is one while several seats choose in secret there, and while seat after
+ * seat lets pass what was announced. */
 #ifndef COIL_MATCH_NUMBERING_H
 #define COIL_MATCH_NUMBERING_H
 
@@ -19,7 +19,7 @@ struct numbering {
     /* From place `first` on, numbers are by so much higher than places. */
     struct numbering_part {
         int first, offset;
-    } *parts;
+    } * parts;
     int part_count, part_room;
 };
 
@@ -30,7 +30,7 @@ void numbering_release(struct numbering *n);
 /* After something was played. */
 void numbering_follow(struct numbering *n, const struct match *m);
 
-/* After an undo or a redo, which left the first `kept` events as they were. Events after it have numbers beyond all that
+/* After an undo or a redo, which left the first `kept` events as they were. Events after it have numbers beyond all
  * there were, and one is left out, so that whoever missed it sees a gap. */
 void numbering_break(struct numbering *n, const struct match *m, int kept);
 

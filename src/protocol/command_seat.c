@@ -1,4 +1,4 @@
-/* A seat's end of a match: `load` of a view begins one, `observe` moves it along. Whatever comes, the view that it holds
+/* A seat's end of a match: `load` of a view begins one, `observe` moves it along. Whatever comes, the view that is held
  * is one that the game would read. */
 #include "base/memory.h"
 #include "protocol/commands.h"
@@ -33,7 +33,7 @@ struct feed_event {
     struct event event;
 };
 
-/* The items of the n-th entry of a list, from item `at` on. They stand together, and are looked at alone, so that a long
+/* The items of the n-th entry of a list, from item `at` on. They stand together and are looked at alone, so that a long
  * feed is read in one go. */
 static struct flat entry_at(const struct flat *list, int at, int n)
 {

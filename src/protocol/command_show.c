@@ -1,4 +1,4 @@
-/* The commands that say what a person is told and offered (src/show), each from the view of one seat or of the table. */
+/* The commands that say what a person is told and offered (src/show), each from the view of a seat or of the table. */
 #include "base/memory.h"
 #include "protocol/commands.h"
 #include "show/choice.h"
@@ -34,9 +34,7 @@ int command_ask(struct session *session, const struct flat *request, struct json
         return code;
     const struct rules *rules = session_rules(session);
     action *actions = memory_new((size_t)rules_list_max(rules) * sizeof *actions);
-    struct choice choice = {
-        .rules = rules, .view = session_view(session, seat), .seat = seat, .actions = actions
-    };
+    struct choice choice = { .rules = rules, .view = session_view(session, seat), .seat = seat, .actions = actions };
     const struct cast cast = session_cast(session, seat);
     choice.count = game_legal(rules, choice.view, seat, actions);
     json_key(w, "ask");
