@@ -143,9 +143,9 @@ function(coil_far_player game games)
     coil_add_test(oracle/far-${game} python3 ${oracle}/far_player.py --engine $<TARGET_FILE:coil_null> --game ${game}
                   --games ${games})
 endfunction()
-coil_far_player(null-game 20)
-coil_far_player(snakes-and-foxes 6)
-coil_far_player(serpent-master 8)
+coil_far_player(null-game 40)
+coil_far_player(snakes-and-foxes 40)
+coil_far_player(serpent-master 20)
 coil_far_player(royal-python 2)
 coil_far_player(greatest-snake 3)
 

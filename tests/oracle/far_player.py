@@ -63,7 +63,8 @@ class FarSeat:
         turn = self.engine.ask("observe", events=events)["turn"]
         if events:
             self.seen, self.observed = events[-1]["v"], True
-            same("events seen", self.engine.ask("events", seat=self.viewer, **{"from": events[0]["v"]})["events"], events)
+            again = self.engine.ask("events", seat=self.viewer, **{"from": events[0]["v"]})["events"]
+            same("events seen", text(again), text(events))
         same("turn after events", turn, self.engine.ask("turn")["turn"])
         self.check()
 
@@ -109,7 +110,8 @@ class Game:
         while True:
             ruleset = rng.choice(self.info["rulesets"])
             seats = rng.randint(*ruleset["seats"])
-            options = {o["key"]: rng.choice(o["values"]) for o in ruleset["options"] if o["values"] and rng.random() < 0.3}
+            options = {o["key"]: rng.choice(o["values"]) for o in ruleset["options"]
+                       if o["values"] and rng.random() < 0.3}
             reply = self.referee.send("new", game=self.info["id"], ruleset=ruleset["id"], seats=seats, options=options,
                                       seed=rng.randrange(10 ** 6), chance="manual" if self.manual else "auto",
                                       names=self.names[:seats], numbered=self.numbered)

@@ -359,6 +359,7 @@ static void test_malformed_records_change_nothing(void **state)
     }
     print_message("records: %ld refused, %ld with a part that can be replayed\n", g->refused, g->accepted);
     assert_true(g->refused > 0 && g->accepted > 0);
+    g->refused = g->accepted = 0;
     textbuf_release(&line);
     textbuf_release(&text);
     feed_free(feed);
