@@ -135,11 +135,19 @@ class Game:
                 self.referee.refused(["stale"], "play", seat=seat, action=action, **late)
             if seat == "chance":
                 numbers = {}
-        before = self.turn
+        before, round_before = self.turn, self.referee.ask("answering")["answering"]["round"]
         self.turn = self.referee.ask("play", seat=seat, action=action, **numbers)["turn"]
         if self.numbered and (self.turn["epoch"] != before["epoch"] or
                               not 0 <= self.turn["decision"] - before["decision"] <= 1):
             raise Difference(f"numbers go wrong: {before}, {self.turn}")
+        if self.numbered and seat != "chance":
+            sealed = before["node"] == self.turn["node"] == "sealed" and len(before["seats"]) > 1
+            rest = [other for other in round_before if other != seat]
+            asked_on = action == "pass" and rest and rest == self.referee.ask("answering")["answering"]["round"]
+            if sealed or asked_on:
+                same("decision while others still choose", self.turn["decision"], before["decision"])
+            elif self.turn["node"] not in ("chance", "over") and before["node"] != "reaction":
+                same("decision after another", self.turn["decision"], before["decision"] + 1)
 
     def decide(self):
         """One play: some seat chooses at its own end, chance at the referee's."""
