@@ -36,22 +36,11 @@ static int read_question(const struct flat *request, struct question *t, struct 
 }
 
 /* Settles bot and seat for the match as it stands. */
-static int settle_question(struct match *m, struct question *t, struct error *err)
+static int settle_question(const struct session *session, struct question *t, struct error *err)
 {
-    const struct game *game = match_rules(m)->game;
-    const struct state *s = match_state(m);
+    const struct game *game = session_rules(session)->game;
     t->bot = t->name ? bot_find(t->name, game, err) : bot_strongest(game);
-    if (!t->bot.bot)
-        return ERR_BAD_ARGUMENT;
-    if (s->node == NODE_OVER)
-        return error_set(err, ERR_GAME_OVER, "the game is over");
-    if (s->node == NODE_CHANCE)
-        return error_set(err, ERR_NOT_YOUR_TURN, "chance is due, about which there is nothing to think");
-    if (t->task.seat == SEAT_NONE && (t->task.seat = game_sole_actor(s)) == SEAT_NONE)
-        return error_set(err, ERR_BAD_ARGUMENT, "several seats owe an action: say which seat thinks");
-    if (!game_owes(s, t->task.seat))
-        return error_set(err, ERR_NOT_YOUR_TURN, "seat %d owes no action now", t->task.seat);
-    return 0;
+    return t->bot.bot ? need_decision(session, &t->task.seat, "think", err) : ERR_BAD_ARGUMENT;
 }
 
 static int64_t now_ms(const struct session *session)
@@ -59,10 +48,10 @@ static int64_t now_ms(const struct session *session)
     return session->owner.now_ms(session->owner.context);
 }
 
-static void reply_answer(struct json *w, const struct match *m, int seat, const struct bot_answer *answer)
+static void reply_answer(struct json *w, const struct session *session, int seat, const struct bot_answer *answer)
 {
     json_key(w, "action");
-    reply_action(w, m, seat, answer->chosen);
+    reply_action(w, session, seat, answer->chosen);
     if (!answer->valued)
         return;
     json_key(w, "value");
@@ -72,7 +61,7 @@ static void reply_answer(struct json *w, const struct match *m, int seat, const 
     for (int i = 0; i < answer->line_count; i++) {
         json_object_begin(w);
         json_key(w, "action");
-        reply_action(w, m, seat, answer->lines[i].candidate);
+        reply_action(w, session, seat, answer->lines[i].candidate);
         json_key(w, "value");
         json_put_real(w, answer->lines[i].value);
         json_member_int(w, "visits", answer->lines[i].visits);
@@ -88,20 +77,22 @@ int command_think(struct session *session, const struct flat *request, struct js
     struct bot_answer answer;
     int code = read_question(request, &t, err);
     if (!code)
-        code = need_match(session, t.task.seat, err);
+        code = need_viewer(session, &t.task.seat, err);
     if (!code)
-        code = settle_question(session->match, &t, err);
+        code = settle_question(session, &t, err);
     if (code)
         return code;
-    t.task.seed = t.seeded ? rng_seed_of_text(t.seed) : match_think_seed(session->match);
-    t.task.view = match_view(session->match, t.task.seat);
+    t.task.seed = t.seeded         ? rng_seed_of_text(t.seed)
+                  : session->match ? match_think_seed(session->match)
+                                   : seat_match_think_seed(session->seat_match);
+    t.task.view = session_view(session, t.task.seat);
     t.task.now_ms = session->owner.now_ms;
     t.task.context = session->owner.context;
     int64_t begun = now_ms(session);
-    struct bot_player *player = bot_open(t.bot, match_rules(session->match));
+    struct bot_player *player = bot_open(t.bot, session_rules(session));
     bot_think(player, &t.task, &answer);
     bot_close(player);
-    reply_answer(w, session->match, t.task.seat, &answer);
+    reply_answer(w, session, t.task.seat, &answer);
     if (t.timed && t.bot.bot->searches)
         json_member_int(w, "ms", now_ms(session) - begun);
     return 0;
