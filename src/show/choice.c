@@ -181,6 +181,7 @@ int choice_declining(const struct choice *c)
 
 void choice_question(const struct choice *c, int at, int level, struct teller *t)
 {
+    t->seat_words = c->rules->game->seat_words;
     const struct show *show = show_of(c->rules->game);
     if (show->question)
         show->question(c->rules, c->view, c->seat, c->actions[at], level, t);
@@ -190,6 +191,7 @@ void choice_question(const struct choice *c, int at, int level, struct teller *t
 
 void choice_label(const struct choice *c, int at, int level, struct teller *t)
 {
+    t->seat_words = c->rules->game->seat_words;
     const struct show *show = show_of(c->rules->game);
     char memory[256];
     struct textbuf text = textbuf_over(memory, sizeof memory);

@@ -26,6 +26,7 @@ const struct show *show_of(const struct game *game)
 
 void show_advice(const struct rules *rules, const struct state *view, int seat, struct teller *t)
 {
+    t->seat_words = rules->game->seat_words;
     const struct show *show = show_of(rules->game);
     if (show->advice)
         show->advice(rules, view, seat, t);
@@ -35,6 +36,7 @@ void show_advice(const struct rules *rules, const struct state *view, int seat, 
 
 void show_action(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t)
 {
+    t->seat_words = rules->game->seat_words;
     const struct show *show = show_of(rules->game);
     if (show->effect)
         show->effect(rules, view, seat, a, t);
@@ -59,13 +61,16 @@ unsigned show_marks(const struct rules *rules, const struct state *view, int sea
 bool show_reveals(const struct rules *rules, const struct state *view, int seat, action a)
 {
     const struct show *show = show_of(rules->game);
-    return show->reveals && show->reveals(rules, view, seat, a);
+    if (show->reveals)
+        return show->reveals(rules, view, seat, a);
+    return view->node == NODE_SEALED && view->actors == 1u << seat;
 }
 
 /* ---- Standing and ending ----------------------------------------------------------------------------------------- */
 
 void show_standing(const struct rules *rules, const struct state *view, int seat, struct teller *t)
 {
+    t->seat_words = rules->game->seat_words;
     const struct show *show = show_of(rules->game);
     struct result result;
     if (show->standing) {
@@ -88,6 +93,7 @@ static unsigned winners(const struct rules *rules, const struct result *result)
 
 void show_headline(const struct rules *rules, const struct state *view, struct teller *t)
 {
+    t->seat_words = rules->game->seat_words;
     const struct show *show = show_of(rules->game);
     struct result result;
     if (show->headline) {
@@ -109,6 +115,7 @@ void show_headline(const struct rules *rules, const struct state *view, struct t
 
 void show_why(const struct rules *rules, const struct state *view, struct teller *t)
 {
+    t->seat_words = rules->game->seat_words;
     const struct show *show = show_of(rules->game);
     struct result result;
     if (show->why) {

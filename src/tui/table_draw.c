@@ -122,7 +122,8 @@ static void draw_bottom(const struct table *t, struct term *term)
         term_text(term, y, 1, width - 1, STYLE(t->note.bad ? COLOUR_ORANGE : COLOUR_CYAN, STYLE_BOLD), t->note.text);
     } else {
         struct look look = table_look(t);
-        const char *own = t->picture.screen && t->picture.screen->pictured(&look) ? t->picture.screen->keys : "";
+        const struct screen *screen = t->picture.screen;
+        const char *own = screen && (screen->point || screen->pictured(&look)) ? screen->keys : "";
         term_textf(term, y, 1, width - 1, grey, "%s%s%s", own, *own ? "  " : "", key_line(t));
     }
 }
@@ -184,8 +185,11 @@ static void put_ending(const struct table *t, struct textbuf *out)
     show_headline(look.rules, look.view, &teller);
     text_put_char(out, ' ');
     show_why(look.rules, look.view, &teller);
-    for (int seat = 0; seat < look.rules->seats; seat++) {
-        text_putf(out, "\n%d. ", result.rank[seat]);
+    for (int i = 0, seats = look.rules->seats; i < seats * seats; i++) {
+        int rank = 1 + i / seats, seat = i % seats;
+        if (result.rank[seat] != rank)
+            continue;
+        text_putf(out, "\n%d. ", rank);
         tell_name(&teller, seat);
         text_put(out, ": ");
         show_standing(look.rules, look.view, seat, &teller);

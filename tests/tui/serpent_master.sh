@@ -10,7 +10,7 @@ card_is_not() { ! card_is "$1"; }
 
 begin 80 24 "$COIL play serpent-master --seats person,random,person,random --seed sm --speed instant"
 shows 'Player A to play'
-shows 'Blue: choose where your head'
+shows 'Player A chooses where its head'
 matches '> B  Blue Player A'
 shows 'White random 2'
 
@@ -23,11 +23,11 @@ matches '^6..\[>\]'
 keys Right
 matches '\[<\] ' # across
 keys Left Enter
-shows 'Black: choose where your head'
+shows 'Player C chooses where its head'
 matches '^6 ?B' # it waits there
 keys u
 shows 'Taken back'
-shows 'Blue: choose where your head'
+shows 'Player A chooses where its head'
 keys Right Right Right Enter
 shows 'Player C to play'
 keys Enter
@@ -37,7 +37,7 @@ shows 'It is the turn of Player A'
 shows 'Already chosen: random 1, random 2'
 hides 'Round 1'
 keys Enter
-shows 'choose a card in secret'
+shows 'chooses a card in'
 matches '^ Cards .*\['
 shows 'ready'
 first=$(card)
@@ -84,8 +84,8 @@ shows 'Player C to play'
 matches 'Blue Player A +1 +10 ready'
 hides 'Placement 2 of '
 keys l
-shows 'Blue has chosen a card.'
-hides "Blue chooses its $mine"
+shows 'Player A has chosen a card.'
+hides "Player A chooses its $mine"
 keys Escape
 hides 'Esc closes'
 keys u
@@ -95,7 +95,7 @@ keys Enter
 # All cards are open now, and so are the placements.
 shows 'Order: '
 shows 'to play'
-shows 'place your'
+matches 'places its [0-9]+: there'
 shows 'Hands are face down. v: '
 hides 'Cards  '
 keys v
@@ -115,8 +115,10 @@ keys '?'
 shows 'Keys at the table'
 keys Right
 shows 'Serpent Master: how to play'
-keys Right Right
+keys Right
 shows 'Serpent Master: the cards'
+keys Right Right
+shows 'Serpent Master: the picture and the keys'
 keys Escape
 hides 'Esc closes'
 
@@ -165,15 +167,15 @@ shows 'choose where your head'
 keys Right Right Right Enter
 matches 'Black random 2 .* ready' # bots that think take no keys
 keys Enter
-shows 'place your'
+matches 'You place your [0-9]+: there'
 keys u
-shows 'choose a card in secret'
+shows 'You choose a card in'
 keys u
 shows 'choose where your head'
 keys y
-shows 'choose a card in secret'
+shows 'You choose a card in'
 keys y
-shows 'place your'
+matches 'You place your [0-9]+: there'
 keys C-c
 shows 'Save it?'
 keys C-c
@@ -182,20 +184,33 @@ ends 0
 # ---- Alone -----------------------------------------------------------------------------------------------------------
 
 begin 80 24 "$COIL play serpent-master --ruleset-id blind-pit --seats person --seed sm --speed instant"
-shows 'Choose where your head waits'
+shows 'You choose where your head waits'
 keys Enter
-shows 'Grade so far: Serpent Master'
-shows '8 cards face down'
+shows 'Serpent Master so far'
+matches '[^0-9]8( face|$)'
 keys Enter
-shows 'Place your'
+matches 'You place your [0-9]+: there'
 keys u
-shows 'Choose a card'
+shows 'You choose a card'
 keys Enter Enter
-shows '7 cards face down'
+matches '[^0-9]7( face|$)'
 end=$((SECONDS + 60))
 until has 'The game is over' || [ $SECONDS -gt $end ]; do
     keys Enter
 done
-matches '(Serpent Master|Charmer|Handler|Prey)! [0-9]+ points'
+matches '(Serpent Master|Charmer|Handler|Prey)! '
+matches '1. You: [0-9]+ points|1. Player A: [0-9]+ points'
 keys q
 ends 0
+
+# ---- By the mouse ----------------------------------------------------------------------------------------------------
+
+begin 80 24 "$COIL play serpent-master --ruleset-id open-pit --seats person --seed sm --speed instant"
+shows 'You choose where your head'
+clicks 10 38
+matches '^ 4 .*\[<\]' # the square beside it
+clicks 4 8
+matches '^ 7.*[|│]\[v\]' # a corner, from the first of its sides
+clicks 4 8
+clicks 4 8
+shows 'You choose a card'

@@ -225,8 +225,14 @@ static inline uint64_t sm_blocked(const struct sm_state *s, int seat)
 /* True if the seat, which has chosen its entry, could place the card now. Needs nothing hidden. */
 bool sm_placeable(const struct sm_rules *r, const struct sm_state *s, int seat, int card);
 
+/* The ways in which it could, as actions, into out[SM_FORMS_MAX]; returns their number (SM-12 to SM-17). */
+int sm_placements(const struct sm_rules *r, const struct sm_state *s, int seat, int card, action *out);
+
 /* SM-9 to SM-11, hole 12: true if `seat` comes before `other` with the cards that are chosen. */
 bool sm_goes_before(const struct sm_state *s, int seat, int other);
+
+/* True if all have chosen, and all see which cards. */
+bool sm_all_open(const struct sm_state *s);
 
 /* The seats in order of resolution with the cards that are chosen, all of them known. */
 void sm_order(const struct sm_state *s, uint8_t order[SM_SEATS_MAX]);
@@ -242,6 +248,9 @@ struct sm_standing {
     int points, stack, alone;
 };
 struct sm_standing sm_standing(const struct sm_state *s, int seat);
+
+/* Why the game ends if it ends now: what decided it, or the grade of a lone player (AM-27). */
+enum sm_reason sm_reason(const struct sm_rules *r, const struct sm_state *s);
 
 /* "c4" for a square, "c1 s" for an entry. */
 void sm_place_text(const struct sm_rules *r, int place, struct textbuf *out);

@@ -37,11 +37,10 @@ static int list_cards(uint32_t cards, enum sm_verb verb, action *out)
     return count;
 }
 
-/* SM-12 to SM-17. */
-static int legal_placements(const struct sm_rules *r, const struct sm_state *s, int seat, action *out)
+int sm_placements(const struct sm_rules *r, const struct sm_state *s, int seat, int card, action *out)
 {
     uint64_t blocked = sm_blocked(s, seat);
-    const uint16_t *first = &r->first[s->chosen[seat]][s->head[seat]];
+    const uint16_t *first = &r->first[card][s->head[seat]];
     int count = 0;
     for (int number = first[0]; number < first[1]; number++) {
         out[count] = sm_pack(SM_DO_PLACE, number);
@@ -56,7 +55,7 @@ int sm_legal(const struct rules *rules, const struct state *state, int seat, act
     const struct sm_state *s = (const struct sm_state *)state;
     if (s->base.phase == SM_CHOOSE)
         return list_cards(s->hand[seat], SM_DO_CARD, out);
-    return s->base.phase == SM_RESOLVE ? legal_placements(r, s, seat, out) : legal_entries(r, s, out);
+    return s->base.phase == SM_RESOLVE ? sm_placements(r, s, seat, s->chosen[seat], out) : legal_entries(r, s, out);
 }
 
 /* ---- Chance ------------------------------------------------------------------------------------------------------ */

@@ -42,9 +42,6 @@ void sm_put_tokens(struct sm_state *s, int seat, uint64_t squares);
 /* Ranks of all seats by points, then stacks, then tokens alone (SM-23 to SM-26, AM-15). */
 void sm_rank(const struct sm_state *s, uint8_t rank[SEATS_MAX]);
 
-/* Why the game ended, being over (AM-27). */
-enum sm_reason sm_reason(const struct sm_rules *r, const struct sm_state *s);
-
 /* ---- Rounds (sm_rounds.c) ---------------------------------------------------------------------------------------- */
 
 /* The cards of a seat that have been played: those of rounds that are over. */
@@ -68,9 +65,6 @@ uint32_t sm_deck(const struct sm_rules *r, const struct sm_state *s);
 
 /* How many cards of the blind pit are held before one of them is chosen (AM-12). */
 int sm_full_hand(const struct sm_rules *r, const struct sm_state *s);
-
-/* True if all have chosen, and all see which cards. */
-bool sm_all_open(const struct sm_state *s);
 
 /* A card leaves a set, or comes into it; the set may be one that is only counted, and then the card unknown. */
 static inline void sm_take_card(uint32_t *set, int card)

@@ -9,19 +9,12 @@ static const char *name_of(enum sm_key key)
     return sm_keys[key].name;
 }
 
-/* A list with an entry for each seat. */
-static int read_seats(const struct sm_rules *r, struct flat *f, enum sm_key key, struct error *err)
-{
-    int count;
-    return flat_list(f, err, r->base.seats, r->base.seats, &count, "%s", name_of(key));
-}
+enum { SEAT_PATH_MAX = 16 };
 
-/* "hands.1" */
-#define PATH(key, seat) (path_of((char[16]){ 0 }, key, seat))
-
-static const char *path_of(char path[16], enum sm_key key, int seat)
+/* "hands.1", or the key alone. */
+static const char *path_of(char path[SEAT_PATH_MAX], enum sm_key key, int seat)
 {
-    snprintf(path, 16, "%s.%d", name_of(key), seat);
+    snprintf(path, SEAT_PATH_MAX, seat < 0 ? "%s" : "%s.%d", name_of(key), seat);
     return path;
 }
 
@@ -65,66 +58,47 @@ static int read_set(const struct sm_rules *r, struct flat *f, const char *path, 
     return code;
 }
 
-static int read_hands(const struct sm_rules *r, struct flat *f, struct sm_state *s, struct error *err)
+static int read_hand(const struct sm_rules *r, struct flat *f, struct sm_state *s, int seat, const char *path,
+                     struct error *err)
 {
-    int code = read_seats(r, f, SM_KEY_HANDS, err);
-    for (int seat = 0; !code && seat < r->base.seats; seat++)
-        code = read_set(r, f, PATH(SM_KEY_HANDS, seat), sm_sees_hand(s, seat), &s->hand[seat], err);
-    return code;
+    return read_set(r, f, path, sm_sees_hand(s, seat), &s->hand[seat], err);
 }
 
-static int read_aside(const struct sm_rules *r, struct flat *f, struct sm_state *s, struct error *err)
+static int read_aside(const struct sm_rules *r, struct flat *f, struct sm_state *s, int seat, const char *path,
+                      struct error *err)
 {
-    int code = read_seats(r, f, SM_KEY_ASIDE, err);
-    for (int seat = 0; !code && seat < r->base.seats; seat++)
-        code = read_set(r, f, PATH(SM_KEY_ASIDE, seat), sm_sees_aside(r, s, seat), &s->aside[seat], err);
-    return code;
+    return read_set(r, f, path, sm_sees_aside(r, s, seat), &s->aside[seat], err);
 }
 
 /* As many as there were rounds. */
-static int read_played(const struct sm_rules *r, struct flat *f, struct sm_state *s, struct error *err)
+static int read_played(const struct sm_rules *r, struct flat *f, struct sm_state *s, int seat, const char *path,
+                       struct error *err)
 {
+    uint8_t cards[SM_CARDS_MAX] = { 0 };
     int count, rounds = s->base.phase == SM_OVER ? s->round : s->round - 1;
-    int code = read_seats(r, f, SM_KEY_PLAYED, err);
-    for (int seat = 0; !code && seat < r->base.seats; seat++) {
-        uint8_t cards[SM_CARDS_MAX] = { 0 };
-        const char *path = PATH(SM_KEY_PLAYED, seat);
-        if ((code = read_list(r, f, path, cards, &count, err)))
-            return code;
-        if (count != rounds)
-            return flat_refuse(f, err, path, "must have %d cards in this round, not %d", rounds, count);
-        for (int i = 0; i < count; i++)
-            s->played[i][seat] = cards[i];
-    }
+    int code = read_list(r, f, path, cards, &count, err);
+    if (!code && count != rounds)
+        return flat_refuse(f, err, path, "must have %d cards in this round, not %d", rounds, count);
+    for (int i = 0; !code && i < count; i++)
+        s->played[i][seat] = cards[i];
     return code;
 }
 
 /* True, false, a card or null. */
-static int read_choice(const struct sm_rules *r, struct flat *f, struct sm_state *s, int seat, struct error *err)
+static int read_chosen(const struct sm_rules *r, struct flat *f, struct sm_state *s, int seat, const char *path,
+                       struct error *err)
 {
-    const char *path = PATH(SM_KEY_CHOSEN, seat);
     bool hidden = false;
-    if (sm_sees_chosen(s, seat))
-        return flat_null(f, "%s", path) ? 0 : read_card(r, f, path, &s->chosen[seat], err);
-    int code = flat_bool(f, err, &hidden, "%s", path);
-    s->chosen[seat] = hidden ? SM_HIDDEN_CARD : SM_NO_CARD;
-    return code;
-}
-
-static int read_chosen(const struct sm_rules *r, struct flat *f, struct sm_state *s, struct error *err)
-{
-    int code = read_seats(r, f, SM_KEY_CHOSEN, err);
-    for (int seat = 0; !code && seat < r->base.seats; seat++) {
-        code = read_choice(r, f, s, seat, err);
-        if (!code && s->base.phase == SM_RESOLVE && s->chosen[seat] == SM_NO_CARD)
-            return flat_refuse(f, err, PATH(SM_KEY_CHOSEN, seat), "in the phase resolve all have chosen");
+    int code = 0;
+    if (!sm_sees_chosen(s, seat)) {
+        code = flat_bool(f, err, &hidden, "%s", path);
+        s->chosen[seat] = hidden ? SM_HIDDEN_CARD : SM_NO_CARD;
+    } else if (!flat_null(f, "%s", path)) {
+        code = read_card(r, f, path, &s->chosen[seat], err);
     }
-    if (code || s->base.phase != SM_RESOLVE)
-        return code;
-    sm_open_cards(s);
-    while (s->order[s->through] != s->turn)
-        s->through++;
-    return 0;
+    if (!code && s->base.phase == SM_RESOLVE && s->chosen[seat] == SM_NO_CARD)
+        return flat_refuse(f, err, path, "in the phase resolve all have chosen");
+    return code;
 }
 
 /* The cards that a seat has resolved, in order of play, into cards[SM_ROUNDS_MAX]; returns their number. */
@@ -140,47 +114,50 @@ static int resolved_cards(const struct sm_state *s, int seat, uint8_t *cards)
 }
 
 /* In order, among the cards that the seat has resolved. */
-static int read_lost(const struct sm_rules *r, struct flat *f, struct sm_state *s, struct error *err)
+static int read_lost(const struct sm_rules *r, struct flat *f, struct sm_state *s, int seat, const char *path,
+                     struct error *err)
 {
-    int count, code = read_seats(r, f, SM_KEY_LOST, err);
-    for (int seat = 0; !code && seat < r->base.seats; seat++) {
-        uint8_t cards[SM_CARDS_MAX] = { 0 }, resolved[SM_ROUNDS_MAX];
-        int at = 0, resolved_count = resolved_cards(s, seat, resolved);
-        const char *path = PATH(SM_KEY_LOST, seat);
-        code = read_list(r, f, path, cards, &count, err);
-        for (int i = 0; !code && i < count; i++, at++) {
-            while (at < resolved_count && resolved[at] != cards[i])
-                at++;
-            if (at == resolved_count)
-                return flat_refuse(f, err, path, "must be cards that the seat has resolved, in order of play");
-            s->lost[seat] |= SM_CARD(cards[i]);
-        }
+    uint8_t cards[SM_CARDS_MAX] = { 0 }, resolved[SM_ROUNDS_MAX];
+    int count, at = 0, resolved_count = resolved_cards(s, seat, resolved);
+    int code = read_list(r, f, path, cards, &count, err);
+    for (int i = 0; !code && i < count; i++, at++) {
+        while (at < resolved_count && resolved[at] != cards[i])
+            at++;
+        if (at == resolved_count)
+            return flat_refuse(f, err, path, "must be cards that the seat has resolved, in order of play");
+        s->lost[seat] |= SM_CARD(cards[i]);
     }
     return code;
 }
 
-static int read_head(const struct sm_rules *r, struct flat *f, int seat, uint8_t *head, struct error *err)
+static int read_head(const struct sm_rules *r, struct flat *f, struct sm_state *s, int seat, const char *path,
+                     struct error *err)
 {
     const char *text;
-    const char *path = PATH(SM_KEY_HEADS, seat);
     if (flat_null(f, "%s", path))
         return 0;
     bool waits = flat_has(f, "%s.entry", path);
     int code = flat_text(f, err, &text, "%s.%s", path, waits ? "entry" : "at");
     if (code)
         return code;
-    *head = (uint8_t)(waits ? sm_parse_entry(r, text) : sm_parse_square(r, text));
-    if (*head == SM_NO_HEAD)
+    s->head[seat] = (uint8_t)(waits ? sm_parse_entry(r, text) : sm_parse_square(r, text));
+    if (s->head[seat] == SM_NO_HEAD)
         return flat_refuse(f, err, path, "there is no %s '%.20s' on this board", waits ? "entry" : "square", text);
     return 0;
 }
 
-static int read_heads(const struct sm_rules *r, struct flat *f, struct sm_state *s, struct error *err)
+typedef int read_seat(const struct sm_rules *r, struct flat *f, struct sm_state *s, int seat, const char *path,
+                      struct error *err);
+
+/* A list with an entry for each seat. */
+static int read_seats(const struct sm_rules *r, struct flat *f, struct sm_state *s, enum sm_key key, read_seat *read,
+                      struct error *err)
 {
-    int code = read_seats(r, f, SM_KEY_HEADS, err);
-    memset(s->head, SM_NO_HEAD, sizeof s->head);
-    for (int seat = 0; !code && seat < r->base.seats; seat++)
-        code = read_head(r, f, seat, &s->head[seat], err);
+    int seats = r->base.seats, count, code = flat_list(f, err, seats, seats, &count, "%s", name_of(key));
+    for (int seat = 0; !code && seat < seats; seat++) {
+        char path[SEAT_PATH_MAX];
+        code = read(r, f, s, seat, path_of(path, key, seat), err);
+    }
     return code;
 }
 
@@ -420,19 +397,42 @@ static bool find_fault(const struct sm_rules *r, const struct sm_state *s, struc
 
 /* ---- The whole --------------------------------------------------------------------------------------------------- */
 
+/* Who is before the seat whose turn it is. */
+static void find_through(struct sm_state *s)
+{
+    if (s->base.phase != SM_RESOLVE)
+        return;
+    sm_open_cards(s);
+    while (s->order[s->through] != s->turn)
+        s->through++;
+}
+
+static int read_cards(const struct sm_rules *r, struct flat *f, struct sm_state *s, struct error *err)
+{
+    int code;
+    if ((code = read_seats(r, f, s, SM_KEY_HANDS, read_hand, err)) ||
+        (code = read_seats(r, f, s, SM_KEY_ASIDE, read_aside, err)) ||
+        (code = read_seats(r, f, s, SM_KEY_PLAYED, read_played, err)) ||
+        (code = read_seats(r, f, s, SM_KEY_CHOSEN, read_chosen, err)))
+        return code;
+    find_through(s);
+    return read_seats(r, f, s, SM_KEY_LOST, read_lost, err);
+}
+
 /* What comes later in this order is read by the help of what came before. */
 int sm_read(const struct rules *rules, struct flat *f, struct state *state, struct error *err)
 {
     const struct sm_rules *r = (const struct sm_rules *)rules;
     struct sm_state *s = (struct sm_state *)state;
     struct fault fault;
+    char path[SEAT_PATH_MAX];
     int code;
-    if ((code = read_numbers(r, f, s, err)) || (code = read_heads(r, f, s, err)) || (code = read_hands(r, f, s, err)) ||
-        (code = read_aside(r, f, s, err)) || (code = read_played(r, f, s, err)) || (code = read_chosen(r, f, s, err)) ||
-        (code = read_lost(r, f, s, err)) || (code = read_stacks(r, f, s, err)))
+    memset(s->head, SM_NO_HEAD, sizeof s->head);
+    if ((code = read_numbers(r, f, s, err)) || (code = read_seats(r, f, s, SM_KEY_HEADS, read_head, err)) ||
+        (code = read_cards(r, f, s, err)) || (code = read_stacks(r, f, s, err)))
         return code;
     if (find_fault(r, s, &fault))
-        return flat_refuse(f, err, fault.seat < 0 ? name_of(fault.key) : PATH(fault.key, fault.seat), "%s", fault.text);
+        return flat_refuse(f, err, path_of(path, fault.key, fault.seat), "%s", fault.text);
     sm_settle(rules, state);
     return 0;
 }

@@ -146,6 +146,21 @@ static const char *const phases[] = { "rolloff", "roll", "move", "snakes", "foxe
 static const char *const reasons[] = { "the game is going on", "one token came home", "both tokens came home",
                                        "the snakes and foxes ate both tokens", NULL };
 
+/* Alone: half for each token that came home. */
+static int32_t utility(const struct rules *rules, const struct state *state)
+{
+    const struct sf_state *s = (const struct sf_state *)state;
+    (void)rules;
+    return 500 * ((s->token[0].fate == SF_HOME) + (s->token[1].fate == SF_HOME));
+}
+
+static bool turn_ended(const struct rules *rules, const struct state *before, const struct state *after)
+{
+    const struct sf_state *b = (const struct sf_state *)before, *a = (const struct sf_state *)after;
+    (void)rules;
+    return b->token[0].turns + b->token[1].turns != a->token[0].turns + a->token[1].turns;
+}
+
 const struct game snakes_and_foxes = {
     .id = "snakes-and-foxes",
     .title = "Snakes & Foxes",
@@ -169,6 +184,8 @@ const struct game snakes_and_foxes = {
     .chance = sf_chance,
     .apply = apply,
     .result = result,
+    .utility = utility,
+    .turn_ended = turn_ended,
     .advance = sf_advance,
     .settle = sf_settle,
     .action_text = sf_action_text,

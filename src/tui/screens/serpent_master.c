@@ -1,13 +1,11 @@
-/* The screen of Serpent Master: the board with its stacks and heads, what a card could do, the cards. Settles on views,
- * moves by events; see screen.h. What lies on the table is kept in sm_picture.c, sm_grid.c knows where squares stand,
- * sm_choosing.c what can be chosen, sm_panel.c and sm_words.c have the rest. */
+/* The screen of Serpent Master: the board with its stacks and heads, what a card could do, the cards. The picture is made
+ * of the view; the scene keeps which tokens are fresh and what a person has looked at. sm_grid.c knows where squares
+ * stand, sm_choosing.c what keys choose, sm_panel.c has what stands beside the board and below it. */
 #include "games/serpent_master/serpent_master.h"
 #include "tui/screen.h"
 #include "tui/screens/sm_choosing.h"
 #include "tui/screens/sm_grid.h"
 #include "tui/screens/sm_panel.h"
-#include "tui/screens/sm_picture.h"
-#include "tui/screens/sm_words.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -15,9 +13,9 @@
 enum { HAND_ROWS = 2, HAND_ROWS_ROOMY = 4, ROOMY = 30 };
 
 struct scene {
-    struct sm_picture picture;
     struct sm_grid grid;           /* as last drawn */
     struct area hand;              /* as last drawn */
+    bool fresh[SM_SQUARES];        /* tokens of the card shown last */
     bool buried;                   /* stacks are shown from bottom to top */
     uint8_t way[SM_CARDS_MAX + 1]; /* how far the placements of each card have been turned through */
     uint8_t typed;                 /* the first digit of a card's number */
@@ -42,67 +40,66 @@ static char capital(int seat)
     return (char)toupper((unsigned char)sm_colour_letter[seat]);
 }
 
-/* ---- Settling and events ----------------------------------------------------------------------------------------- */
+/* ---- What events touch ------------------------------------------------------------------------------------------- */
 
 static void settle(void *memory, const struct rules *rules, const struct state *view)
 {
     struct scene *scene = memory;
-    (void)rules;
-    sm_picture_settle(&scene->picture, (const struct sm_state *)view);
+    (void)rules, (void)view;
+    memset(scene->fresh, 0, sizeof scene->fresh);
     memset(scene->way, 0, sizeof scene->way); /* what a person has looked at is for that person only */
     scene->typed = 0;
 }
 
-static bool advance(void *memory, const struct rules *rules, const struct event *e)
+/* Nothing is to be seen of a placement before its first token, nor of points. */
+static bool touch(void *memory, const struct look *look, const struct event *seen)
 {
     struct scene *scene = memory;
-    return sm_picture_advance(&scene->picture, (const struct sm_rules *)rules, e);
-}
-
-/* The tokens of a placement, which is told as a whole. */
-static bool quiet(const struct event *e)
-{
-    return e->type == SM_EV_TOKEN || e->type == SM_EV_HEAD;
+    (void)look;
+    if (seen->type == SM_EV_COMMIT || seen->type == SM_EV_PLACE || seen->type == SM_EV_LOST)
+        memset(scene->fresh, 0, sizeof scene->fresh);
+    if (seen->type == SM_EV_TOKEN)
+        scene->fresh[seen->arg[0]] = true;
+    return seen->type != SM_EV_PLACE && seen->type != SM_EV_SCORE;
 }
 
 /* ---- What is chosen ---------------------------------------------------------------------------------------------- */
 
 static bool pictured(const struct look *look)
 {
-    return look->count > 0;
+    return look->choice.count > 0;
 }
 
 static enum sm_verb verb_of(const struct look *look)
 {
-    return sm_verb_of(look->actions[look->chosen]);
+    return sm_verb_of(look->choice.actions[look->chosen]);
 }
 
 static int what_of(const struct look *look)
 {
-    return sm_what_of(look->actions[look->chosen]);
+    return sm_what_of(look->choice.actions[look->chosen]);
 }
 
 /* The placement under the cursor: one of those of the chosen card, or the one to be played. */
 static struct sm_preview preview_of(const struct scene *scene, const struct look *look)
 {
     struct sm_preview preview = { .seat = SEAT_NONE, .number = -1 };
-    struct sm_ways ways;
-    if (!look->count || look->chosen < 0 || verb_of(look) == SM_DO_ENTER)
+    action ways[SM_FORMS_MAX];
+    if (!pictured(look) || look->chosen < 0 || verb_of(look) == SM_DO_ENTER)
         return preview;
     preview.seat = look->seat;
     if (verb_of(look) == SM_DO_PLACE) {
         preview.card = view_of(look)->chosen[look->seat];
         preview.way = look->chosen;
-        preview.count = look->count;
+        preview.count = look->choice.count;
         preview.number = what_of(look);
         return preview;
     }
     preview.card = what_of(look);
-    sm_ways_now(rules_of(look), view_of(look), look->seat, preview.card, &ways);
-    preview.count = ways.count;
-    if (ways.count) {
-        preview.way = scene->way[preview.card] % ways.count;
-        preview.number = ways.number[preview.way];
+    preview.count = sm_placements(rules_of(look), view_of(look), look->seat, preview.card, ways);
+    if (preview.count) {
+        preview.way = scene->way[preview.card] % preview.count;
+        preview.number = sm_what_of(ways[preview.way]);
     }
     return preview;
 }
@@ -115,11 +112,16 @@ static char height_digit(int height)
     return height < 2 ? ' ' : height > 9 ? '+' : (char)('0' + height);
 }
 
-static void draw_token(const struct scene *scene, struct term *t, int square)
+static bool bears_head(const struct sm_state *s, int square)
 {
-    const struct sm_picture *p = &scene->picture;
-    int seat = sm_picture_top(p, square);
-    bool head = sm_picture_head(p, square), fresh = p->step[square] > 0;
+    int seat = sm_top_of(s, square);
+    return seat >= 0 && s->head[seat] == square;
+}
+
+static void draw_token(const struct scene *scene, struct term *t, const struct sm_state *s, int square)
+{
+    int seat = sm_top_of(s, square);
+    bool head = bears_head(s, square), fresh = scene->fresh[square];
     struct sm_paint paint = sm_paint_of(seat);
     char text[] = { head    ? '('
                     : fresh ? '>'
@@ -128,22 +130,22 @@ static void draw_token(const struct scene *scene, struct term *t, int square)
                     head    ? ')'
                     : fresh ? '<'
                             : ' ',
-                    height_digit(p->height[square]), '\0' };
+                    height_digit(sm_height(s, square)), '\0' };
     if (head || fresh)
         paint = sm_paint_bold(paint);
     sm_grid_fill(&scene->grid, t, square, paint, text);
 }
 
 /* All tokens of a square from bottom to top; of a stack that is too high for it the upper ones. */
-static void draw_stack(const struct scene *scene, struct term *t, int square)
+static void draw_stack(const struct scene *scene, struct term *t, const struct sm_state *s, int square)
 {
-    const struct sm_picture *p = &scene->picture;
-    int height = p->height[square], room = sm_grid_spots(&scene->grid), count = height < room ? height : room;
+    uint8_t stack[SM_HEIGHT_MAX];
+    int height = sm_stack(s, square, stack), room = sm_grid_spots(&scene->grid), count = height < room ? height : room;
     int first = height - count, y, x, wrap;
     sm_grid_spot(&scene->grid, square, count, &y, &x, &wrap);
     for (int i = first; i < height; i++) {
-        int seat = p->stack[square][i], spot = i - first;
-        bool top = i == height - 1, head = top && sm_picture_head(p, square), cut = first > 0 && i == first;
+        int seat = stack[i], spot = i - first;
+        bool top = i == height - 1, head = top && bears_head(s, square), cut = first > 0 && i == first;
         struct style style = cut ? STYLE_PLAIN : sm_paint_of(seat).letter;
         if (top)
             style.flags |= STYLE_BOLD;
@@ -154,16 +156,13 @@ static void draw_stack(const struct scene *scene, struct term *t, int square)
     }
 }
 
-static void draw_squares(const struct scene *scene, struct term *t)
+static void draw_squares(const struct scene *scene, struct term *t, const struct sm_state *s)
 {
-    for (int square = 0; square < SM_SQUARES; square++) {
-        if (!scene->picture.height[square])
-            continue;
+    for (uint64_t rest = sm_occupied(s); rest; rest &= rest - 1)
         if (scene->buried)
-            draw_stack(scene, t, square);
+            draw_stack(scene, t, s, __builtin_ctzll(rest));
         else
-            draw_token(scene, t, square);
-    }
+            draw_token(scene, t, s, __builtin_ctzll(rest));
 }
 
 /* A head outside the frame. */
@@ -184,8 +183,8 @@ static void draw_entries(const struct scene *scene, struct term *t, const struct
 {
     static const uint32_t arrows[] = { 0x25be, 0x25c2, 0x25b4, 0x25b8 }; /* inward from north, east, south, west */
     static const char plain[] = "v<^>";
-    for (int i = 0; i < look->count; i++) {
-        int entry = sm_what_of(look->actions[i]), side = (int)sm_entry_side(entry), y, x;
+    for (int i = 0; i < look->choice.count; i++) {
+        int entry = sm_what_of(look->choice.actions[i]), side = (int)sm_entry_side(entry), y, x;
         sm_grid_outside(&scene->grid, entry, &y, &x);
         term_glyph(t, y, x, STYLE(COLOUR_GREY, 0), arrows[side], plain[side]);
     }
@@ -203,10 +202,10 @@ static void draw_preview(const struct scene *scene, struct term *t, const struct
     const uint8_t *cell = r->path[preview->number].cell;
     int size = r->size[preview->card];
     for (int i = 0; i < size; i++) {
-        int seat = sm_picture_top(&scene->picture, cell[i]);
+        int seat = sm_top_of(view_of(look), cell[i]);
         bool last = i == size - 1;
-        char text[] = { last ? '(' : '[', (char)('1' + i), last ? ')' : ']',
-                        seat == SEAT_NONE ? ' ' : sm_colour_letter[seat], '\0' };
+        char text[] = { last ? '(' : '[', (char)('1' + i), last ? ')' : ']', seat < 0 ? ' ' : sm_colour_letter[seat],
+                        '\0' };
         sm_grid_fill(&scene->grid, t, cell[i], chosen_paint, text);
     }
 }
@@ -228,28 +227,28 @@ static void draw_below(struct scene *scene, struct term *t, const struct look *l
 {
     char text[100];
     struct textbuf out = textbuf_over(text, sizeof text);
-    sm_hand_draw(&scene->picture, t, scene->hand, look);
-    if (!look->count || look->view->viewer == look->seat || look->view->phase == SM_ENTER)
+    struct teller teller = teller_to(&out, &look->cast);
+    sm_hand_draw(t, scene->hand, look);
+    if (!pictured(look) || look->view->viewer == look->seat || look->view->phase == SM_ENTER)
         return;
-    text_put(&out, "Hands are face down. v: ");
-    sm_colour_words(look->seat, &out);
-    text_put(&out, " sees its cards");
+    tell(&teller, "Hands are face down. v: %N [looks]", look->seat);
     term_text(t, scene->hand.y, scene->hand.x, scene->hand.width, STYLE(COLOUR_GREY, 0), text);
 }
 
 static void draw(void *memory, struct term *t, struct area area, const struct look *look)
 {
     struct scene *scene = memory;
+    const struct sm_state *s = view_of(look);
     struct sm_preview preview = preview_of(scene, look);
     int y = sm_grid_place(&scene->grid, rules_of(look), area, hand_rows(area.height));
     int rows = area.y + area.height - y;
     scene->hand = (struct area){ y + (rows > HAND_ROWS), area.x + 1, rows - (rows > HAND_ROWS), area.width - 1 };
     sm_grid_draw(&scene->grid, t);
-    draw_squares(scene, t);
+    draw_squares(scene, t, s);
     for (int seat = 0; seat < look->rules->seats; seat++)
-        if (sm_waits(scene->picture.head[seat]))
-            draw_waiting(scene, t, scene->picture.head[seat], seat, sm_paint_of(seat).letter);
-    if (look->count && verb_of(look) == SM_DO_ENTER)
+        if (sm_waits(s->head[seat]))
+            draw_waiting(scene, t, s->head[seat], seat, sm_paint_of(seat).letter);
+    if (pictured(look) && verb_of(look) == SM_DO_ENTER)
         draw_entries(scene, t, look);
     if (preview.number >= 0)
         draw_preview(scene, t, look, &preview);
@@ -260,11 +259,11 @@ static int panel(void *memory, struct term *t, struct area area, const struct lo
 {
     const struct scene *scene = memory;
     struct sm_preview preview = preview_of(scene, look);
-    int used = sm_panel_seats(&scene->picture, t, area, look), gap = area.height - used > 10;
+    int used = sm_panel_seats(t, area, look), gap = area.height - used > 10;
     struct area rest = { area.y + used + gap, area.x, area.height - used - gap, area.width };
-    int more = scene->buried ? sm_panel_stacks(&scene->picture, t, rest, look, sm_grid_spots(&scene->grid)) : 0;
+    int more = scene->buried ? sm_panel_stacks(t, rest, look, sm_grid_spots(&scene->grid)) : 0;
     if (!more)
-        more = sm_panel_card(&scene->picture, t, rest, look, &preview);
+        more = sm_panel_card(t, rest, look, &preview);
     return more ? used + gap + more : used;
 }
 
@@ -278,69 +277,50 @@ static void turn(struct scene *scene, const struct look *look, int by)
         scene->way[preview.card] = (uint8_t)((preview.way + preview.count + by) % preview.count);
 }
 
+static bool letter(struct input in, char c)
+{
+    return in.kind == INPUT_CHAR && in.code == (uint32_t)c;
+}
+
 static int steer_cards(struct scene *scene, const struct look *look, struct input in)
 {
-    int found;
+    int count = look->choice.count, by = in.kind == INPUT_UP ? -1 : in.kind == INPUT_DOWN || letter(in, 'r');
     bool digit = in.kind == INPUT_CHAR && in.code >= '0' && in.code <= '9';
-    if (!digit)
-        scene->typed = 0;
+    if (digit) {
+        int found = sm_card_typed(look, (int)in.code - '0', &scene->typed);
+        return found < 0 ? look->chosen : found;
+    }
+    scene->typed = 0;
+    if (by)
+        turn(scene, look, by);
     switch (in.kind) {
     case INPUT_LEFT:
     case INPUT_BACK_TAB:
-        return (look->chosen + look->count - 1) % look->count;
+        return (look->chosen + count - 1) % count;
     case INPUT_RIGHT:
     case INPUT_TAB:
-        return (look->chosen + 1) % look->count;
-    case INPUT_UP:
-        turn(scene, look, -1);
-        return look->chosen;
-    case INPUT_DOWN:
-        turn(scene, look, 1);
-        return look->chosen;
+        return (look->chosen + 1) % count;
     case INPUT_HOME:
         return 0;
     case INPUT_END:
-        return look->count - 1;
+        return count - 1;
     default:
-        break;
-    }
-    if (in.kind == INPUT_CHAR && in.code == 'r') {
-        turn(scene, look, 1);
-        return look->chosen;
-    }
-    found = digit ? sm_card_typed(look, (int)in.code - '0', &scene->typed) : -1;
-    return digit && found < 0 ? look->chosen : found;
-}
-
-static int steer_entries(const struct look *look, struct input in)
-{
-    switch (in.kind) {
-    case INPUT_UP:
-    case INPUT_DOWN:
-    case INPUT_LEFT:
-    case INPUT_RIGHT:
-        return sm_entry_towards(look, in.kind);
-    case INPUT_TAB:
-        return sm_entry_next(look, 1);
-    case INPUT_BACK_TAB:
-        return sm_entry_next(look, -1);
-    default:
-        return -1;
+        return by ? look->chosen : -1;
     }
 }
 
 static int steer(void *memory, const struct look *look, struct input in)
 {
-    bool letter = in.kind == INPUT_CHAR && in.code == 'r';
+    int count = look->choice.count;
     switch (verb_of(look)) {
     case SM_DO_ENTER:
-        return steer_entries(look, in);
+        return sm_entry_by_key(look, in.kind);
     case SM_DO_CARD:
         return steer_cards(memory, look, in);
     default:
-        if (in.kind == INPUT_RIGHT || letter)
-            return (look->chosen + 1) % look->count;
-        return in.kind == INPUT_LEFT ? (look->chosen + look->count - 1) % look->count : -1;
+        if (in.kind == INPUT_RIGHT || letter(in, 'r'))
+            return (look->chosen + 1) % count;
+        return in.kind == INPUT_LEFT ? (look->chosen + count - 1) % count : -1;
     }
 }
 
@@ -348,10 +328,8 @@ static bool glance(void *memory, const struct look *look, struct input in)
 {
     struct scene *scene = memory;
     (void)look;
-    if (in.kind != INPUT_CHAR || in.code != 'b')
-        return false;
-    scene->buried = !scene->buried;
-    return true;
+    scene->buried ^= letter(in, 'b');
+    return letter(in, 'b');
 }
 
 /* How well a placement fits a click on a square: 2 if the head would come to it, 1 if a token would. */
@@ -360,15 +338,13 @@ static int fit_of(const struct sm_rules *r, int number, int square)
     return r->last[number] == square ? 2 : r->mask[number] & SM_BIT(square) ? 1 : 0;
 }
 
-/* The next of `count` placements after `chosen` that uses a square, one whose head would come to it if there is any; -1
+/* The next of `count` placements after the nth that uses a square, one whose head would come to it if there is any; -1
  * if none does. */
-static int next_on(const struct sm_rules *r, const struct look *look, const struct sm_ways *ways, int chosen,
-                   int square)
+static int next_on(const struct sm_rules *r, const action *ways, int count, int nth, int square)
 {
-    int count = ways ? ways->count : look->count, best = 0, found = -1;
+    int best = 0, found = -1;
     for (int i = 1; i <= count; i++) {
-        int n = (chosen + i) % count, number = ways ? ways->number[n] : sm_what_of(look->actions[n]);
-        int fit = fit_of(r, number, square);
+        int n = (nth + i) % count, fit = fit_of(r, sm_what_of(ways[n]), square);
         if (fit > best) {
             best = fit;
             found = n;
@@ -377,60 +353,106 @@ static int next_on(const struct sm_rules *r, const struct look *look, const stru
     return found;
 }
 
-static int hit_entry(const struct look *look, int place)
+/* What a click on a square means: the placement on which the head comes to it, or else one that covers it; after that,
+ * among the ways to one square, the one that covers it. */
+static bool point_placement(const struct look *look, int *place)
 {
-    for (int i = 0; i < look->count; i++) { /* a corner has two entries: a click on it keeps the chosen one */
-        int n = (look->chosen + i) % look->count, entry = sm_what_of(look->actions[n]);
-        if (entry == place || sm_entry_square(rules_of(look), entry) == place)
-            return n;
-    }
-    return -1;
+    const struct sm_rules *r = rules_of(look);
+    int here = what_of(look), found = look->chosen;
+    if (look->level == 0 || !fit_of(r, here, *place))
+        found = next_on(r, look->choice.actions, look->choice.count, look->chosen, *place);
+    if (found < 0)
+        return false;
+    int number = sm_what_of(look->choice.actions[found]);
+    bool way = look->level > 0 && r->last[number] == r->last[here];
+    *place = way ? r->path[number].cell[0] : r->last[number];
+    return true;
 }
 
-static int hit(void *memory, const struct look *look, int y, int x)
+/* An entry, or its square; the square of the chosen one is the entry itself once that is chosen. */
+static bool point_entry(const struct look *look, int *place)
+{
+    if (look->level > 0 && *place == sm_entry_square(rules_of(look), what_of(look)))
+        *place = what_of(look);
+    return *place != SM_NO_HEAD;
+}
+
+/* A card; on the board its placements are only turned through, and none is taken. */
+static bool point_card(struct scene *scene, const struct look *look, int y, int x, int place, struct handle *out)
+{
+    struct sm_preview preview = preview_of(scene, look);
+    action ways[SM_FORMS_MAX];
+    int card = sm_hand_hit(scene->hand, look, y, x);
+    if (sm_on_board(place) && preview.count) {
+        sm_placements(rules_of(look), view_of(look), look->seat, preview.card, ways);
+        int way = next_on(rules_of(look), ways, preview.count, preview.way, place);
+        scene->way[preview.card] = (uint8_t)(way < 0 ? preview.way : way);
+    }
+    if (sm_on_board(place) || card < 0)
+        return false;
+    *out = handle_of(THING_CARD, "%d", card);
+    return true;
+}
+
+static bool point(void *memory, const struct look *look, int y, int x, struct handle *out)
 {
     struct scene *scene = memory;
-    struct sm_preview preview = preview_of(scene, look);
-    struct sm_ways ways;
     int place = sm_grid_hit(&scene->grid, y, x);
-    if (verb_of(look) == SM_DO_ENTER)
-        return place == SM_NO_HEAD ? -1 : hit_entry(look, place);
-    if (verb_of(look) == SM_DO_PLACE)
-        return sm_on_board(place) ? next_on(rules_of(look), look, NULL, look->chosen, place) : -1;
-    if (!sm_on_board(place))
-        return sm_hand_hit(scene->hand, look, y, x);
-    sm_ways_now(rules_of(look), view_of(look), look->seat, preview.card, &ways);
-    int way = ways.count ? next_on(rules_of(look), look, &ways, preview.way, place) : -1;
-    if (way >= 0) /* only looked at: a click on the board takes no card */
-        scene->way[preview.card] = (uint8_t)way;
-    return -1;
+    if (!pictured(look))
+        return false;
+    if (verb_of(look) == SM_DO_CARD)
+        return point_card(scene, look, y, x, place, out);
+    bool found =
+        verb_of(look) == SM_DO_ENTER ? point_entry(look, &place) : sm_on_board(place) && point_placement(look, &place);
+    if (!found)
+        return false;
+    *out = (struct handle){ .thing = THING_SPACE };
+    struct textbuf id = textbuf_over(out->id, sizeof out->id);
+    sm_place_text(rules_of(look), place, &id);
+    return true;
 }
 
 /* ---- The table of the screen ------------------------------------------------------------------------------------- */
 
-/* Entries and placements are made before all eyes; only cards are chosen in secret. */
-static bool is_open(const struct state *s)
-{
-    return s->node == NODE_TURN;
-}
+static const struct page legend[] = {
+    { "Serpent Master: the picture and the keys",
+      " b r k w    the token on top: blue, red, black, white\n"
+      "(B)         a head: a capital letter in brackets. Outside the frame it still waits\n"
+      " r 3        a stack of three tokens, of which a red one shows\n"
+      "[1][2](3)   where the tokens of your card would go, in order; the head comes to (3). A letter behind it is what "
+      "lies there now\n"
+      ">b<         a token that was just placed\n"
+      "\n"
+      "b           shows what is buried: the tokens of every stack from bottom to top; + stands for more than there is "
+      "room for, and such stacks are listed at the side. b again goes back\n"
+      "arrows      entering: go round the border, or to the other side\n"
+      "left, right choose a card; so do digits and the mouse\n"
+      "up, down, r turn through the places where it could go now\n"
+      "Enter       takes the card, or places it\n"
+      "v           with several people: look at your cards before you place\n"
+      "\n"
+      "At the side: > is to act. pts: points as they stand. left: cards in hand. ready: has chosen in secret; once "
+      "cards are shown, the card. x: it was lost. Below each name are the cards played, and below all the order in "
+      "which the cards of this round are carried out. Below the board is your hand with the tokens of each card; 3x: "
+      "this card could not be placed as things stand.\n"
+      "\n"
+      "Several people at one keyboard choose their cards one by one, with the screen covered in between. Entries and "
+      "placements are made before everybody." },
+};
 
 const struct screen serpent_master_screen = {
     .game = "serpent-master",
     .scene_size = sizeof(struct scene),
     .width = width,
     .settle = settle,
-    .advance = advance,
+    .touch = touch,
     .draw = draw,
     .panel = panel,
-    .advice = sm_advice_words,
     .pictured = pictured,
-    .open = is_open,
     .steer = steer,
-    .hit = hit,
+    .point = point,
     .glance = glance,
-    .quiet = quiet,
-    .ending = sm_ending_words,
-    .help = sm_help,
-    .help_count = SM_HELP_PAGES,
+    .help = legend,
+    .help_count = 1,
     .keys = "b buried",
 };

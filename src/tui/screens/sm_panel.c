@@ -1,9 +1,6 @@
 /* Serpent Master's seats, cards and stacks in words and small pictures; see sm_panel.h. */
 #include "tui/screens/sm_panel.h"
 
-#include "tui/screens/sm_choosing.h"
-#include "tui/seat_words.h"
-
 #include <ctype.h>
 #include <string.h>
 
@@ -46,57 +43,74 @@ static void draw_chip(struct term *t, int y, int x, int seat)
 
 /* ---- Seats ------------------------------------------------------------------------------------------------------- */
 
-static void draw_heading(const struct sm_picture *p, struct term *t, struct area area, const struct look *look)
+/* The seat whose card is being resolved, also between the events of an action; SEAT_NONE. */
+static int resolving(const struct sm_state *s)
+{
+    uint8_t order[SM_SEATS_MAX];
+    if (!sm_all_open(s) || s->through >= s->base.seats)
+        return SEAT_NONE;
+    sm_order(s, order);
+    return order[s->through];
+}
+
+static void draw_heading(struct term *t, struct area area, const struct look *look)
 {
     int right = area.x + area.width - STATE_COLUMNS - 1;
-    term_textf(t, area.y, area.x, area.width, bold, "Round %d of %d", p->round, rules_of(look)->rounds);
+    term_textf(t, area.y, area.x, area.width, bold, "Round %d of %d", view_of(look)->round, rules_of(look)->rounds);
     if (area.width >= WIDE_PANEL)
         term_text(t, area.y, right - 21, 12, grey, "stack alone");
     term_text(t, area.y, right - 8, 8, grey, "pts left");
 }
 
-/* The cards that are open, in order of resolution. */
-static void draw_order(const struct sm_picture *p, struct term *t, struct area area)
+static bool is_lost(const struct sm_state *s, int seat, int card)
 {
+    return s->lost[seat] & SM_CARD(card);
+}
+
+/* The cards that are open, in order of resolution. */
+static void draw_order(struct term *t, struct area area, const struct sm_state *s)
+{
+    uint8_t order[SM_SEATS_MAX];
     int x = area.x, end = area.x + area.width;
-    if (p->open)
-        x += term_text(t, area.y, x, end - x, grey, "Order:");
-    for (int i = 0; i < p->open; i++) {
-        int seat = p->order[i];
-        struct style now = STYLE(COLOUR_PLAIN, STYLE_BOLD | STYLE_REVERSE), style = i == p->through ? now : STYLE_PLAIN;
-        bool lost = p->lost[seat] & SM_CARD(p->chosen[seat]);
-        x += 1 + term_textf(t, area.y, x + 1, end - x - 1, i < p->through ? grey : style, "%c%d%s", capital(seat),
-                            p->chosen[seat], lost ? "x" : "");
+    if (!sm_all_open(s))
+        return;
+    sm_order(s, order);
+    x += term_text(t, area.y, x, end - x, grey, "Order:");
+    for (int i = 0; i < s->base.seats; i++) {
+        int seat = order[i], card = s->chosen[seat];
+        struct style now = STYLE(COLOUR_PLAIN, STYLE_BOLD | STYLE_REVERSE), style = i == s->through ? now : STYLE_PLAIN;
+        x += 1 + term_textf(t, area.y, x + 1, end - x - 1, i < s->through ? grey : style, "%c%d%s", capital(seat), card,
+                            is_lost(s, seat, card) ? "x" : "");
     }
 }
 
 /* "Blue Player A" */
 static void put_name(const struct look *look, int seat, struct textbuf *out)
 {
-    const char *colour = sm_colour_name[seat];
-    text_put_char(out, (char)toupper((unsigned char)colour[0]));
-    text_putf(out, "%s ", colour + 1);
-    seat_name_words(look->name, look->rules->seats, seat, out);
+    struct teller t = teller_to(out, &look->cast);
+    text_putf(out, "%c%s ", toupper((unsigned char)*sm_colour_name[seat]), sm_colour_name[seat] + 1);
+    tell_name(&t, seat);
 }
 
 /* What a seat has done in this round. */
-static void put_state(const struct sm_picture *p, int seat, struct textbuf *out)
+static void put_state(const struct sm_state *s, int seat, struct textbuf *out)
 {
-    int card = p->chosen[seat];
+    int card = s->chosen[seat];
     if (card == SM_HIDDEN_CARD)
         text_put(out, "ready");
     else if (card != SM_NO_CARD)
-        text_putf(out, "%d%s", card, p->lost[seat] & SM_CARD(card) ? "x" : "");
+        text_putf(out, "%d%s", card, is_lost(s, seat, card) ? "x" : "");
 }
 
-static void draw_seat(const struct sm_picture *p, struct term *t, struct area area, const struct look *look, int seat)
+static void draw_seat(struct term *t, struct area area, const struct look *look, int seat)
 {
     char text[120];
     struct textbuf out = textbuf_over(text, sizeof text);
+    const struct sm_state *s = view_of(look);
     int right = area.x + area.width - STATE_COLUMNS - 1, names = area.width - STATE_COLUMNS - 14;
-    int turn = sm_picture_turn(p);
-    bool owes = look->seat == SEAT_NONE && turn != SEAT_NONE ? turn == seat : game_owes(look->view, seat);
-    struct sm_standing standing = sm_picture_standing(p, seat);
+    int turn = look->seat == SEAT_NONE ? resolving(s) : SEAT_NONE;
+    bool owes = turn != SEAT_NONE ? turn == seat : game_owes(look->view, seat);
+    struct sm_standing standing = sm_standing(s, seat);
     struct style style = owes ? bold : STYLE_PLAIN;
     term_text(t, area.y, area.x, 1, bold, owes ? ">" : " ");
     draw_chip(t, area.y, area.x + 1, seat);
@@ -104,48 +118,36 @@ static void draw_seat(const struct sm_picture *p, struct term *t, struct area ar
     term_text(t, area.y, area.x + 5, area.width >= WIDE_PANEL ? names - 13 : names, style, text);
     if (area.width >= WIDE_PANEL)
         term_textf(t, area.y, right - 21, 11, style, "%5d %5d", standing.stack, standing.alone);
-    term_textf(t, area.y, right - 8, 8, style, "%3d %4d", standing.points, sm_count(p->hand[seat]));
+    term_textf(t, area.y, right - 8, 8, style, "%3d %4d", standing.points, sm_count(s->hand[seat]));
     textbuf_clear(&out);
-    put_state(p, seat, &out);
+    put_state(s, seat, &out);
     term_text(t, area.y, right + 1, STATE_COLUMNS, style, text);
 }
 
 /* The cards that a seat has played, or in a view that knows everything those that it has. */
-static void put_cards(const struct sm_picture *p, const struct look *look, int seat, struct textbuf *out)
+static void put_cards(const struct sm_state *s, int seat, struct textbuf *out)
 {
-    if (look->view->viewer == VIEW_FULL && p->hand[seat]) {
+    if (s->base.viewer == VIEW_FULL && s->hand[seat]) {
         text_put(out, "has");
-        for (uint32_t cards = p->hand[seat] & ~SM_COUNTED; cards; cards &= cards - 1)
+        for (uint32_t cards = s->hand[seat]; cards; cards &= cards - 1)
             text_putf(out, " %d", __builtin_ctz(cards));
         return;
     }
-    for (int i = 0; i < p->rounds_over; i++) {
-        int card = p->played[seat][i];
-        text_putf(out, p->lost[seat] & SM_CARD(card) ? "%dx" : "%d ", card);
-    }
+    for (int i = 0; i < SM_ROUNDS_MAX && s->played[i][seat] != SM_NO_CARD; i++)
+        text_putf(out, is_lost(s, seat, s->played[i][seat]) ? "%dx" : "%d ", s->played[i][seat]);
 }
 
-/* Alone: how well it goes (AM-27). */
-static int draw_grade(const struct sm_picture *p, struct term *t, struct area area, const struct look *look)
+/* Alone: how well it goes. */
+static int draw_standing(struct term *t, struct area area, const struct look *look)
 {
-    const struct sm_rules *r = rules_of(look);
-    int lost = sm_count(p->lost[0]), grade = 0, tokens = 0, left = r->cards - sm_count(p->hand[0]);
-    while (grade < 3 && lost > r->grade[grade])
-        grade++;
-    for (uint32_t cards = p->lost[0]; cards; cards &= cards - 1)
-        tokens += r->size[__builtin_ctz(cards)];
-    left -= sm_count(p->aside[0]) + p->rounds_over + (p->chosen[0] != SM_NO_CARD);
-    term_textf(t, area.y, area.x, area.width, STYLE_PLAIN, "Grade%s: %s",
-               look->view->node == NODE_OVER ? "" : " so far", look->rules->game->reasons[SM_MASTER + grade]);
-    term_textf(t, area.y + 1, area.x, area.width, grey, "%d card%s lost, %d token%s", lost, lost == 1 ? "" : "s",
-               tokens, tokens == 1 ? "" : "s");
-    if (r->hand == 0 || area.height < 3)
-        return 2;
-    term_textf(t, area.y + 2, area.x, area.width, grey, "%d card%s face down", left, left == 1 ? "" : "s");
-    return 3;
+    char text[160];
+    struct textbuf out = textbuf_over(text, sizeof text);
+    struct teller teller = teller_to(&out, &look->cast);
+    show_standing(look->rules, look->view, 0, &teller);
+    return term_wrap(t, area.y, area.x, area.height, area.width, 0, STYLE_PLAIN, text);
 }
 
-int sm_panel_seats(const struct sm_picture *p, struct term *t, struct area area, const struct look *look)
+int sm_panel_seats(struct term *t, struct area area, const struct look *look)
 {
     int seats = look->rules->seats, used = 1;
     if (area.width > PANEL_COLUMNS_MAX)
@@ -153,19 +155,19 @@ int sm_panel_seats(const struct sm_picture *p, struct term *t, struct area area,
     bool over = look->view->node == NODE_OVER, two_rows = area.height >= 2 + 2 * seats + (over ? 0 : CARD_ROWS);
     if (area.height < 1 + seats)
         return 0;
-    draw_heading(p, t, area, look);
+    draw_heading(t, area, look);
     for (int seat = 0; seat < seats; seat++) {
         char text[160];
         struct textbuf out = textbuf_over(text, sizeof text);
-        draw_seat(p, t, (struct area){ area.y + used++, area.x, 1, area.width }, look, seat);
-        put_cards(p, look, seat, &out);
+        draw_seat(t, (struct area){ area.y + used++, area.x, 1, area.width }, look, seat);
+        put_cards(view_of(look), seat, &out);
         if (two_rows)
             term_text(t, area.y + used++, area.x + PLAYED_INDENT, area.width - PLAYED_INDENT, grey, text);
     }
     if (seats == 1 && area.height >= used + 2)
-        used += draw_grade(p, t, (struct area){ area.y + used, area.x, area.height - used, area.width }, look);
+        used += draw_standing(t, (struct area){ area.y + used, area.x, area.height - used, area.width }, look);
     else if (seats > 1 && area.height > used)
-        draw_order(p, t, (struct area){ area.y + used++, area.x, 1, area.width });
+        draw_order(t, (struct area){ area.y + used++, area.x, 1, area.width }, view_of(look));
     return used;
 }
 
@@ -194,48 +196,42 @@ static int draw_picture(struct term *t, struct area area, const struct sm_rules 
     return 2 * (right - left + 1);
 }
 
-static void put_effect(const struct look *look, const struct sm_preview *preview, struct textbuf *out)
+/* What is chosen and what it would do, or whose card is carried out. */
+static void put_card(const struct look *look, const struct sm_preview *preview, int seat, int card, struct textbuf *out)
 {
-    struct sm_effect effect = sm_effect_of(rules_of(look), view_of(look), preview->seat, preview->number);
-    int gain = effect.after - effect.before, others = 0;
+    struct teller t = teller_to(out, &look->cast);
+    if (preview->seat == SEAT_NONE) {
+        tell(&t, "Card %d: %N", card, seat);
+        return;
+    }
+    if (look->view->phase == SM_CHOOSE)
+        choice_label(&look->choice, look->chosen, 0, &t);
+    else
+        text_putf(out, "Card %d", card);
+    if (preview->number < 0)
+        return;
     if (preview->count > 1)
-        text_putf(out, "Placement %d of %d\n", preview->way + 1, preview->count);
+        text_putf(out, "\nPlacement %d of %d\n", preview->way + 1, preview->count);
     else
-        text_put(out, "The only placement\n");
-    if (gain > 0)
-        text_putf(out, "+%d point%s: %d to %d\n", gain, gain == 1 ? "" : "s", effect.before, effect.after);
-    else
-        text_put(out, "Points stay the same\n");
-    for (int seat = 0; seat < SM_SEATS_MAX; seat++)
-        if (effect.covers[seat])
-            text_putf(out, "%s%d %s", others++ ? ", " : "Covers ", effect.covers[seat], sm_colour_name[seat]);
-    text_put(out, others ? "\n" : "");
-    if (effect.stack > 1)
-        text_putf(out, "Head on a stack of %d", effect.stack);
+        text_put(out, "\nThe only placement\n");
+    show_action(look->rules, look->view, seat, sm_pack(SM_DO_PLACE, preview->number), &t);
 }
 
-int sm_panel_card(const struct sm_picture *p, struct term *t, struct area area, const struct look *look,
-                  const struct sm_preview *preview)
+int sm_panel_card(struct term *t, struct area area, const struct look *look, const struct sm_preview *preview)
 {
     const struct sm_rules *r = rules_of(look);
-    char text[240];
+    char text[300];
     struct textbuf out = textbuf_over(text, sizeof text);
     bool chosen = preview->seat != SEAT_NONE;
-    int seat = chosen ? preview->seat : sm_picture_turn(p);
+    int seat = chosen ? preview->seat : resolving(view_of(look));
     if (seat == SEAT_NONE || area.height < 2)
         return 0;
-    int card = chosen ? preview->card : p->chosen[seat];
+    int card = chosen ? preview->card : view_of(look)->chosen[seat];
     int pattern = chosen && preview->number >= 0 ? r->path[preview->number].form / 4 : 0;
     int used = draw_picture(t, (struct area){ area.y, area.x, area.height, area.width }, r, seat, card, pattern) + 1;
     if (used < PICTURE_COLUMNS)
         used = PICTURE_COLUMNS;
-    text_putf(&out, "Card %d: %d token%s\n", card, r->size[card], r->size[card] == 1 ? "" : "s");
-    if (!chosen)
-        text_putf(&out, "of %s", sm_colour_name[seat]);
-    else if (preview->number >= 0)
-        put_effect(look, preview, &out);
-    else
-        text_put(&out, "It could not be placed as things stand.");
+    put_card(look, preview, seat, card, &out);
     int lines = term_wrap(t, area.y, area.x + used, area.height, area.width - used, 0, STYLE_PLAIN, text);
     int rows = lines < CARD_ROWS ? CARD_ROWS : lines;
     return rows < area.height ? rows : area.height;
@@ -243,12 +239,13 @@ int sm_panel_card(const struct sm_picture *p, struct term *t, struct area area, 
 
 /* ---- Stacks ------------------------------------------------------------------------------------------------------ */
 
-int sm_panel_stacks(const struct sm_picture *p, struct term *t, struct area area, const struct look *look, int most)
+int sm_panel_stacks(struct term *t, struct area area, const struct look *look, int most)
 {
+    uint8_t stack[SM_HEIGHT_MAX];
     int y = area.y, x = area.x, end = area.y + area.height;
     char text[16];
     for (int square = 0; square < SM_SQUARES && y < end; square++) {
-        int height = p->height[square];
+        int height = sm_stack(view_of(look), square, stack);
         struct textbuf out = textbuf_over(text, sizeof text);
         if (height <= most)
             continue;
@@ -261,8 +258,7 @@ int sm_panel_stacks(const struct sm_picture *p, struct term *t, struct area area
         sm_place_text(rules_of(look), square, &out);
         x += term_text(t, y, x, area.x + area.width - x, STYLE_PLAIN, text) + 1;
         for (int i = 0; i < height && x < area.x + area.width; i++)
-            x += term_textf(t, y, x, 1, sm_paint_of(p->stack[square][i]).letter, "%c",
-                            sm_colour_letter[p->stack[square][i]]);
+            x += term_textf(t, y, x, 1, sm_paint_of(stack[i]).letter, "%c", sm_colour_letter[stack[i]]);
         x += 2;
     }
     return x > area.x ? y - area.y + 1 : 0;
@@ -296,45 +292,46 @@ static void draw_card(struct term *t, int y, int x, const struct sm_rules *r, in
     term_textf(t, y + 1, x, 3, grey, fits ? "%2d" : "%dx", r->size[card]);
 }
 
-static void draw_aside(const struct sm_picture *p, struct term *t, struct area area, int seat)
+static void draw_aside(struct term *t, struct area area, uint32_t cards)
 {
     char text[80];
     struct textbuf out = textbuf_over(text, sizeof text);
-    for (uint32_t cards = p->aside[seat]; cards; cards &= cards - 1)
+    for (; cards; cards &= cards - 1)
         text_putf(&out, " %2d", __builtin_ctz(cards));
     term_textf(t, area.y + 2, area.x, area.width, grey, "Aside  %s", text);
 }
 
-void sm_hand_draw(const struct sm_picture *p, struct term *t, struct area area, const struct look *look)
+void sm_hand_draw(struct term *t, struct area area, const struct look *look)
 {
     const struct sm_rules *r = rules_of(look);
+    const struct sm_state *s = view_of(look);
     int seat = holder(look), number = 0, chosen = -1;
     if (seat == SEAT_NONE)
         return;
-    bool choosing = look->count > 0 && look->view->phase == SM_CHOOSE && look->seat == seat;
-    uint32_t hand = p->hand[seat] & ~SM_COUNTED;
+    bool choosing = look->choice.count > 0 && look->view->phase == SM_CHOOSE && look->seat == seat;
+    uint32_t hand = s->hand[seat];
     if (choosing && look->chosen >= 0)
-        chosen = __builtin_popcount(hand & (SM_CARD(sm_what_of(look->actions[look->chosen])) - 1));
+        chosen = __builtin_popcount(hand & (SM_CARD(sm_what_of(look->choice.actions[look->chosen])) - 1));
     term_text(t, area.y, area.x, area.width, hand ? STYLE_PLAIN : grey, hand ? "Cards" : "No cards left");
     term_text(t, area.y + 1, area.x, area.width, grey, hand ? "Tokens" : "");
     for (uint32_t cards = hand; cards; cards &= cards - 1, number++) {
         int card = __builtin_ctz(cards), x = hand_column(area, __builtin_popcount(hand), chosen, number);
-        bool fits = !choosing || sm_placeable(r, view_of(look), seat, card);
+        bool fits = !choosing || sm_placeable(r, s, seat, card);
         if (x >= 0)
             draw_card(t, area.y, x, r, card, number == chosen, fits);
     }
-    if (area.height > 2 && p->aside[seat] && !(p->aside[seat] & SM_COUNTED))
-        draw_aside(p, t, area, seat);
+    if (area.height > 2 && s->aside[seat] && !(s->aside[seat] & SM_COUNTED))
+        draw_aside(t, area, s->aside[seat]);
 }
 
 int sm_hand_hit(struct area area, const struct look *look, int y, int x)
 {
     if (y < area.y || y > area.y + 1)
         return -1;
-    for (int i = 0; i < look->count; i++) {
-        int column = hand_column(area, look->count, look->chosen, i);
+    for (int i = 0; i < look->choice.count; i++) {
+        int column = hand_column(area, look->choice.count, look->chosen, i);
         if (column >= 0 && x >= column - 1 && x < column + 2)
-            return i;
+            return sm_what_of(look->choice.actions[i]);
     }
     return -1;
 }

@@ -4,7 +4,6 @@
 
 #include "tui/screen.h"
 #include "tui/screens/sm_grid.h"
-#include "tui/screens/sm_picture.h"
 
 /* The placement that is turned through. */
 struct sm_preview {
@@ -15,20 +14,19 @@ struct sm_preview {
 };
 
 /* The seats: who they are, points, cards; returns the rows used. */
-int sm_panel_seats(const struct sm_picture *p, struct term *t, struct area area, const struct look *look);
+int sm_panel_seats(struct term *t, struct area area, const struct look *look);
 
 /* The card of the preview, or the one that is being placed: its picture and what it would do. Returns the rows used, 0
  * if there is no such card. */
-int sm_panel_card(const struct sm_picture *p, struct term *t, struct area area, const struct look *look,
-                  const struct sm_preview *preview);
+int sm_panel_card(struct term *t, struct area area, const struct look *look, const struct sm_preview *preview);
 
 /* The stacks that have more than `most` tokens, from bottom to top; returns the rows used. */
-int sm_panel_stacks(const struct sm_picture *p, struct term *t, struct area area, const struct look *look, int most);
+int sm_panel_stacks(struct term *t, struct area area, const struct look *look, int most);
 
 /* The cards of the person who looks, the chosen one marked, in two rows or more. */
-void sm_hand_draw(const struct sm_picture *p, struct term *t, struct area area, const struct look *look);
+void sm_hand_draw(struct term *t, struct area area, const struct look *look);
 
-/* The index of the card at a place of the screen among look->actions, or -1. */
+/* The card of the hand at a place of the screen, or -1. */
 int sm_hand_hit(struct area area, const struct look *look, int y, int x);
 
 #endif
