@@ -315,15 +315,13 @@ static int most_ends(const struct sf_rules *r)
     return most;
 }
 
-/* Pairs of numbers of MOVE that two throws, or two cards of one deck, can show. */
-static int rolloff_pairs(const struct sf_rules *r)
+/* How many numbers of MOVE a throw, or a card, can show. */
+static int move_values(const struct sf_rules *r)
 {
-    int values = 0, single = 0;
-    for (int move = 0; move < SF_HAND_VALUES; move++) {
+    int values = 0;
+    for (int move = 0; move < SF_HAND_VALUES; move++)
         values += r->move_weight[move] > 0;
-        single += r->move_weight[move] == 1 && r->base.choice[SF_OPT_CHANCE] == SF_DECK;
-    }
-    return values * values - single;
+    return values;
 }
 
 static void set_limits(struct sf_rules *r)
@@ -337,7 +335,7 @@ static void set_limits(struct sf_rules *r)
     r->base.actions_max = larger(larger(most_ends(r), cards), steps);
     r->base.outcomes_max = larger(larger(pieces, steps), hand ? 2 : r->roll_count);
     if (r->base.seats == 2 && !hand)
-        r->base.outcomes_max = larger(r->base.outcomes_max, rolloff_pairs(r));
+        r->base.outcomes_max = larger(r->base.outcomes_max, move_values(r) * move_values(r));
     /* A shuffle, a card and a token that stays, or a walk; each piece moves or is passed over once; both tokens are
      * eaten; the game is over. (Coming home leaves out the hunt, and there are at least two pieces.) */
     r->base.events_max = larger(3, longest_walk(r)) + r->piece_count[SF_SNAKE] + r->piece_count[SF_FOX] + 2 + 1;
