@@ -137,11 +137,24 @@ coil_reference(serpent-master 40 20)
 coil_reference(royal-python 16 10)
 coil_reference(greatest-snake 30 20)
 
+# coil_far_player(GAME GAMES): whole games by a player who has only views and events, for each seat its own process.
+function(coil_far_player game games)
+    math(EXPR games "(${games} + ${test_divisor} - 1) / ${test_divisor}")
+    coil_add_test(oracle/far-${game} python3 ${oracle}/far_player.py --engine $<TARGET_FILE:coil_null> --game ${game}
+                  --games ${games})
+endfunction()
+coil_far_player(null-game 40)
+coil_far_player(snakes-and-foxes 40)
+coil_far_player(serpent-master 20)
+coil_far_player(royal-python 2)
+coil_far_player(greatest-snake 3)
+
 # Checks of the sources; once is enough.
 if(NOT COIL_SANITIZE)
     coil_add_test(check/layers scripts/check-layers)
     coil_add_test(check/rules scripts/check-rules)
     coil_add_test(check/style scripts/check-style)
+    coil_add_test(check/headers scripts/check-headers)
     coil_add_test(check/docs scripts/check-docs $<TARGET_FILE:coil>)
 endif()
 

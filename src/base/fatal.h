@@ -3,6 +3,6 @@
 #define COIL_BASE_FATAL_H
 
 /* Says the sentence on standard error and aborts. In WebAssembly it is kept for the page instead (src/wasm/fault.c). */
-_Noreturn void fatal(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void fatal(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
 
 #endif

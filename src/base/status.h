@@ -19,7 +19,8 @@
     X(NOT_YOUR_TURN, "not-your-turn")                                                                                  \
     X(ILLEGAL_ACTION, "illegal-action")                                                                                \
     X(GAME_OVER, "game-over")                                                                                          \
-    X(NOTHING_TO_UNDO, "nothing-to-undo")
+    X(NOTHING_TO_UNDO, "nothing-to-undo")                                                                              \
+    X(STALE, "stale")
 
 enum status_index {
     STATUS_INDEX_OK,

@@ -1,7 +1,6 @@
 /* The list of computer players, and what all of them share; see bot.h. */
 #include "bots/bot.h"
 
-#include "base/memory.h"
 #include "bots/players.h"
 
 #include <assert.h>
@@ -15,70 +14,169 @@ const struct bot *const *bot_list(void)
 
 static bool plays(const struct bot *bot, const struct game *game)
 {
-    return !bot->knows || bot->knows(game);
+    return !game || !bot->knows || bot->knows(game);
 }
 
-const struct bot *bot_find(const char *id, const struct game *game, struct error *err)
+void bot_names(const struct game *game, bool params, struct textbuf *out)
 {
-    char list[200];
-    struct textbuf text = textbuf_over(list, sizeof list);
+    int told = 0;
     for (const struct bot *const *bot = bot_list(); *bot; bot++) {
         if (!plays(*bot, game))
             continue;
-        if (strcmp((*bot)->id, id) == 0)
-            return *bot;
-        text_putf(&text, "%s%s", text.length ? ", " : "", (*bot)->id);
+        text_putf(out, "%s%s", told++ ? ", " : "", (*bot)->id);
+        for (const struct bot_param *p = (*bot)->params; params && p && p->key; p++)
+            text_putf(out, "%s%s=%d...%d", p == (*bot)->params ? ":" : ",", p->key, p->min, p->max);
     }
-    error_set(err, ERR_BAD_ARGUMENT, "there is no bot '%.40s' for %s; there are: %s", id, game->title, list);
-    return NULL;
 }
 
-const struct bot *bot_strongest(const struct game *game)
+static struct bot_choice by_default(const struct bot *bot)
+{
+    struct bot_choice choice = { .bot = bot };
+    for (int i = 0; bot && bot->params && bot->params[i].key; i++)
+        choice.param[i] = bot->params[i].fallback;
+    return choice;
+}
+
+/* "key=value" into its place. */
+static int read_param(struct bot_choice *choice, const char *text, size_t length, struct error *err)
+{
+    const struct bot_param *params = choice->bot->params;
+    char list[200];
+    struct textbuf known = textbuf_over(list, sizeof list);
+    for (int i = 0; params && params[i].key; i++) {
+        const struct bot_param *p = &params[i];
+        size_t key = strlen(p->key);
+        text_putf(&known, "%s%s=%d...%d", i ? ", " : "", p->key, p->min, p->max);
+        if (length <= key || strncmp(text, p->key, key) != 0 || text[key] != '=')
+            continue;
+        const char *digits = text + key + 1;
+        size_t count = length - key - 1;
+        long value = 0;
+        for (size_t k = 0; k < count && k < 7 && digits[k] >= '0' && digits[k] <= '9'; k++)
+            value = 10 * value + digits[k] - '0';
+        if (count == 0 || count > 6 || strspn(digits, "0123456789") < count || value < p->min || value > p->max)
+            return error_set(err, ERR_BAD_ARGUMENT, "'%s' of bot '%s' is a whole number from %d to %d", p->key,
+                             choice->bot->id, p->min, p->max);
+        choice->param[i] = (int32_t)value;
+        return 0;
+    }
+    return error_set(err, ERR_BAD_ARGUMENT, "bot '%s' has no parameter '%.*s'; it has: %s", choice->bot->id,
+                     (int)(length < 40 ? length : 40), text, params ? list : "none");
+}
+
+struct bot_choice bot_find(const char *name, const struct game *game, struct error *err)
+{
+    struct bot_choice none = { .bot = NULL };
+    size_t length = strcspn(name, ":");
+    for (const struct bot *const *bot = bot_list(); *bot; bot++) {
+        if (!plays(*bot, game) || strlen((*bot)->id) != length || strncmp((*bot)->id, name, length) != 0)
+            continue;
+        struct bot_choice choice = by_default(*bot);
+        for (const char *p = name + length; *p;) {
+            size_t part = strcspn(p + 1, ",");
+            if (read_param(&choice, p + 1, part, err))
+                return none;
+            p += part + 1;
+        }
+        return choice;
+    }
+    char list[200];
+    struct textbuf text = textbuf_over(list, sizeof list);
+    bot_names(game, false, &text);
+    if (game)
+        error_set(err, ERR_BAD_ARGUMENT, "there is no bot '%.40s' for %s; there are: %s", name, game->title, list);
+    else
+        error_set(err, ERR_BAD_ARGUMENT, "there is no bot '%.40s'", name);
+    return none;
+}
+
+const char *bot_next_name(const char *list, char name[BOT_NAME_MAX])
+{
+    size_t length = strcspn(list, ",");
+    for (bool more = memchr(list, ':', length) != NULL; more && list[length];) {
+        const char *next = list + length + 1;
+        size_t part = strcspn(next, ",");
+        more = memchr(next, '=', part) && !memchr(next, ':', part);
+        length += more ? part + 1 : 0;
+    }
+    struct textbuf text = textbuf_over(name, BOT_NAME_MAX);
+    text_put_bytes(&text, list, length);
+    return list[length] ? list + length + 1 : NULL;
+}
+
+void bot_name(const struct bot_choice *choice, struct textbuf *out)
+{
+    const struct bot_param *params = choice->bot->params;
+    text_put(out, choice->bot->id);
+    for (int i = 0, told = 0; params && params[i].key; i++)
+        if (choice->param[i] != params[i].fallback)
+            text_putf(out, "%s%s=%d", told++ ? "," : ":", params[i].key, choice->param[i]);
+}
+
+struct bot_choice bot_strongest(const struct game *game)
 {
     const struct bot *strongest = NULL;
     for (const struct bot *const *bot = bot_list(); *bot; bot++)
         if (plays(*bot, game))
             strongest = *bot;
-    return strongest;
+    return by_default(strongest);
 }
 
-struct bot_player *bot_open(const struct bot *bot, const struct rules *rules)
+struct bot_player *bot_open(struct bot_choice choice, const struct rules *rules)
 {
-    assert(plays(bot, rules->game));
-    struct bot_player *p = bot->open(bot, rules);
-    p->bot = bot;
+    const struct bot *bot = choice.bot;
+    assert(plays(bot, rules->game) && bot->player_size >= sizeof(struct bot_player));
+    size_t besides = bot->memory ? bot->memory(&choice, rules) : 0;
+    struct arena arena = arena_new(arena_piece(bot->player_size) + besides);
+    struct bot_player *p = (struct bot_player *)arena_take(&arena, bot->player_size);
+    memset(p, 0, bot->player_size);
+    p->choice = choice;
     p->rules = rules;
+    p->arena = arena;
+    if (bot->open)
+        bot->open(p);
     return p;
 }
 
 void bot_think(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer)
 {
     assert(task->view->viewer == task->seat && game_owes(task->view, task->seat));
-    answer->action = 0;
+    answer->chosen = 0;
     answer->valued = false;
     answer->value = 0;
     answer->sims = 0;
     answer->line_count = 0;
-    p->bot->think(p, task, answer);
-    assert(answer->action != 0);
+    p->choice.bot->think(p, task, answer);
+    assert(answer->chosen != 0);
+}
+
+void bot_observe(struct bot_player *p, const struct event *seen, int count)
+{
+    if (p->choice.bot->observe)
+        p->choice.bot->observe(p, seen, count);
 }
 
 void bot_close(struct bot_player *p)
 {
-    if (p)
-        p->bot->close(p);
+    if (!p)
+        return;
+    struct arena arena = p->arena; /* which holds the player */
+    arena_free(&arena);
 }
 
-struct bot_player *list_player_open(const struct bot *bot, const struct rules *rules)
+/* ---- Players without search -------------------------------------------------------------------------------------- */
+
+size_t list_player_memory(const struct bot_choice *choice, const struct rules *rules)
 {
-    (void)bot;
-    size_t count = (size_t)rules_list_max(rules);
-    struct list_player *player = memory_new(sizeof *player + count * (sizeof(action) + sizeof(int64_t)));
-    player->rating = (int64_t *)(player->legal + count);
-    return &player->base;
+    (void)choice;
+    size_t count = (size_t)rules->actions_max;
+    return arena_piece(count * sizeof(action)) + arena_piece(count * sizeof(int64_t));
 }
 
-void list_player_close(struct bot_player *p)
+void list_player_open(struct bot_player *p)
 {
-    free(p);
+    struct list_player *player = (struct list_player *)p;
+    size_t count = (size_t)p->rules->actions_max;
+    player->legal = (action *)arena_take(&p->arena, count * sizeof(action));
+    player->rating = (int64_t *)arena_take(&p->arena, count * sizeof(int64_t));
 }

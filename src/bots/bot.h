@@ -1,16 +1,16 @@
 /* Computer players. A bot is handed a view, never a state: it cannot know what its seat does not.
  *
- * A bot is a `const struct bot`; bot_open makes a player of it, with all the memory it will ever use, for one set of
- * rules; the player can then think about any number of views, one at a time. Threads open a player each. The same view,
- * seed and number of simulations give the same answer on every machine. */
+ * A bot is a `const struct bot`; with values for its parameters it is a `struct bot_choice`, which has a name that
+ * people write: "greedy", "greedy:slips=5". bot_open makes a player of it, with all the memory it will ever use in one
+ * block, for one set of rules; the player can then think about any number of views, one at a time. Threads open a
+ * player each. The same view, seed and number of simulations give the same answer on every machine. */
 #ifndef COIL_BOTS_BOT_H
 #define COIL_BOTS_BOT_H
 
+#include "base/arena.h"
 #include "engine/play.h"
 
-#include <stdatomic.h>
-
-enum { BOT_LINES_MAX = 64 };
+enum { BOT_LINES_MAX = 64, BOT_PARAMS_MAX = 6, BOT_NAME_MAX = 80 };
 
 /* What to think about, and for how long. A bot that searches stops at the first limit that is reached; one that does
  * not ignores them. 0 means no such limit. */
@@ -18,51 +18,91 @@ struct bot_task {
     const struct state *view; /* of `seat`, which owes an action in it */
     int seat;
     uint64_t seed;
-    int64_t ms;                /* wall-clock milliseconds */
-    int64_t sims;              /* simulated games */
-    const atomic_bool *cancel; /* when it becomes true, answer soon with the best so far; NULL for never */
+    int64_t ms;   /* milliseconds by `now_ms`; no limit without that */
+    int64_t sims; /* simulated games */
+    /* The clock and the wish to stop are handed in, since the core has neither clock nor threads. NULL: there is none.
+     * `cancelled` becoming true means: answer soon with the best so far. */
+    int64_t (*now_ms)(void *context);
+    bool (*cancelled)(void *context);
+    void *context;
 };
 
 struct bot_answer {
-    action action;
+    action chosen;
     bool valued;  /* the following are computed */
     double value; /* expected result for the seat, 0 to 1 */
     int64_t sims;
     int line_count; /* candidates, best first */
     struct bot_line {
-        action action;
+        action candidate;
         double value;
         int64_t visits;
     } lines[BOT_LINES_MAX];
 };
 
-struct bot_player; /* first member of what `open` makes */
+/* A whole number that changes how a bot plays. The list of a bot is closed by an entry without key. */
+struct bot_param {
+    const char *key;
+    int32_t min, max, fallback;
+    const char *help; /* one sentence */
+};
+
+struct bot;
+
+/* A bot and the values of its parameters. */
+struct bot_choice {
+    const struct bot *bot; /* NULL: none */
+    int32_t param[BOT_PARAMS_MAX];
+};
+
+/* First member of what a bot makes of a choice. */
+struct bot_player {
+    struct bot_choice choice;
+    const struct rules *rules; /* borrowed */
+    struct arena arena;        /* the player itself is its first piece */
+};
 
 struct bot {
     const char *id, *title, *about;
-    bool searches;                          /* obeys budgets, and its answers with `ms` depend on the clock */
+    const struct bot_param *params;         /* NULL: none */
+    bool searches;                          /* obeys limits, and its answers with `ms` depend on the clock */
     bool (*knows)(const struct game *game); /* NULL pointer: plays every game */
-    struct bot_player *(*open)(const struct bot *bot, const struct rules *rules);
+    size_t player_size;                     /* of the struct that begins with struct bot_player */
+    /* The bytes of the pieces that `open` takes besides, each by arena_piece. NULL pointer: none. */
+    size_t (*memory)(const struct bot_choice *choice, const struct rules *rules);
+    /* Takes pieces of p->arena; the player is zeroed but for what the struct above has. NULL pointer: nothing to do. */
+    void (*open)(struct bot_player *p);
     void (*think)(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer);
-    void (*close)(struct bot_player *p);
-};
-
-struct bot_player {
-    const struct bot *bot;
-    const struct rules *rules; /* borrowed */
+    /* A player that sits at a table is shown all that its seat sees, in order. NULL pointer: it remembers nothing. A
+     * player that is only asked (`think` of the protocol, hints, reviews) is not shown anything. */
+    void (*observe)(struct bot_player *p, const struct event *seen, int count);
 };
 
 /* All bots of this build, weakest first, ended by NULL. */
 const struct bot *const *bot_list(void);
 
-/* The bot of that id that plays the game; NULL, and err (ERR_BAD_ARGUMENT) names those there are. */
-const struct bot *bot_find(const char *id, const struct game *game, struct error *err);
+/* The bot that a name means: NAME or NAME:key=value,key=value. Without a game it may play any. No bot (`.bot` NULL) if
+ * there is none of that name, it does not play the game, or a parameter is wrong; err (ERR_BAD_ARGUMENT) says what
+ * there is. */
+struct bot_choice bot_find(const char *name, const struct game *game, struct error *err);
+
+/* The next name of a list such as "greedy:slips=5,random", copied into `name`; returns where the list goes on, NULL
+ * after the last. What has a value but no colon is one more parameter of the bot before it. */
+const char *bot_next_name(const char *list, char name[BOT_NAME_MAX]);
+
+/* The name of a choice: parameters that are not as they are by default are told. */
+void bot_name(const struct bot_choice *choice, struct textbuf *out);
+
+/* "random, greedy": the bots that play a game (all for NULL), with their parameters if they are asked for. */
+void bot_names(const struct game *game, bool params, struct textbuf *out);
 
 /* The strongest bot that plays the game: the last of the list that does. */
-const struct bot *bot_strongest(const struct game *game);
+struct bot_choice bot_strongest(const struct game *game);
 
-struct bot_player *bot_open(const struct bot *bot, const struct rules *rules);
+struct bot_player *bot_open(struct bot_choice choice, const struct rules *rules);
 void bot_think(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer);
+/* Events as the player's seat has seen them (event_seen_by), in order; cheap for bots that remember nothing. */
+void bot_observe(struct bot_player *p, const struct event *seen, int count);
 /* NULL is allowed. */
 void bot_close(struct bot_player *p);
 

@@ -43,6 +43,20 @@ static int pick_best(const int64_t *rating, int count, struct rng *rng)
     return best;
 }
 
+enum { SLIPS };
+
+static const struct bot_param params[] = {
+    [SLIPS] = { "slips", 0, 100, 0, "in so many of 100 decisions it plays any legal action" },
+    { .key = NULL },
+};
+
+/* True if it slips this time. */
+static bool slips(const struct bot_player *p, const struct bot_task *task)
+{
+    struct rng rng = rng_from_seed(rng_derive(task->seed, 3));
+    return rng_below(&rng, 100) < (uint32_t)p->choice.param[SLIPS];
+}
+
 static void think(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer)
 {
     struct list_player *player = (struct list_player *)p;
@@ -54,15 +68,22 @@ static void think(struct bot_player *p, const struct bot_task *task, struct bot_
     else
         player->rating[0] = 0;
     struct rng rng = rng_from_seed(rng_derive(task->seed, 1));
-    answer->action = player->legal[pick_best(player->rating, count, &rng)];
+    if (p->choice.param[SLIPS] && slips(p, task)) {
+        struct rng other = rng_from_seed(rng_derive(task->seed, 2));
+        answer->chosen = player->legal[rng_below(&other, (uint32_t)count)];
+        return;
+    }
+    answer->chosen = player->legal[pick_best(player->rating, count, &rng)];
 }
 
 const struct bot bot_greedy = {
     .id = "greedy",
     .title = "Greedy",
     .about = "looks one turn ahead and takes what looks best",
+    .params = params,
     .knows = knows,
+    .player_size = sizeof(struct list_player),
+    .memory = list_player_memory,
     .open = list_player_open,
     .think = think,
-    .close = list_player_close,
 };

@@ -6,14 +6,15 @@ static void think(struct bot_player *p, const struct bot_task *task, struct bot_
     struct list_player *player = (struct list_player *)p;
     struct rng rng = rng_from_seed(task->seed);
     int count = game_legal(p->rules, task->view, task->seat, player->legal);
-    answer->action = player->legal[rng_below(&rng, (uint32_t)count)];
+    answer->chosen = player->legal[rng_below(&rng, (uint32_t)count)];
 }
 
 const struct bot bot_random = {
     .id = "random",
     .title = "Random",
     .about = "plays any legal action",
+    .player_size = sizeof(struct list_player),
+    .memory = list_player_memory,
     .open = list_player_open,
     .think = think,
-    .close = list_player_close,
 };

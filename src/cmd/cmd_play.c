@@ -126,11 +126,11 @@ static const struct argp argp = {
 /* Puts 'person' or a bot into a seat. */
 static int seat_word(struct setup *setup, int seat, const char *word, struct error *err)
 {
-    setup->sitter[seat].bot = NULL;
+    setup->sitter[seat].bot.bot = NULL;
     if (strcmp(word, "person") == 0)
         return 0;
     setup->sitter[seat].bot = bot_find(word, setup->ruleset->game, err);
-    if (setup->sitter[seat].bot)
+    if (setup->sitter[seat].bot.bot)
         return 0;
     struct error why = *err;
     return error_set(err, why.code, "%.300s; or 'person'", why.text);
@@ -139,11 +139,9 @@ static int seat_word(struct setup *setup, int seat, const char *word, struct err
 static int fill_seats(struct setup *setup, const char *list, struct error *err)
 {
     int seats = 0, code = 0;
-    for (const char *next = list; next && !code; next = strchr(next, ',')) {
-        next += *next == ',';
-        char word[40];
-        struct textbuf text = textbuf_over(word, sizeof word);
-        text_put_bytes(&text, next, strcspn(next, ","));
+    for (const char *next = list; next && !code;) {
+        char word[BOT_NAME_MAX];
+        next = bot_next_name(next, word);
         if (seats == SEATS_MAX)
             return error_set(err, ERR_BAD_ARGUMENT, "more than %d seats", SEATS_MAX);
         code = seat_word(setup, seats++, word, err);
@@ -179,7 +177,7 @@ static int fill_named_seats(struct setup *setup, const struct request *q, struct
         int seat = seat_of(setup, q->name[i], q->seats != NULL, &rest, err);
         if (seat < 0)
             return err->code;
-        setup->sitter[seat].bot = NULL;
+        setup->sitter[seat].bot.bot = NULL;
         snprintf(setup->sitter[seat].name, NAME_SIZE, "%s", rest);
     }
     return 0;

@@ -83,8 +83,8 @@ static error_t parse(int key, char *text, struct argp_state *state)
 
 static const struct argp_option options[] = {
     { NULL, 0, NULL, 0, "Who plays how often:", 1 },
-    { "seats", KEY_SEATS, "BOT,...", 0, "A bot for each seat (random, greedy). Default: the best, in the fewest seats",
-      1 },
+    { "seats", KEY_SEATS, "BOT,...", 0,
+      "A bot for each seat: random, greedy, greedy:slips=10. Default: the best, in the fewest seats", 1 },
     { "rotate", KEY_ROTATE, NULL, 0, "Every bot plays in every seat in turn", 1 },
     { "games", KEY_GAMES, "N", 0, "Number of games. Default: 1000", 1 },
     { "seed", KEY_SEED, "TEXT", 0, "Any text; the same seed gives the same games. Default: 1", 1 },
@@ -120,16 +120,14 @@ static int find_bots(struct request *q, const struct ruleset *ruleset, struct er
         return ruleset->seats_min;
     }
     int seats = 0;
-    for (const char *next = q->bots; next; next = strchr(next, ',')) {
-        next += *next == ',';
-        char id[40];
-        struct textbuf text = textbuf_over(id, sizeof id);
-        text_put_bytes(&text, next, strcspn(next, ","));
+    for (const char *next = q->bots; next;) {
+        char id[BOT_NAME_MAX];
+        next = bot_next_name(next, id);
         if (seats == SEATS_MAX) {
             error_set(err, ERR_BAD_ARGUMENT, "more than %d seats", SEATS_MAX);
             return 0;
         }
-        if (!(q->setup.entrant[seats++] = bot_find(id, ruleset->game, err)))
+        if (!(q->setup.entrant[seats++] = bot_find(id, ruleset->game, err)).bot)
             return 0;
     }
     return seats;

@@ -276,6 +276,14 @@ struct game {
     /* Scores, ranks as they stand, and the reason (`over` is set by the engine). */
     void (*result)(const struct rules *rules, const struct state *s, struct result *out);
 
+    /* What a game that is played alone was worth, in thousandths: won or lost, grades. Asked only then; NULL pointer:
+     * 1000 for rank 1, else 0. */
+    int32_t (*utility)(const struct rules *rules, const struct state *s);
+
+    /* True if a turn has ended between two states of a game, one action apart: where searches stop that look a number
+     * of whole turns ahead. NULL pointer: whenever another seat is to act. */
+    bool (*turn_ended)(const struct rules *rules, const struct state *before, const struct state *after);
+
     /* How many of a score make one point where it is told to people: 10 for scores in tenths. NULL pointer: 1. */
     int (*score_unit)(const struct rules *rules);
 

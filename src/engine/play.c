@@ -141,6 +141,33 @@ void game_result(const struct rules *rules, const struct state *s, struct result
     rules->game->result(rules, s, out);
 }
 
+void game_utility(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX])
+{
+    struct result result;
+    game_result(rules, s, &result);
+    if (rules->seats == 1) {
+        out[0] = rules->game->utility ? rules->game->utility(rules, s) : result.rank[0] == 1 ? 1000 : 0;
+        return;
+    }
+    for (int seat = 0; seat < rules->seats; seat++) {
+        int better = 0, level = 0;
+        for (int other = 0; other < rules->seats; other++) {
+            better += result.rank[other] < result.rank[seat];
+            level += result.rank[other] == result.rank[seat] && other != seat;
+        }
+        out[seat] = 1000 - (2 * better + level) * 500 / (rules->seats - 1);
+    }
+}
+
+bool game_turn_ended(const struct rules *rules, const struct state *before, const struct state *after)
+{
+    if (after->node == NODE_OVER)
+        return true;
+    if (rules->game->turn_ended)
+        return rules->game->turn_ended(rules, before, after);
+    return after->actors && !(after->actors & before->actors);
+}
+
 int game_score_unit(const struct rules *rules)
 {
     int unit = rules->game->score_unit ? rules->game->score_unit(rules) : 1;

@@ -50,6 +50,13 @@ int game_score_unit(const struct rules *rules);
 /* A score as people read it: "17.0" or "3". */
 void game_score_text(const struct rules *rules, int32_t score, struct textbuf *out);
 
+/* The results as they stand in thousandths for each seat: where several play, ranks from 1000 for the first to 0 for
+ * the last, shared by those who share a rank; alone, what the game says. */
+void game_utility(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX]);
+
+/* True if a turn has ended between two states, one action apart, or the game has. */
+bool game_turn_ended(const struct rules *rules, const struct state *before, const struct state *after);
+
 /* True for a seat of these rules, VIEW_TABLE and VIEW_FULL. */
 bool rules_has_viewer(const struct rules *rules, int viewer);
 

@@ -14,7 +14,7 @@
 
 enum {
     TELL_SEATS_MAX = 8,
-    HANDLE_TEXT_MAX = 24 /* the terminator included */
+    HANDLE_TEXT_MAX = 48 /* the terminator included */
 };
 
 /* What a word or an argument of an event points at. */

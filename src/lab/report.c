@@ -22,8 +22,8 @@ static void put_entrant(const struct sim_setup *setup, int entrant, struct textb
 {
     int same = 0;
     for (int e = 0; e < setup->rules->seats; e++)
-        same += setup->entrant[e] == setup->entrant[entrant];
-    text_put(out, setup->entrant[entrant]->id);
+        same += memcmp(&setup->entrant[e], &setup->entrant[entrant], sizeof *setup->entrant) == 0;
+    bot_name(&setup->entrant[entrant], out);
     if (!setup->rotate && setup->rules->seats > 1)
         text_putf(out, " in seat %d", entrant);
     else if (same > 1)
@@ -389,7 +389,10 @@ void sim_report_json(const struct sim_setup *setup, const struct sim_report *r, 
     json_list_begin(w);
     for (int e = 0; e < r->seats; e++) {
         json_object_begin(w);
-        json_member_text(w, "bot", setup->entrant[e]->id);
+        char name[BOT_NAME_MAX];
+        struct textbuf text = textbuf_over(name, sizeof name);
+        bot_name(&setup->entrant[e], &text);
+        json_member_text(w, "bot", name);
         put_standing(w, &r->entrant[e], r->games);
         json_object_end(w);
     }

@@ -20,6 +20,7 @@ struct table {
     const struct measures *measures;      /* of the game, or NULL */
     int64_t count[MEASURE_COUNTS_MAX];    /* by them, in the game at hand */
     struct event *events;                 /* of one action; NULL if nobody listens */
+    bool observed;                        /* some player remembers what it sees */
     union state_memory state, view;
 };
 
@@ -28,7 +29,9 @@ static void table_init(struct table *t, const struct sim_setup *setup)
     const struct game *game = setup->rules->game;
     t->setup = setup;
     t->measures = measures_find(game->id);
-    bool listens = t->measures && t->measures->events;
+    for (int e = 0; e < setup->rules->seats; e++)
+        t->observed |= setup->entrant[e].bot->observe != NULL;
+    bool listens = (t->measures && t->measures->events) || t->observed;
     t->events = listens ? memory_new((size_t)setup->rules->events_max * sizeof *t->events) : NULL;
     for (int e = 0; e < setup->rules->seats; e++)
         t->player[e] = bot_open(setup->entrant[e], setup->rules);
@@ -54,16 +57,28 @@ static action decide(struct table *t, int64_t index, int seat, uint64_t seed)
     struct bot_task task = { .view = &t->view.state, .seat = seat, .seed = seed };
     struct bot_answer answer;
     bot_think(t->player[entrant_in(t->setup, index, seat)], &task, &answer);
-    return answer.action;
+    return answer.chosen;
+}
+
+/* Every player sees what its seat sees. */
+static void show_to_players(struct table *t, int64_t index, const struct event_log *log)
+{
+    for (int seat = 0; seat < t->setup->rules->seats; seat++)
+        for (int i = 0; i < log->count; i++) {
+            struct event seen = event_seen_by(&log->events[i], seat);
+            bot_observe(t->player[entrant_in(t->setup, index, seat)], &seen, 1);
+        }
 }
 
 /* Applies an action, and measures it if somebody does. */
-static void apply(struct table *t, int seat, action a)
+static void apply(struct table *t, int64_t index, int seat, action a)
 {
     const struct rules *rules = t->setup->rules;
     struct state *s = &t->state.state;
     struct event_log log = { t->events, 0, rules->events_max }, *listener = t->events ? &log : NULL;
     game_apply(rules, s, seat, a, listener);
+    if (t->observed)
+        show_to_players(t, index, &log);
     if (t->measures)
         t->measures->step(rules, a, s, listener, t->count);
 }
@@ -81,7 +96,7 @@ static void play(struct table *t, int64_t index, struct match *record, int64_t *
     while (s->node != NODE_OVER && *plies < rules->game->plies_max) {
         int seat = s->node == NODE_CHANCE ? SEAT_CHANCE : __builtin_ctz(s->actors);
         action a = seat == SEAT_CHANCE ? game_chance(rules, s, &chance) : decide(t, index, seat, rng_next(&thoughts));
-        apply(t, seat, a);
+        apply(t, index, seat, a);
         if (record)
             match_play_action(record, seat, a);
         ++*plies;
@@ -274,7 +289,7 @@ void sim_record(const struct sim_setup *setup, const struct options *options, in
     assert(code == 0);
     struct match *record = match_new(rules, CHANCE_MANUAL, "");
     for (int seat = 0; seat < rules->seats; seat++)
-        match_set_name(record, seat, setup->entrant[entrant_in(setup, index, seat)]->title);
+        match_set_name(record, seat, setup->entrant[entrant_in(setup, index, seat)].bot->title);
     struct table table;
     int64_t plies, decisions;
     table_init(&table, setup);

@@ -8,11 +8,13 @@
 #include "bots/bot.h"
 #include "lab/measure.h"
 
+#include <stdatomic.h>
+
 enum { SIM_THREADS_MAX = 256, SIM_FIRST_PARTS = 840 /* divides evenly among up to eight who share a first place */ };
 
 struct sim_setup {
     const struct rules *rules;            /* borrowed */
-    const struct bot *entrant[SEATS_MAX]; /* who takes part, as many as there are seats */
+    struct bot_choice entrant[SEATS_MAX]; /* who takes part, as many as there are seats */
     bool rotate;                          /* entrant e sits in seat e + i of game i, counted around; else in seat e */
     int64_t games;                        /* at least 1 */
     const char *seed;                     /* any text */

@@ -149,6 +149,15 @@ struct rng match_rng(const struct match *m, int ply)
     return rng_from_seed(rng_derive(rng_seed_of_text(m->seed), (uint64_t)ply));
 }
 
+/* The outcome of the chance that is due. */
+static action draw(const struct match *m)
+{
+    if (m->chance)
+        return m->chance(m->chance_context, m->rules, match_state(m));
+    struct rng rng = match_rng(m, m->history.at);
+    return game_chance(m->rules, match_state(m), &rng);
+}
+
 void match_settle(struct match *m)
 {
     struct history *h = &m->history;
@@ -157,9 +166,16 @@ void match_settle(struct match *m)
             history_seek(h, h->at + 1);
             continue;
         }
-        struct rng rng = match_rng(m, h->at);
-        history_push(h, SEAT_CHANCE, game_chance(m->rules, match_state(m), &rng));
+        history_push(h, SEAT_CHANCE, draw(m));
     }
+}
+
+void match_set_chance(struct match *m, match_chance *chance, void *context)
+{
+    m->chance = chance;
+    m->chance_context = context;
+    m->mode = CHANCE_AUTO;
+    match_settle(m);
 }
 
 void match_go_on(struct match *m, enum chance_mode mode)

@@ -43,6 +43,15 @@ int match_from_record(const struct catalog *catalog, const char *text, size_t le
                       enum chance_mode mode, const char *seed, struct match **out, struct error *warning,
                       struct error *err);
 
+/* Chance that does not come from the seed: returns one of the outcomes of the chance node `s`, as game_legal lists them
+ * for SEAT_CHANCE. game_chance makes one of a generator. */
+typedef action match_chance(void *context, const struct rules *rules, const struct state *s);
+
+/* From now on chance is played as with CHANCE_AUTO, but it is what the function says; what is due is played at once. A
+ * match that shall have nothing of the seed's is made with CHANCE_MANUAL. What an undo took back comes again, if the
+ * same is played again. */
+void match_set_chance(struct match *m, match_chance *chance, void *context);
+
 /* NULL is allowed. Lets go of the rules too. */
 void match_free(struct match *m);
 

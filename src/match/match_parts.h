@@ -8,6 +8,8 @@
 struct match {
     const struct rules *rules; /* held */
     enum chance_mode mode;
+    match_chance *chance; /* in place of the seed; NULL: from the seed */
+    void *chance_context;
     bool from_position; /* the record names the position it begins at */
     char seed[SEED_SIZE];
     char name[SEATS_MAX][NAME_SIZE];

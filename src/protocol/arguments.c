@@ -76,6 +76,17 @@ int argument_int(const struct flat *request, const char *key, enum need need, in
                      (long long)max);
 }
 
+int argument_bool(const struct flat *request, const char *key, enum need need, bool *out, struct error *err)
+{
+    if (!flat_has(request, "%s", key))
+        return missing(key, need, err);
+    const struct flat_item *item = flat_look(request, "%s", key);
+    if (!item || item->type != FLAT_BOOL)
+        return error_set(err, ERR_BAD_ARGUMENT, "'%s' must be true or false", key);
+    *out = item->number != 0;
+    return 0;
+}
+
 int argument_word(const struct flat *request, const char *key, const char *const *words, int *out, struct error *err)
 {
     const char *text = NULL;

@@ -8,7 +8,7 @@
 
 #include "base/flat_make.h"
 
-enum { ARGUMENTS_MAX = 7 };
+enum { ARGUMENTS_MAX = 8 };
 
 enum need { OPTIONAL, NEEDED };
 
@@ -18,6 +18,7 @@ int check_arguments(const struct flat *request, const char *command, const char 
 int argument_text(const struct flat *request, const char *key, enum need need, const char **out, struct error *err);
 int argument_int(const struct flat *request, const char *key, enum need need, int64_t min, int64_t max, int64_t *out,
                  struct error *err);
+int argument_bool(const struct flat *request, const char *key, enum need need, bool *out, struct error *err);
 /* A text for a reader that counts its bytes, of which some may be zero. */
 int argument_bytes(const struct flat *request, const char *key, enum need need, const char **out, size_t *length,
                    struct error *err);

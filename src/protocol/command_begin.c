@@ -10,6 +10,7 @@ static const char *const chance_words[] = { [CHANCE_AUTO] = "auto", [CHANCE_MANU
 /* The arguments that `new` and `load` share. A seed that is left out is drawn. */
 struct beginning {
     int chance; /* enum chance_mode */
+    bool numbered;
     char seed[SEED_SIZE];
 };
 
@@ -17,8 +18,10 @@ static int read_beginning(const struct session *session, const struct flat *requ
                           struct error *err)
 {
     bool given;
-    b->chance = CHANCE_AUTO;
+    *b = (struct beginning){ .chance = CHANCE_AUTO };
     int code = argument_word(request, "chance", chance_words, &b->chance, err);
+    if (!code)
+        code = argument_bool(request, "numbered", OPTIONAL, &b->numbered, err);
     if (!code)
         code = argument_seed(request, b->seed, &given, err);
     if (!code && !given) {
@@ -31,10 +34,19 @@ static int read_beginning(const struct session *session, const struct flat *requ
     return code;
 }
 
-static void begin_match(struct session *session, struct match *m)
+/* The mode to make a match in: chance that the owner draws is none of the seed's from the start. */
+static enum chance_mode making_mode(const struct session *session, const struct beginning *b)
 {
-    match_free(session->match);
-    session->match = m;
+    return session->owner.chance ? CHANCE_MANUAL : (enum chance_mode)b->chance;
+}
+
+static void begin_match(struct session *session, struct match *m, const struct beginning *b)
+{
+    if (session->owner.chance && b->chance == CHANCE_AUTO)
+        match_set_chance(m, session->owner.chance, session->owner.context);
+    session_begin(session, m, NULL);
+    if (b->numbered)
+        numbering_begin(&session->numbering, m);
 }
 
 /* ---- new --------------------------------------------------------------------------------------------------------- */
@@ -63,7 +75,7 @@ static int read_options(const struct flat *request, const struct game *game, str
     return code;
 }
 
-static int check_names(const struct flat *request, int64_t seats, struct error *err)
+int check_names(const struct flat *request, int64_t seats, struct error *err)
 {
     int count = flat_count(request, "names"), code = 0;
     if (count < 0 && flat_has(request, "names"))
@@ -111,11 +123,11 @@ int command_new(struct session *session, const struct flat *request, struct json
     if ((code = read_options(request, game, &options, err)) ||
         (code = rules_new(ruleset, &options, (int)seats, &rules, err)))
         return code;
-    struct match *m = match_new(rules, (enum chance_mode)b.chance, b.seed);
+    struct match *m = match_new(rules, making_mode(session, &b), b.seed);
     for (int i = 0; i < flat_count(request, "names"); i++)
         match_set_name(m, i, flat_look(request, "names.%d", i)->text);
-    begin_match(session, m);
-    reply_turn(w, m);
+    begin_match(session, m, &b);
+    reply_turn(w, session);
     json_member_text(w, "seed", match_seed(m));
     return 0;
 }
@@ -134,34 +146,68 @@ static int load_position(const struct session *session, const struct flat *reque
     code = game_read_position(session->catalog, &position, &rules, &state.state, err);
     flat_release(&position);
     if (!code)
-        *out = match_from_state(rules, &state.state, (enum chance_mode)b->chance, b->seed);
+        *out = match_from_state(rules, &state.state, making_mode(session, b), b->seed);
     return code;
+}
+
+/* A record or a game ID, which are texts. */
+static int load_text(const struct session *session, const struct flat *request, const struct beginning *b,
+                     struct match **out, struct error *warning, struct error *err)
+{
+    const char *text = NULL;
+    size_t length = 0;
+    enum chance_mode mode = making_mode(session, b);
+    int code = argument_text(request, "game_id", OPTIONAL, &text, err);
+    if (!code && text)
+        return match_from_id(session->catalog, text, mode, b->seed, out, err);
+    code = argument_bytes(request, "record", NEEDED, &text, &length, err);
+    return code ? code
+                : match_from_record(session->catalog, text, length, session->owner.flattener, mode, b->seed, out,
+                                    warning, err);
+}
+
+/* What is loaded, and that only a view comes with names, and with nothing else. */
+static int check_load(const struct flat *request, struct error *err)
+{
+    static const char *const match_only[] = { "chance", "seed", "numbered", NULL };
+    bool view = flat_has(request, "view"), id = flat_has(request, "game_id");
+    int old = flat_has(request, "position") + flat_has(request, "record");
+    if (old + view + id != 1)
+        return error_set(err, ERR_BAD_ARGUMENT,
+                         view || id ? "'load' needs one of 'position', 'record', 'view' and 'game_id'"
+                                    : "'load' needs either a 'position' or a 'record'");
+    if (flat_has(request, "position") && !flat_is_object(request, "position"))
+        return error_set(err, ERR_BAD_ARGUMENT, "'position' must be an object");
+    if (view && !flat_is_object(request, "view"))
+        return error_set(err, ERR_BAD_ARGUMENT, "'view' must be an object");
+    if (!view && flat_has(request, "names"))
+        return error_set(err, ERR_BAD_ARGUMENT, "'names' goes with 'view' only");
+    for (int i = 0; view && match_only[i]; i++)
+        if (flat_has(request, "%s", match_only[i]))
+            return error_set(err, ERR_BAD_ARGUMENT, "'%s' does not go with 'view'", match_only[i]);
+    const char *text;
+    size_t length;
+    int code = argument_bytes(request, "record", OPTIONAL, &text, &length, err);
+    return code ? code : argument_text(request, "game_id", OPTIONAL, &text, err);
 }
 
 int command_load(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
-    bool position = flat_has(request, "position");
-    const char *record = NULL;
-    size_t length = 0;
     struct beginning b;
     struct error warning = { 0 };
     struct match *m = NULL;
-    if (position == flat_has(request, "record"))
-        return error_set(err, ERR_BAD_ARGUMENT, "'load' needs either a 'position' or a 'record'");
-    if (position && !flat_is_object(request, "position"))
-        return error_set(err, ERR_BAD_ARGUMENT, "'position' must be an object");
-    int code = argument_bytes(request, "record", OPTIONAL, &record, &length, err);
+    bool view = flat_has(request, "view");
+    int code = check_load(request, err);
     if (!code)
-        code = read_beginning(session, request, &b, err);
-    if (!code && position)
-        code = load_position(session, request, &b, &m, err);
-    else if (!code)
-        code = match_from_record(session->catalog, record, length, session->owner.flattener, (enum chance_mode)b.chance,
-                                 b.seed, &m, &warning, err);
+        code = view ? load_view(session, request, err) : read_beginning(session, request, &b, err);
+    if (!code && !view)
+        code = flat_has(request, "position") ? load_position(session, request, &b, &m, err)
+                                             : load_text(session, request, &b, &m, &warning, err);
     if (code)
         return code;
-    begin_match(session, m);
-    reply_turn(w, m);
+    if (!view)
+        begin_match(session, m, &b);
+    reply_turn(w, session);
     if (warning.code)
         reply_message(w, "warning", warning.text);
     return 0;

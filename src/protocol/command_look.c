@@ -1,23 +1,37 @@
 /* The commands that show a match and change nothing. */
 #include "protocol/commands.h"
 
+/* "events":[…] that were seen at a seat's end. */
+static void reply_seen(struct json *w, const struct seat_match *m, int64_t from)
+{
+    int before = seat_match_last_event(m) - seat_match_event_count(m);
+    json_key(w, "events");
+    json_list_begin(w);
+    for (int n = 0; n < seat_match_event_count(m); n++)
+        if (before + n + 1 >= from)
+            game_event_json(seat_match_rules(m), seat_match_event(m, n), before + n + 1, seat_match_view(m)->viewer, w);
+    json_list_end(w);
+}
+
 int command_events(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     int viewer, code;
     int64_t from = 1;
     if ((code = argument_seat(request, NEEDED, "table", &viewer, err)) ||
         (code = argument_int(request, "from", OPTIONAL, 1, INT64_MAX, &from, err)) ||
-        (code = need_match(session, viewer, err)))
+        (code = need_viewer(session, &viewer, err)))
         return code;
-    int beyond = match_event_count(session->match) + 1;
-    reply_events(w, session->match, from < beyond ? (int)from : beyond, viewer);
+    if (session->match)
+        reply_events(w, session, numbering_place(&session->numbering, session->match, from), viewer);
+    else
+        reply_seen(w, session->seat_match, from);
     return 0;
 }
 
-static void reply_state(struct json *w, const char *key, const struct match *m, const struct state *s)
+static void reply_state(struct json *w, const char *key, const struct session *session, const struct state *s)
 {
     struct textbuf text = TEXTBUF_GROWING;
-    game_json(match_rules(m), s, JSON_AS_WRITTEN, &text);
+    game_json(session_rules(session), s, JSON_AS_WRITTEN, &text);
     json_key(w, key);
     json_put_raw(w, textbuf_text(&text));
     textbuf_release(&text);
@@ -26,25 +40,25 @@ static void reply_state(struct json *w, const char *key, const struct match *m, 
 int command_view(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     int viewer, code;
-    if ((code = argument_seat(request, NEEDED, "table", &viewer, err)) || (code = need_match(session, viewer, err)))
+    if ((code = argument_seat(request, NEEDED, "table", &viewer, err)) || (code = need_viewer(session, &viewer, err)))
         return code;
-    reply_state(w, "view", session->match, match_view(session->match, viewer));
+    reply_state(w, "view", session, session_view(session, viewer));
     return 0;
 }
 
 int command_position(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     (void)request;
-    int code = need_match(session, SEAT_NONE, err);
+    int code = need_referee(session, SEAT_NONE, err);
     if (!code)
-        reply_state(w, "position", session->match, match_state(session->match));
+        reply_state(w, "position", session, session_state(session));
     return code;
 }
 
 int command_record(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     (void)request;
-    int code = need_match(session, SEAT_NONE, err);
+    int code = need_referee(session, SEAT_NONE, err);
     if (code)
         return code;
     struct textbuf text = TEXTBUF_GROWING;
@@ -54,15 +68,28 @@ int command_record(struct session *session, const struct flat *request, struct j
     return 0;
 }
 
+int command_id(struct session *session, const struct flat *request, struct json *w, struct error *err)
+{
+    (void)request;
+    struct textbuf text = TEXTBUF_GROWING;
+    int code = need_referee(session, SEAT_NONE, err);
+    if (!code)
+        code = match_id(session->match, &text, err);
+    if (!code)
+        json_member_text(w, "game_id", textbuf_text(&text));
+    textbuf_release(&text);
+    return code;
+}
+
 int command_result(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     (void)request;
     int code = need_match(session, SEAT_NONE, err);
     if (code)
         return code;
-    const struct rules *rules = match_rules(session->match);
+    const struct rules *rules = session_rules(session);
     struct result result;
-    game_result(rules, match_state(session->match), &result);
+    game_result(rules, session_state(session), &result);
     json_member_bool(w, "over", result.over);
     json_key(w, "scores");
     json_list_begin(w);

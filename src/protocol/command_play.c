@@ -9,21 +9,21 @@ int command_turn(struct session *session, const struct flat *request, struct jso
     (void)request;
     int code = need_match(session, SEAT_NONE, err);
     if (!code)
-        reply_turn(w, session->match);
+        reply_turn(w, session);
     return code;
 }
 
 /* The outcomes of the chance node now, with their odds. */
-static void reply_outcomes(struct json *w, const struct match *m)
+static void reply_outcomes(struct json *w, const struct session *session)
 {
-    const struct rules *rules = match_rules(m);
+    const struct rules *rules = session_rules(session);
     size_t room = (size_t)rules_list_max(rules);
     action *outcomes = memory_new(room * sizeof *outcomes);
     uint64_t *weights = memory_new(room * sizeof *weights), total = 0;
-    int count = rules->game->chance_odds(rules, match_state(m), outcomes, weights);
+    int count = rules->game->chance_odds(rules, session_state(session), outcomes, weights);
     for (int i = 0; i < count; i++)
         total += weights[i];
-    reply_actions(w, m, SEAT_CHANCE, outcomes, count);
+    reply_actions(w, session, SEAT_CHANCE, outcomes, count);
     json_key(w, "odds");
     json_list_begin(w);
     for (int i = 0; i < count; i++)
@@ -38,24 +38,46 @@ int command_actions(struct session *session, const struct flat *request, struct 
     int seat = SEAT_NONE;
     int code = argument_seat(request, OPTIONAL, "chance", &seat, err);
     if (!code)
-        code = need_match(session, seat, err);
+        code = need_viewer(session, &seat, err);
     if (code)
         return code;
-    const struct state *s = match_state(session->match);
+    const struct state *s = session_state(session);
     if (seat == SEAT_NONE) {
         seat = game_sole_actor(s);
         if (seat == SEAT_NONE && s->node != NODE_OVER)
             return error_set(err, ERR_BAD_ARGUMENT, "several seats owe an action: say which seat's are wanted");
     }
-    reply_turn(w, session->match);
+    reply_turn(w, session);
     if (seat == SEAT_CHANCE && game_owes(s, seat)) {
-        reply_outcomes(w, session->match);
+        reply_outcomes(w, session);
         return 0;
     }
-    action *actions = memory_new((size_t)rules_list_max(match_rules(session->match)) * sizeof *actions);
-    int count = seat == SEAT_NONE ? 0 : match_legal(session->match, seat, actions);
-    reply_actions(w, session->match, seat, actions, count);
+    const struct rules *rules = session_rules(session);
+    action *actions = memory_new((size_t)rules_list_max(rules) * sizeof *actions);
+    int count = seat == SEAT_NONE ? 0 : game_legal(rules, s, seat, actions);
+    reply_actions(w, session, seat, actions, count);
     free(actions);
+    return 0;
+}
+
+/* Of a match that is numbered `play` may say which decision it means. */
+struct meant {
+    int64_t epoch, decision; /* 0: not said */
+};
+
+static int read_meant(const struct flat *request, struct meant *meant, struct error *err)
+{
+    int code = argument_int(request, "epoch", OPTIONAL, 1, INT64_MAX, &meant->epoch, err);
+    return code ? code : argument_int(request, "decision", OPTIONAL, 1, INT64_MAX, &meant->decision, err);
+}
+
+static int check_meant(const struct meant *meant, const struct numbering *n, struct error *err)
+{
+    if ((meant->epoch || meant->decision) && !n->epoch)
+        return error_set(err, ERR_BAD_ARGUMENT, "this match is not numbered: begin one with 'numbered'");
+    if ((meant->epoch && meant->epoch != n->epoch) || (meant->decision && meant->decision != n->decision))
+        return error_set(err, ERR_STALE, "that is not what is due: now it is decision %d of epoch %d", n->decision,
+                         n->epoch);
     return 0;
 }
 
@@ -64,42 +86,59 @@ int command_play(struct session *session, const struct flat *request, struct jso
     int seat = SEAT_NONE;
     const char *text = "";
     size_t length = 0;
+    struct meant meant = { 0 };
     int code = argument_bytes(request, "action", NEEDED, &text, &length, err);
     if (!code)
         code = argument_seat(request, OPTIONAL, "chance", &seat, err);
     if (!code)
-        code = need_match(session, seat, err);
+        code = read_meant(request, &meant, err);
+    if (!code)
+        code = need_referee(session, seat, err);
+    if (!code)
+        code = check_meant(&meant, &session->numbering, err);
     if (code)
         return code;
     /* A text with a zero byte is no action's, but its part before it might be. */
     code = match_play(session->match, seat, strlen(text) == length ? text : "", err);
     if (code)
         return code;
-    reply_events(w, session->match, match_fresh_event(session->match), VIEW_FULL);
-    reply_turn(w, session->match);
+    if (session->numbering.epoch)
+        numbering_follow(&session->numbering, session->match);
+    reply_events(w, session, match_fresh_event(session->match), VIEW_FULL);
+    reply_turn(w, session);
+    return 0;
+}
+
+/* Undoes or redoes. */
+static int turn_back(struct session *session, int (*turn)(struct match *m, struct error *err), struct json *w,
+                     struct error *err)
+{
+    struct numbering *n = &session->numbering;
+    int code = need_referee(session, SEAT_NONE, err);
+    if (!code && n->given > NUMBERS_MAX)
+        return error_set(err, ERR_NOTHING_TO_UNDO, "this match has used up its numbers");
+    int before = code ? 0 : match_event_count(session->match);
+    if (!code)
+        code = turn(session->match, err);
+    if (code)
+        return code;
+    int after = match_event_count(session->match);
+    if (n->epoch)
+        numbering_break(n, session->match, after < before ? after : before);
+    reply_turn(w, session);
     return 0;
 }
 
 int command_undo(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     (void)request;
-    int code = need_match(session, SEAT_NONE, err);
-    if (!code)
-        code = match_undo(session->match, err);
-    if (!code)
-        reply_turn(w, session->match);
-    return code;
+    return turn_back(session, match_undo, w, err);
 }
 
 int command_redo(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     (void)request;
-    int code = need_match(session, SEAT_NONE, err);
-    if (!code)
-        code = match_redo(session->match, err);
-    if (!code)
-        reply_turn(w, session->match);
-    return code;
+    return turn_back(session, match_redo, w, err);
 }
 
 int command_quit(struct session *session, const struct flat *request, struct json *w, struct error *err)

@@ -7,28 +7,20 @@
 enum { SIMS_DEFAULT = 1000 }; /* of a bot that searches, if no limit is given */
 
 struct question {
-    const struct bot *bot; /* NULL: the strongest there is */
+    const char *name; /* of the bot; NULL: the strongest there is */
+    struct bot_choice bot;
     struct bot_task task;
     bool timed; /* `ms` was given */
     char seed[SEED_SIZE];
     bool seeded;
 };
 
-static const struct bot *bot_by_id(const char *id)
-{
-    const struct bot *const *bot = bot_list();
-    while (*bot && strcmp((*bot)->id, id) != 0)
-        bot++;
-    return *bot;
-}
-
 static int read_question(const struct flat *request, struct question *t, struct error *err)
 {
-    const char *bot = NULL;
     int code;
     t->task.seat = SEAT_NONE;
     if ((code = argument_seat(request, OPTIONAL, NULL, &t->task.seat, err)) ||
-        (code = argument_text(request, "bot", OPTIONAL, &bot, err)) ||
+        (code = argument_text(request, "bot", OPTIONAL, &t->name, err)) ||
         (code = argument_int(request, "ms", OPTIONAL, 1, INT64_MAX, &t->task.ms, err)) ||
         (code = argument_int(request, "sims", OPTIONAL, 1, INT64_MAX, &t->task.sims, err)) ||
         (code = argument_seed(request, t->seed, &t->seeded, err)))
@@ -38,28 +30,17 @@ static int read_question(const struct flat *request, struct question *t, struct 
         return error_set(err, ERR_BAD_ARGUMENT, "give either 'ms' or 'sims'");
     if (!t->timed && !flat_has(request, "sims"))
         t->task.sims = SIMS_DEFAULT;
-    if (bot && !(t->bot = bot_by_id(bot)))
-        return error_set(err, ERR_BAD_ARGUMENT, "there is no bot '%.40s'", bot);
+    if (t->name && !bot_find(t->name, NULL, err).bot)
+        return ERR_BAD_ARGUMENT;
     return 0;
 }
 
 /* Settles bot and seat for the match as it stands. */
-static int settle_question(struct match *m, struct question *t, struct error *err)
+static int settle_question(const struct session *session, struct question *t, struct error *err)
 {
-    const struct game *game = match_rules(m)->game;
-    const struct state *s = match_state(m);
-    t->bot = t->bot ? bot_find(t->bot->id, game, err) : bot_strongest(game);
-    if (!t->bot)
-        return ERR_BAD_ARGUMENT;
-    if (s->node == NODE_OVER)
-        return error_set(err, ERR_GAME_OVER, "the game is over");
-    if (s->node == NODE_CHANCE)
-        return error_set(err, ERR_NOT_YOUR_TURN, "chance is due, about which there is nothing to think");
-    if (t->task.seat == SEAT_NONE && (t->task.seat = game_sole_actor(s)) == SEAT_NONE)
-        return error_set(err, ERR_BAD_ARGUMENT, "several seats owe an action: say which seat thinks");
-    if (!game_owes(s, t->task.seat))
-        return error_set(err, ERR_NOT_YOUR_TURN, "seat %d owes no action now", t->task.seat);
-    return 0;
+    const struct game *game = session_rules(session)->game;
+    t->bot = t->name ? bot_find(t->name, game, err) : bot_strongest(game);
+    return t->bot.bot ? need_decision(session, &t->task.seat, "think", err) : ERR_BAD_ARGUMENT;
 }
 
 static int64_t now_ms(const struct session *session)
@@ -67,10 +48,10 @@ static int64_t now_ms(const struct session *session)
     return session->owner.now_ms(session->owner.context);
 }
 
-static void reply_answer(struct json *w, const struct match *m, int seat, const struct bot_answer *answer)
+static void reply_answer(struct json *w, const struct session *session, int seat, const struct bot_answer *answer)
 {
     json_key(w, "action");
-    reply_action(w, m, seat, answer->action);
+    reply_action(w, session, seat, answer->chosen);
     if (!answer->valued)
         return;
     json_key(w, "value");
@@ -80,7 +61,7 @@ static void reply_answer(struct json *w, const struct match *m, int seat, const 
     for (int i = 0; i < answer->line_count; i++) {
         json_object_begin(w);
         json_key(w, "action");
-        reply_action(w, m, seat, answer->lines[i].action);
+        reply_action(w, session, seat, answer->lines[i].candidate);
         json_key(w, "value");
         json_put_real(w, answer->lines[i].value);
         json_member_int(w, "visits", answer->lines[i].visits);
@@ -96,19 +77,23 @@ int command_think(struct session *session, const struct flat *request, struct js
     struct bot_answer answer;
     int code = read_question(request, &t, err);
     if (!code)
-        code = need_match(session, t.task.seat, err);
+        code = need_viewer(session, &t.task.seat, err);
     if (!code)
-        code = settle_question(session->match, &t, err);
+        code = settle_question(session, &t, err);
     if (code)
         return code;
-    t.task.seed = t.seeded ? rng_seed_of_text(t.seed) : match_think_seed(session->match);
-    t.task.view = match_view(session->match, t.task.seat);
+    t.task.seed = t.seeded         ? rng_seed_of_text(t.seed)
+                  : session->match ? match_think_seed(session->match)
+                                   : seat_match_think_seed(session->seat_match);
+    t.task.view = session_view(session, t.task.seat);
+    t.task.now_ms = session->owner.now_ms;
+    t.task.context = session->owner.context;
     int64_t begun = now_ms(session);
-    struct bot_player *player = bot_open(t.bot, match_rules(session->match));
+    struct bot_player *player = bot_open(t.bot, session_rules(session));
     bot_think(player, &t.task, &answer);
     bot_close(player);
-    reply_answer(w, session->match, t.task.seat, &answer);
-    if (t.timed && t.bot->searches)
+    reply_answer(w, session, t.task.seat, &answer);
+    if (t.timed && t.bot.bot->searches)
         json_member_int(w, "ms", now_ms(session) - begun);
     return 0;
 }

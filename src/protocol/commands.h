@@ -4,14 +4,20 @@
 #ifndef COIL_PROTOCOL_COMMANDS_H
 #define COIL_PROTOCOL_COMMANDS_H
 
+#include "match/numbering.h"
 #include "protocol/arguments.h"
 #include "protocol/replies.h"
 #include "protocol/session.h"
+#include "seat/seat_match.h"
 
 struct session {
     const struct catalog *catalog; /* borrowed */
     struct session_owner owner;
-    struct match *match; /* NULL before the first `new` or `load` */
+    /* What `new` or `load` began: a match, or a seat's end of one that is played elsewhere. Both NULL before. */
+    struct match *match;
+    struct seat_match *seat_match;
+    struct numbering numbering;      /* of the match, if it is numbered */
+    char name[SEATS_MAX][NAME_SIZE]; /* where there is a seat's end; a match has its own */
     bool quits;
 };
 
@@ -21,15 +27,48 @@ typedef int command_run(struct session *session, const struct flat *request, str
 command_run command_hello, command_games;
 /* command_begin.c */
 command_run command_new, command_load;
+/* command_seat.c */
+command_run command_observe;
 /* command_play.c */
 command_run command_turn, command_actions, command_play, command_undo, command_redo, command_quit;
 /* command_look.c */
-command_run command_events, command_view, command_position, command_record, command_result;
+command_run command_events, command_view, command_position, command_record, command_id, command_result;
+/* command_show.c */
+command_run command_describe, command_ask, command_preview, command_answering, command_ending;
 /* command_think.c */
 command_run command_think;
 
-/* Refuses with ERR_NO_MATCH if there is none, and with ERR_BAD_ARGUMENT if `seat` is the number of a seat that the
+/* ---- What a command looks at: looking.c -------------------------------------------------------------------------- */
+
+/* Refuses with ERR_NO_MATCH if there is nothing, and with ERR_BAD_ARGUMENT if `seat` is the number of a seat that the
  * match does not have (SEAT_NONE, SEAT_CHANCE and VIEW_TABLE pass). */
 int need_match(const struct session *session, int seat, struct error *err);
+
+/* The same, and with ERR_NO_MATCH at a seat's end of a match. */
+int need_referee(const struct session *session, int seat, struct error *err);
+
+/* The same as need_match, for what only its viewer has at a seat's end: SEAT_NONE becomes this viewer there, another
+ * one is refused with ERR_BAD_ARGUMENT. */
+int need_viewer(const struct session *session, int *viewer, struct error *err);
+
+/* Whose decision a command is about: SEAT_NONE becomes the only seat that owes an action. Refuses with ERR_GAME_OVER,
+ * ERR_NOT_YOUR_TURN, and ERR_BAD_ARGUMENT if there are several; `verb` is for the message. */
+int need_decision(const struct session *session, int *seat, const char *verb, struct error *err);
+
+/* Of either: the rules; the full state, or the view of a seat's end; what a viewer sees, valid until the next call; the
+ * names of the seats, and who reads (a viewer). */
+const struct rules *session_rules(const struct session *session);
+const struct state *session_state(const struct session *session);
+const struct state *session_view(const struct session *session, int viewer);
+struct cast session_cast(const struct session *session, int viewer);
+
+/* Puts one of them (the other NULL) in the place of what there was, and takes it over. */
+void session_begin(struct session *session, struct match *m, struct seat_match *seat_match);
+
+/* command_seat.c: `load` of a view. */
+int load_view(struct session *session, const struct flat *request, struct error *err);
+
+/* command_begin.c: refuses `names` that are no list of at most so many names. */
+int check_names(const struct flat *request, int64_t seats, struct error *err);
 
 #endif

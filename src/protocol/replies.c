@@ -1,9 +1,11 @@
 /* Writing replies; see replies.h. */
 #include "protocol/replies.h"
 
-void reply_turn(struct json *w, const struct match *m)
+#include "protocol/commands.h"
+
+void reply_turn(struct json *w, const struct session *session)
 {
-    const struct state *s = match_state(m);
+    const struct state *s = session_state(session);
     json_key(w, "turn");
     json_object_begin(w);
     json_member_text(w, "node", node_name((enum node)s->node));
@@ -15,34 +17,40 @@ void reply_turn(struct json *w, const struct match *m)
         if (game_owes(s, seat))
             json_put_int(w, seat);
     json_list_end(w);
-    json_member_text(w, "phase", match_rules(m)->game->phases[s->phase]);
-    json_member_int(w, "ply", match_ply(m));
+    json_member_text(w, "phase", session_rules(session)->game->phases[s->phase]);
+    if (session->match)
+        json_member_int(w, "ply", match_ply(session->match));
+    if (session->numbering.epoch) {
+        json_member_int(w, "epoch", session->numbering.epoch);
+        json_member_int(w, "decision", session->numbering.decision);
+    }
     json_object_end(w);
 }
 
-void reply_events(struct json *w, const struct match *m, int from, int viewer)
+void reply_events(struct json *w, const struct session *session, int place, int viewer)
 {
+    const struct match *m = session->match;
     json_key(w, "events");
     json_list_begin(w);
-    for (int v = from; v <= match_event_count(m); v++)
-        game_event_json(match_rules(m), match_event(m, v), v, viewer, w);
+    for (; place <= match_event_count(m); place++)
+        game_event_json(match_rules(m), match_event(m, place), numbering_event(&session->numbering, place), viewer, w);
     json_list_end(w);
 }
 
-void reply_action(struct json *w, const struct match *m, int seat, action a)
+void reply_action(struct json *w, const struct session *session, int seat, action a)
 {
     struct textbuf text = TEXTBUF_GROWING;
-    game_action_text(match_rules(m), match_state(m), seat, a, &text);
+    game_action_text(session_rules(session), session_state(session), seat, a, &text);
     json_put_text(w, textbuf_text(&text));
     textbuf_release(&text);
 }
 
-void reply_actions(struct json *w, const struct match *m, int seat, const action *actions, int count)
+void reply_actions(struct json *w, const struct session *session, int seat, const action *actions, int count)
 {
     json_key(w, "actions");
     json_list_begin(w);
     for (int i = 0; i < count; i++)
-        reply_action(w, m, seat, actions[i]);
+        reply_action(w, session, seat, actions[i]);
     json_list_end(w);
 }
 

@@ -5,17 +5,19 @@
 #include "base/json.h"
 #include "match/match.h"
 
-/* "turn":{…} */
-void reply_turn(struct json *w, const struct match *m);
+struct session;
 
-/* "events":[…], from number `from` on, as `viewer` sees them. */
-void reply_events(struct json *w, const struct match *m, int from, int viewer);
+/* "turn":{…} */
+void reply_turn(struct json *w, const struct session *session);
+
+/* "events":[…] of the match, from a place on, as `viewer` sees them. */
+void reply_events(struct json *w, const struct session *session, int place, int viewer);
 
 /* "actions":[…] */
-void reply_actions(struct json *w, const struct match *m, int seat, const action *actions, int count);
+void reply_actions(struct json *w, const struct session *session, int seat, const action *actions, int count);
 
 /* An action as a text. */
-void reply_action(struct json *w, const struct match *m, int seat, action a);
+void reply_action(struct json *w, const struct session *session, int seat, action a);
 
 /* A text for a person that may have been cut anywhere: what is not UTF-8 is left out. */
 void reply_message(struct json *w, const char *key, const char *text);

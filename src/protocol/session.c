@@ -15,18 +15,25 @@ struct command {
 static const struct command commands[] = {
     { "hello", command_hello, { NULL } },
     { "games", command_games, { NULL } },
-    { "new", command_new, { "game", "seats", "ruleset", "options", "seed", "chance", "names" } },
-    { "load", command_load, { "position", "record", "chance", "seed" } },
+    { "new", command_new, { "game", "seats", "ruleset", "options", "seed", "chance", "names", "numbered" } },
+    { "load", command_load, { "position", "record", "view", "game_id", "chance", "seed", "names", "numbered" } },
+    { "observe", command_observe, { "events" } },
     { "turn", command_turn, { NULL } },
     { "actions", command_actions, { "seat" } },
-    { "play", command_play, { "action", "seat" } },
+    { "play", command_play, { "action", "seat", "epoch", "decision" } },
     { "events", command_events, { "seat", "from" } },
     { "view", command_view, { "seat" } },
     { "position", command_position, { NULL } },
     { "undo", command_undo, { NULL } },
     { "redo", command_redo, { NULL } },
     { "record", command_record, { NULL } },
+    { "id", command_id, { NULL } },
     { "result", command_result, { NULL } },
+    { "describe", command_describe, { NULL } },
+    { "ask", command_ask, { "seat" } },
+    { "preview", command_preview, { "action", "seat" } },
+    { "answering", command_answering, { "seat" } },
+    { "ending", command_ending, { "seat" } },
     { "think", command_think, { "seat", "bot", "ms", "sims", "seed" } },
     { "quit", command_quit, { NULL } },
 };
@@ -42,18 +49,8 @@ struct session *session_new(const struct catalog *catalog, const struct session_
 void session_free(struct session *session)
 {
     if (session)
-        match_free(session->match);
+        session_begin(session, NULL, NULL);
     free(session);
-}
-
-int need_match(const struct session *session, int seat, struct error *err)
-{
-    if (!session->match)
-        return error_set(err, ERR_NO_MATCH, "there is no match: begin one with 'new' or 'load'");
-    int seats = match_rules(session->match)->seats;
-    if (seat >= seats && seat != SEAT_NONE && seat != SEAT_CHANCE && seat != VIEW_TABLE)
-        return error_set(err, ERR_BAD_ARGUMENT, "there is no seat %d: seats count from 0 to %d", seat, seats - 1);
-    return 0;
 }
 
 static int run_command(struct session *session, const struct flat *request, struct json *w, struct error *err)

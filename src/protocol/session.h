@@ -19,7 +19,8 @@ struct session_owner {
     struct flattener flattener;                       /* for the JSON inside records */
     bool (*draw_seed)(void *context, uint64_t *seed); /* for who gives none; false if none can be had */
     int64_t (*now_ms)(void *context);                 /* a clock that does not go back */
-    void *context;                                    /* handed to both */
+    match_chance *chance;                             /* automatic chance (match.h); NULL: from the match's seed */
+    void *context;                                    /* handed to all of them */
 };
 
 /* Borrows the catalogue, copies what the owner says. Freed by session_free. */

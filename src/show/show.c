@@ -61,7 +61,9 @@ unsigned show_marks(const struct rules *rules, const struct state *view, int sea
 bool show_reveals(const struct rules *rules, const struct state *view, int seat, action a)
 {
     const struct show *show = show_of(rules->game);
-    return show->reveals && show->reveals(rules, view, seat, a);
+    if (show->reveals)
+        return show->reveals(rules, view, seat, a);
+    return view->node == NODE_SEALED && view->actors == 1u << seat;
 }
 
 /* ---- Standing and ending ----------------------------------------------------------------------------------------- */

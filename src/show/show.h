@@ -94,8 +94,8 @@ struct show {
     int (*path)(const struct rules *rules, const struct state *view, int seat, action a, struct handle *out);
     /* What cannot be chosen now, and why, into out[SHOW_LACKS_MAX]; returns their number. */
     int (*lacks)(const struct rules *rules, const struct state *view, int seat, struct lack *out);
-    /* True if the action brings to light what its seat does not know: a preview stops before it. NULL: no action does,
-     * since what is drawn is chance. */
+    /* True if the action brings to light what its seat does not know: a preview stops before it. NULL: the last
+     * choice of a sealed node does, and no other, since what is drawn is chance. */
     bool (*reveals)(const struct rules *rules, const struct state *view, int seat, action a);
     /* True if what is done now is done before all eyes, so that several persons at one screen need not hand it over. */
     bool (*open)(const struct rules *rules, const struct state *view);

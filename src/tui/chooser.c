@@ -163,10 +163,12 @@ int chooser_thing(struct chooser *c, const struct choice *choice, int chosen, co
 {
     chooser_follow(c, choice, chosen);
     int found = choice_at_thing(choice, chosen, c->level, thing);
-    if (found >= 0)
+    if (found >= 0) {
         found = nearest(choice, chosen, c->level, found);
-    else if ((found = choice_of_thing(choice, chosen, thing)) >= 0)
+    } else if ((found = choice_of_thing(choice, chosen, thing)) >= 0) {
         c->level = level_of_thing(choice, found, thing);
+        found = nearest(choice, chosen, c->level, found);
+    }
     if (found >= 0)
         c->cursor = found;
     return found;

@@ -94,16 +94,15 @@ void help_show(struct term *t, enum help_place place, const struct game *game, c
                                         { "Keys of the replay", replay_keys } };
     const struct screen *screen = screen_of(game);
     const struct show *show = show_of(game);
-    bool wordy = screen && screen->advice; /* has the rules in short among its own pages */
     struct page pages[PAGES_MAX] = { keys[place] };
     struct textbuf book = TEXTBUF_GROWING;
     int count = 1;
-    for (int i = 0; !wordy && i < show->page_count && count < PAGES_MAX - 2; i++)
+    for (int i = 0; i < show->page_count && count < PAGES_MAX - 2; i++)
         pages[count++] = show->pages[i];
     for (int i = 0; screen && i < screen->help_count && count < PAGES_MAX - 2; i++)
         pages[count++] = screen->help[i];
     put_flowing(rules_text ? rules_text : "", &book);
-    if (rules_text || !screen)
+    if (rules_text || (!screen && !show->page_count))
         pages[count++] = (struct page){ "The rulebook", rules_text ? textbuf_text(&book) : own_rules };
     if (place == HELP_AT_START)
         pages[count++] = keys[HELP_AT_TABLE];

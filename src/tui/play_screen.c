@@ -83,7 +83,7 @@ static int bot_to_act(const struct table *t)
 {
     struct state s = match_status(t->match);
     for (int seat = 0; seat < t->setup.seats; seat++)
-        if (t->setup.sitter[seat].bot && game_owes(&s, seat))
+        if (t->setup.sitter[seat].bot.bot && game_owes(&s, seat))
             return seat;
     return SEAT_NONE;
 }

@@ -19,19 +19,19 @@ const struct bot *bot_at(const struct game *game, int n)
     return NULL;
 }
 
-const struct bot *bot_suggested(const struct game *game)
+struct bot_choice bot_suggested(const struct game *game)
 {
-    const struct bot *bot = bot_find("greedy", game, NULL);
-    return bot ? bot : bot_strongest(game);
+    struct bot_choice choice = bot_find("greedy", game, NULL);
+    return choice.bot ? choice : bot_strongest(game);
 }
 
-/* The bot that a name of a seat means, or NULL for a person's name. */
-static const struct bot *bot_named(const struct game *game, const char *name)
+/* The bot that a name of a seat means, none for a person's name. */
+static struct bot_choice bot_named(const struct game *game, const char *name)
 {
     size_t length = strlen(name), end = sizeof bot_suffix - 1;
     char id[NAME_SIZE];
     if (length <= end || strcmp(name + length - end, bot_suffix) != 0)
-        return NULL;
+        return (struct bot_choice){ .bot = NULL };
     snprintf(id, sizeof id, "%.*s", (int)(length - end), name);
     return bot_find(id, game, NULL);
 }
@@ -61,10 +61,12 @@ void setup_name(const struct setup *s, int seat, char *name)
     const struct sitter *sitter = &s->sitter[seat];
     int persons = 0;
     for (int i = 0; i < s->seats; i++)
-        persons += !s->sitter[i].bot;
-    if (sitter->bot)
-        snprintf(name, NAME_SIZE, "%.40s%s", sitter->bot->id, bot_suffix);
-    else if (sitter->name[0] && !bot_named(s->ruleset->game, sitter->name))
+        persons += !s->sitter[i].bot.bot;
+    if (sitter->bot.bot) {
+        struct textbuf text = textbuf_over(name, NAME_SIZE);
+        bot_name(&sitter->bot, &text);
+        text_put(&text, bot_suffix);
+    } else if (sitter->name[0] && !bot_named(s->ruleset->game, sitter->name).bot)
         snprintf(name, NAME_SIZE, "%s", sitter->name);
     else if (persons == 1)
         snprintf(name, NAME_SIZE, "You");
@@ -109,7 +111,7 @@ void setup_of_match(struct setup *s, const struct catalog *catalog, const struct
     for (int seat = 0; seat < rules->seats; seat++) {
         const char *name = match_name(m, seat);
         s->sitter[seat].bot = bot_named(rules->game, name);
-        if (!s->sitter[seat].bot)
+        if (!s->sitter[seat].bot.bot)
             snprintf(s->sitter[seat].name, NAME_SIZE, "%s", name);
     }
 }

@@ -11,7 +11,7 @@
 
 /* Who sits in a seat. */
 struct sitter {
-    const struct bot *bot; /* NULL: a person */
+    struct bot_choice bot; /* none: a person */
     char name[NAME_SIZE];  /* of a person; "" for a name by default */
 };
 
@@ -36,7 +36,7 @@ const char *setup_option(const struct setup *s, int index);
 /* The n-th bot that plays the game, or NULL. */
 const struct bot *bot_at(const struct game *game, int n);
 /* The bot to play against and to ask for hints: greedy if it plays the game, else the strongest that does. */
-const struct bot *bot_suggested(const struct game *game);
+struct bot_choice bot_suggested(const struct game *game);
 
 /* The name that a seat will have; of NAME_SIZE bytes. */
 void setup_name(const struct setup *s, int seat, char *name);

@@ -83,8 +83,8 @@ static void sitter_text(const struct setup *setup, int seat, char *text)
 {
     char name[NAME_SIZE];
     setup_name(setup, seat, name);
-    if (setup->sitter[seat].bot)
-        snprintf(text, VALUE_SIZE, "bot: %s", setup->sitter[seat].bot->title);
+    if (setup->sitter[seat].bot.bot)
+        snprintf(text, VALUE_SIZE, "bot: %s", setup->sitter[seat].bot.bot->title);
     else
         snprintf(text, VALUE_SIZE, "person: %s", name);
 }
@@ -95,7 +95,7 @@ static void start_text(const struct setup *setup, char *text)
     struct textbuf out = textbuf_over(text, VALUE_SIZE);
     int persons = 0;
     for (int seat = 0; seat < setup->seats; seat++)
-        persons += !setup->sitter[seat].bot;
+        persons += !setup->sitter[seat].bot.bot;
     text_putf(&out, "%s, ", setup->ruleset->game->title);
     if (persons == 0)
         text_put(&out, "bots only");
@@ -202,8 +202,8 @@ static void help_text(const struct start *s, struct line line, struct textbuf *o
         text_putf(out, "%d to %d can play.", setup->ruleset->seats_min, setup->ruleset->seats_max);
         break;
     case LINE_SEAT:
-        if (setup->sitter[line.index].bot)
-            text_put(out, setup->sitter[line.index].bot->about);
+        if (setup->sitter[line.index].bot.bot)
+            text_put(out, setup->sitter[line.index].bot.bot->about);
         else
             text_put(out, "Enter types a name; left and right seat a bot here.");
         break;
@@ -317,10 +317,12 @@ static void change_sitter(struct setup *setup, int seat, int by)
     const struct game *game = setup->ruleset->game;
     int count = 1, here = 0;
     for (const struct bot *bot; (bot = bot_at(game, count - 1)); count++)
-        if (bot == setup->sitter[seat].bot)
+        if (bot == setup->sitter[seat].bot.bot)
             here = count;
     here = (here + count + by) % count;
-    setup->sitter[seat].bot = here ? bot_at(game, here - 1) : NULL;
+    setup->sitter[seat].bot = (struct bot_choice){ .bot = NULL };
+    if (here)
+        setup->sitter[seat].bot = bot_find(bot_at(game, here - 1)->id, game, NULL);
 }
 
 static void change_option(struct setup *setup, int index, int by)
@@ -415,7 +417,7 @@ static enum start_choice enter(struct start *s, struct line line, char *path, bo
     else if (line.kind == LINE_SEED)
         dialog_prompt(s->term, "Seed", "Any text; leave it empty to have one drawn for each game.", s->setup->seed,
                       SEED_SIZE);
-    else if (line.kind == LINE_SEAT && !s->setup->sitter[line.index].bot)
+    else if (line.kind == LINE_SEAT && !s->setup->sitter[line.index].bot.bot)
         dialog_prompt(s->term, "Name", "Who sits here?", s->setup->sitter[line.index].name, NAME_SIZE);
     else if (line.kind == LINE_OPTION && !game->options[line.index].values)
         type_option(s, line.index);

@@ -48,7 +48,7 @@ int table_persons(const struct table *t)
 {
     int persons = 0;
     for (int seat = 0; seat < t->setup.seats; seat++)
-        persons += !t->setup.sitter[seat].bot;
+        persons += !t->setup.sitter[seat].bot.bot;
     return persons;
 }
 
@@ -85,8 +85,8 @@ struct look table_look(const struct table *t)
     look.cast.you = SEAT_NONE;
     for (int seat = 0; seat < t->setup.seats; seat++) {
         look.name[seat] = match_name(t->match, seat);
-        look.cast.name[seat] = t->setup.sitter[seat].bot ? t->setup.sitter[seat].bot->id : look.name[seat];
-        if (table_persons(t) == 1 && !t->setup.sitter[seat].bot)
+        look.cast.name[seat] = t->setup.sitter[seat].bot.bot ? t->setup.sitter[seat].bot.bot->id : look.name[seat];
+        if (table_persons(t) == 1 && !t->setup.sitter[seat].bot.bot)
             look.cast.you = seat;
     }
     return look;
@@ -100,7 +100,7 @@ static int person_to_ask(const struct table *t)
     struct state s = match_status(t->match);
     int found = SEAT_NONE;
     for (int seat = t->setup.seats - 1; seat >= 0; seat--)
-        if (!t->replay && game_owes(&s, seat) && !t->setup.sitter[seat].bot &&
+        if (!t->replay && game_owes(&s, seat) && !t->setup.sitter[seat].bot.bot &&
             (found == SEAT_NONE || found != t->eyes.viewer))
             found = seat;
     return found;
@@ -130,7 +130,7 @@ static void choose_viewer(struct table *t)
     if (secrets && t->eyes.viewer != VIEW_TABLE)
         return;
     for (int seat = t->setup.seats - 1; seat >= 0 && !secrets; seat--)
-        if (!t->setup.sitter[seat].bot)
+        if (!t->setup.sitter[seat].bot.bot)
             t->eyes.viewer = seat;
     if (!secrets && t->asked.seat != SEAT_NONE)
         t->eyes.viewer = t->asked.seat;
@@ -264,7 +264,7 @@ void table_play_from(struct table *t, int seat, action a, enum origin origin)
 {
     int before = match_event_count(t->match);
     t->note.text[0] = '\0';
-    if (!t->setup.sitter[seat].bot)
+    if (!t->setup.sitter[seat].bot.bot)
         close_eyes(t);
     answers_note(t, seat, a, origin);
     match_play_action(t->match, seat, a);
@@ -282,7 +282,7 @@ static unsigned persons(const struct table *t)
 {
     unsigned seats = 0;
     for (int seat = 0; seat < t->setup.seats; seat++)
-        seats |= (unsigned)!t->setup.sitter[seat].bot << seat;
+        seats |= (unsigned)!t->setup.sitter[seat].bot.bot << seat;
     return seats;
 }
 
@@ -328,8 +328,8 @@ static bool persons_next(const struct table *t)
         return false;
     for (int seat = 0; seat < t->setup.seats; seat++) {
         bool owes = game_owes(&s, seat);
-        person |= owes && !t->setup.sitter[seat].bot;
-        bot |= owes && t->setup.sitter[seat].bot;
+        person |= owes && !t->setup.sitter[seat].bot.bot;
+        bot |= owes && t->setup.sitter[seat].bot.bot;
     }
     return person && !bot;
 }

@@ -177,7 +177,7 @@ void table_log_text(struct table *t, struct textbuf *out);
 /* Obeys one key. */
 enum leave table_take(struct table *t, struct input in);
 /* Lets a bot think and returns true with its action; false if the person wants something else (in t->pending). */
-bool table_think(struct table *t, struct bot_player **player, const struct bot *bot, int seat, action *out);
+bool table_think(struct table *t, struct bot_player **player, struct bot_choice bot, int seat, action *out);
 
 /* ---- The two ways to use it -------------------------------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 /* Answers to what was announced: who is asked, who wants to be, and with several persons at one keyboard who claims the
- * answer before all eyes; see table.h and seat/wishes.h. A wish decides only whether a person is prompted. The rules ask
- * as ever, and the table declines in their place. */
+ * answer before all eyes; see table.h and seat/wishes.h. A wish decides only whether a person is prompted. The rules
+ * ask as ever, and the table declines in their place. */
 #include "show/preview.h"
 #include "tui/table.h"
 
@@ -24,7 +24,7 @@ bool answers_known(const struct table *t)
 
 static bool is_person(const struct table *t, int seat)
 {
-    return seat < t->setup.seats && !t->setup.sitter[seat].bot;
+    return seat < t->setup.seats && !t->setup.sitter[seat].bot.bot;
 }
 
 /* ---- Who is asked ------------------------------------------------------------------------------------------------ */

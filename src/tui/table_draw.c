@@ -122,7 +122,8 @@ static void draw_bottom(const struct table *t, struct term *term)
         term_text(term, y, 1, width - 1, STYLE(t->note.bad ? COLOUR_ORANGE : COLOUR_CYAN, STYLE_BOLD), t->note.text);
     } else {
         struct look look = table_look(t);
-        const char *own = t->picture.screen && t->picture.screen->pictured(&look) ? t->picture.screen->keys : "";
+        const struct screen *screen = t->picture.screen;
+        const char *own = screen && (screen->point || screen->pictured(&look)) ? screen->keys : "";
         term_textf(term, y, 1, width - 1, grey, "%s%s%s", own, *own ? "  " : "", key_line(t));
     }
 }

@@ -11,7 +11,7 @@ enum { THINK_MS = 1500 }; /* for bots that search */
 
 /* ---- Bots that think --------------------------------------------------------------------------------------------- */
 
-bool table_think(struct table *t, struct bot_player **player, const struct bot *bot, int seat, action *out)
+bool table_think(struct table *t, struct bot_player **player, struct bot_choice bot, int seat, action *out)
 {
     static const struct input none = { INPUT_NONE, 0, 0, 0 };
     struct thinker thinker;
@@ -19,7 +19,7 @@ bool table_think(struct table *t, struct bot_player **player, const struct bot *
     if (!*player)
         *player = bot_open(bot, match_rules(t->match));
     thinker_start(&thinker, *player, match_view(t->match, seat), seat, match_think_seed(t->match), THINK_MS);
-    t->pace.thinking = bot->title;
+    t->pace.thinking = bot.bot->title;
     while (!thinker_done(&thinker)) {
         in = term_read(t->term, 20);
         if (in.kind == INPUT_BREAK || in.kind == INPUT_STOP || in.kind == INPUT_ESCAPE ||
@@ -32,7 +32,7 @@ bool table_think(struct table *t, struct bot_player **player, const struct bot *
     t->pace.thinking = NULL;
     thinker_finish(&thinker, in.kind != INPUT_NONE);
     t->pace.pending = in;
-    *out = thinker.answer.action;
+    *out = thinker.answer.chosen;
     return in.kind == INPUT_NONE;
 }
 
@@ -46,16 +46,17 @@ static int index_of(const struct choices *c, action a)
 
 static void give_hint(struct table *t)
 {
-    const struct bot *bot = bot_suggested(match_rules(t->match)->game);
+    struct bot_choice bot = bot_suggested(match_rules(t->match)->game);
     action a;
-    if (!t->asked.choices.count || !bot) {
+    if (!t->asked.choices.count || !bot.bot) {
         table_note(t, true, "There is nothing to decide just now.");
         return;
     }
     if (!table_think(t, &t->bots.adviser, bot, t->asked.seat, &a))
         return;
     t->asked.chosen = index_of(&t->asked.choices, a);
-    table_note(t, false, "Hint of the bot %s: %s (Enter takes it)", bot->id, t->asked.choices.texts[t->asked.chosen]);
+    table_note(t, false, "Hint of the bot %s: %s (Enter takes it)", bot.bot->id,
+               t->asked.choices.texts[t->asked.chosen]);
 }
 
 /* ---- Leaving ----------------------------------------------------------------------------------------------------- */
@@ -286,11 +287,14 @@ static void choose_by_character(struct table *t, uint32_t c)
 static bool steer(struct table *t, struct input in)
 {
     struct look look = table_look(t);
+    const struct screen *screen = t->picture.screen;
     int found = -1;
-    if (look.count && pictured(t) && t->picture.screen->steer)
-        found = t->picture.screen->steer(t->picture.scene, &look, in);
-    else if (look.count)
+    if (look.count && screen && screen->steer && (pictured(t) || screen->point))
+        found = screen->steer(t->picture.scene, &look, in);
+    if (found < 0 && look.count && !(pictured(t) && screen->steer))
         found = chooser_take(&t->asked.chooser, &look.choice, t->asked.chosen, in);
+    else if (found >= 0)
+        t->asked.chooser.cursor = found;
     if (found >= 0)
         t->asked.chosen = found;
     return found >= 0;

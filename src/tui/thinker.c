@@ -3,6 +3,21 @@
 
 #include <signal.h>
 #include <string.h>
+#include <time.h>
+
+static bool cancelled(void *context)
+{
+    struct thinker *k = context;
+    return atomic_load(&k->cancel);
+}
+
+static int64_t now_ms(void *context)
+{
+    struct timespec now;
+    (void)context;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
 
 static void *think(void *arg)
 {
@@ -18,7 +33,10 @@ void thinker_start(struct thinker *k, struct bot_player *player, const struct st
     sigset_t all, before;
     k->player = player;
     memcpy(&k->view, view, player->rules->game->state_size);
-    k->task = (struct bot_task){ .view = &k->view.state, .seat = seat, .seed = seed, .ms = ms, .cancel = &k->cancel };
+    k->task = (struct bot_task){ .view = &k->view.state, .seat = seat, .seed = seed, .ms = ms };
+    k->task.now_ms = now_ms;
+    k->task.cancelled = cancelled;
+    k->task.context = k;
     atomic_init(&k->cancel, false);
     atomic_init(&k->done, false);
     sigfillset(&all); /* signals are for the thread that reads the keyboard */

@@ -5,6 +5,7 @@
 #include "bots/bot.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 struct thinker {
     struct bot_player *player; /* borrowed */

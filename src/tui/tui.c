@@ -99,9 +99,9 @@ static void seat_somebody(struct setup *setup, const struct match *m)
     struct state s = match_status(m);
     int actor = game_sole_actor(&s);
     for (int seat = 0; seat < setup->seats; seat++)
-        if (!setup->sitter[seat].bot)
+        if (!setup->sitter[seat].bot.bot)
             return;
-    setup->sitter[actor < setup->seats ? actor : 0] = (struct sitter){ NULL, "" };
+    setup->sitter[actor < setup->seats ? actor : 0] = (struct sitter){ .name = "" };
 }
 
 /* Everybody at the table has a name. */

@@ -102,11 +102,11 @@ static void ask_bots(struct seeded_game *g, int seat)
     for (const struct bot *const *bot = bot_list(); *bot; bot++) {
         if (((*bot)->searches && !search) || ((*bot)->knows && !(*bot)->knows(game)))
             continue;
-        struct bot_player *player = bot_open(*bot, g->rules);
+        struct bot_player *player = bot_open(bot_find((*bot)->id, game, NULL), g->rules);
         struct bot_answer answer;
         bot_think(player, &task, &answer);
         bot_close(player);
-        add(g, answer.action);
+        add(g, answer.chosen);
     }
 }
 

@@ -135,6 +135,18 @@ def play(engine, seeds, choose, plies):
     return texts
 
 
+def seats_end(engine, seeds, choose, name, record):
+    """What one seat has of the game a few plies on, as a session of its own; much of it may be refused."""
+    engine.ask("load", record=record, chance="auto", seed=1, numbered=True)
+    viewer = choose.choice([0, "table"])
+    view, before = engine.ask("view", seat=viewer)["view"], engine.ask("events", seat=viewer)["events"]
+    play(engine, seeds, choose, choose.choice([1, 3, 10]))
+    events = engine.ask("events", seat=viewer)["events"][len(before):]
+    requests = [{"cmd": "load", "view": view, "names": ["Ann"]}, {"cmd": "ask"}, {"cmd": "observe", "events": events},
+                {"cmd": "answering", "seat": 0}, {"cmd": "ask"}, {"cmd": "ending"}, {"cmd": "describe"}]
+    save_requests(seeds, name + "-seat", "\n" + "".join(json.dumps(request) + "\n" for request in requests))
+
+
 def from_games(program, seeds):
     choose = random.Random(1)
     engine = Engine(program, own_rulesets())
@@ -174,6 +186,7 @@ def from_games(program, seeds):
         engine.ask("load", position=engine.ask("position")["position"], chance="manual", seed="2")
         requests = [line for line in engine.sent if choose.random() < 0.6 or '"load"' in line or '"new"' in line]
         save_requests(seeds, name, "".join(f"{line}\n" for line in requests[-40:]))
+        seats_end(engine, seeds, choose, name, record)
     engine.close()
 
 
@@ -222,7 +235,7 @@ def save_requests(seeds, name, text):
         if isinstance(request, dict):
             save_list(seeds, request)
             seeds.learn("protocol", f'"cmd":{json.dumps(request.get("cmd"))}')
-            seeds.learn_json("protocol", {key: None if key in ("position", "action", "cmd") else value
+            seeds.learn_json("protocol", {key: None if key in ("position", "view", "action", "cmd") else value
                                           for key, value in request.items()})
 
 

@@ -402,6 +402,35 @@ static bool check_events(struct probe *p)
     return true;
 }
 
+/* ---- Turns ------------------------------------------------------------------------------------------------------- */
+
+/* Where events tell that a turn begins, the mark of turns says that one has ended; and where there is no such event,
+ * not (a game without such events is let alone, and so are first turns). */
+static bool check_turns(struct probe *p)
+{
+    struct event_log log = { p->events, 0, p->rules->events_max };
+    bool tells = false, begins = false;
+    int seat;
+    action a;
+    for (const struct event_type *type = p->game->event_types; type->name; type++)
+        tells = tells || type->role == ROLE_TURN;
+    if (p->s->node == NODE_OVER || !tells)
+        return true;
+    if (!pick(p, &seat, &a))
+        return false;
+    copy_state(p, p->a, p->s);
+    game_apply(p->rules, p->a, seat, a, &log);
+    for (int i = 0; i < log.count; i++)
+        begins = begins || p->game->event_types[log.events[i].type].role == ROLE_TURN;
+    bool ended = game_turn_ended(p->rules, p->s, p->a);
+    if (p->s->node == NODE_CHANCE && begins) /* the first turn follows a lot */
+        return true;
+    if (p->a->node != NODE_OVER && ended != begins)
+        return fault(p, "a turn has %s, but the events %s", ended ? "ended" : "not ended",
+                     begins ? "begin one" : "do not begin one");
+    return true;
+}
+
 /* ---- The result -------------------------------------------------------------------------------------------------- */
 
 /* Ranks count those who are better: 1, 1, 3. If a side without a seat has won, they begin at 2. */
@@ -429,9 +458,15 @@ static bool check_result(struct probe *p)
 }
 
 const struct check play_checks[] = {
-    { "node", check_node, 1 },           { "invariant", check_invariant, 1 },
-    { "legal", check_legal, 1 },         { "chance", check_chance, 1 },
-    { "refusals", check_refusals, 6 },   { "apply", check_apply, 1 },
-    { "sealed order", check_sealed, 1 }, { "events", check_events, 1 },
-    { "result", check_result, 1 },       { .name = NULL },
+    { "node", check_node, 1 },
+    { "invariant", check_invariant, 1 },
+    { "legal", check_legal, 1 },
+    { "chance", check_chance, 1 },
+    { "refusals", check_refusals, 6 },
+    { "apply", check_apply, 1 },
+    { "sealed order", check_sealed, 1 },
+    { "events", check_events, 1 },
+    { "turns", check_turns, 2 },
+    { "result", check_result, 1 },
+    { .name = NULL },
 };

@@ -69,11 +69,25 @@ void feed_free(struct feed *f)
     free(f);
 }
 
-/* All of a match, whatever is asked about it: rules, states, actions, events, names, seed, what can be redone. */
-static uint64_t fingerprint(const struct match *m)
+/* All of a seat's end of a match. */
+static uint64_t seat_fingerprint(const struct session *session)
 {
+    const struct seat_match *m = session->seat_match;
+    int numbers[] = { seat_match_event_count(m), seat_match_last_event(m) };
+    uint64_t hash = hash_bytes(HASH_START, numbers, sizeof numbers);
+    hash = hash_bytes(hash, &m, sizeof m);
+    hash = hash_bytes(hash, session->name, sizeof session->name);
+    for (int n = 0; n < seat_match_event_count(m); n++)
+        hash = hash_bytes(hash, seat_match_event(m, n), sizeof(struct event));
+    return hash_bytes(hash, seat_match_view(m), seat_match_rules(m)->game->state_size);
+}
+
+/* All of a match, whatever is asked about it: rules, states, actions, events, names, seed, numbers, what can be redone. */
+static uint64_t fingerprint(const struct session *session)
+{
+    const struct match *m = session->match;
     if (!m)
-        return 0;
+        return session->seat_match ? seat_fingerprint(session) : 0;
     const struct rules *rules = match_rules(m);
     int numbers[] = { match_ply(m), match_redoable(m), match_event_count(m), match_fresh_event(m),
                       (int)match_chance_mode(m) };
@@ -92,7 +106,7 @@ static uint64_t fingerprint(const struct match *m)
     }
     for (int v = 1; v <= match_event_count(m); v++)
         hash = hash_bytes(hash, match_event(m, v), sizeof(struct event));
-    return hash;
+    return hash_bytes(hash, &session->numbering, sizeof session->numbering);
 }
 
 static bool is_one_of(const char *word, const char *const *words)
@@ -117,7 +131,7 @@ static bool check_reply(const struct textbuf *reply, const json_t *request, cons
     if (!json_is_boolean(ok))
         feed_fault("a reply that is not one line of JSON", line, length);
     bool accepted = json_is_true(ok), known = false;
-    for (int status = ERR_BAD_JSON; status >= ERR_NOTHING_TO_UNDO; status--)
+    for (int status = ERR_BAD_JSON; status >= ERR_STALE; status--)
         known = known || (code && strcmp(code, status_name(status)) == 0);
     if (accepted ? error != NULL : !known || !message || !*message)
         feed_fault("a reply without a proper error", line, length);
@@ -146,17 +160,54 @@ static bool is_blank(const char *line, size_t length)
     return length == 0;
 }
 
+/* The view that is held is one that comes round, and nothing that can be asked about it goes wrong. */
+static void check_seats_end(struct feed *f, const char *input, size_t length)
+{
+    static const char *const requests[] = {
+        "{\"cmd\":\"ask\"}",    "{\"cmd\":\"answering\",\"seat\":0}", "{\"cmd\":\"ending\"}",
+        "{\"cmd\":\"result\"}", "{\"cmd\":\"think\",\"sims\":10}",    "{\"cmd\":\"actions\"}",
+    };
+    const struct rules *rules = seat_match_rules(f->session->seat_match);
+    const struct state *view = seat_match_view(f->session->seat_match);
+    struct textbuf text = TEXTBUF_GROWING;
+    struct flat list;
+    struct rules *again;
+    union state_memory read;
+    game_json(rules, view, JSON_AS_WRITTEN, &text);
+    if (flat_of_position(textbuf_text(&text), text.length, ERR_BAD_POSITION, &list, NULL) ||
+        game_read_view(&f->catalog->catalog, &list, &again, &read.state, NULL))
+        feed_fault("a view that is held would not be read", input, length);
+    if (memcmp(&read, view, rules->game->state_size) != 0)
+        feed_fault("a view that is held is read as another one", input, length);
+    flat_release(&list);
+    rules_free(again);
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
+        line_answer(f->session, requests[i], strlen(requests[i]), &f->reply);
+    const char *first = strstr(textbuf_text(&f->reply), "\"actions\":[\"");
+    if (first) {
+        first += strlen("\"actions\":[\"");
+        textbuf_clear(&text);
+        text_putf(&text, "{\"cmd\":\"preview\",\"action\":\"%.*s\"}", (int)strcspn(first, "\""), first);
+        line_answer(f->session, textbuf_text(&text), text.length, &f->reply);
+        if (!strstr(textbuf_text(&f->reply), "\"ok\":true"))
+            feed_fault("no preview of a legal action", input, length);
+    }
+    textbuf_release(&text);
+}
+
 /* After a reply: whether the match may have changed, and if so whether it is sound. */
 static void check_match(struct feed *f, uint64_t before, const char *cmd, bool accepted, const char *input,
                         size_t length)
 {
-    static const char *const changing[] = { "new", "load", "play", "undo", "redo", NULL };
+    static const char *const changing[] = { "new", "load", "play", "undo", "redo", "observe", NULL };
     const struct match *m = f->session->match;
     bool may_change = accepted && (!cmd || is_one_of(cmd, changing));
-    if (!may_change && fingerprint(m) != before)
+    if (!may_change && fingerprint(f->session) != before)
         feed_fault("a request that must not change the match did", input, length);
     if (may_change && m)
         feed_check_round_trip(f->catalog, match_rules(m), match_state(m), input, length);
+    if (may_change && f->session->seat_match)
+        check_seats_end(f, input, length);
 }
 
 /* The list must come back the same from its serial form. */
@@ -179,7 +230,7 @@ bool feed_line(struct feed *f, const char *line, size_t length)
     const char *cmd = json_string_value(json_object_get(request, "cmd"));
     bool accepted = false;
     if (!takes_too_long(request)) {
-        uint64_t before = fingerprint(f->session->match);
+        uint64_t before = fingerprint(f->session);
         line_answer(f->session, line, length, &f->reply);
         if ((f->reply.length == 0) != is_blank(line, length))
             feed_fault("a request without a reply, or a reply to a blank line", line, length);
@@ -212,7 +263,7 @@ bool feed_list(struct feed *f, const char *bytes, size_t length)
     if (value) { /* else the `id` that a maker of lists put there is no JSON */
         if (id && id->type == FLAT_RAW)
             json_object_set(request, "id", value);
-        uint64_t before = fingerprint(f->session->match);
+        uint64_t before = fingerprint(f->session);
         session_answer(f->session, &list, &f->reply);
         accepted = check_reply(&f->reply, request, bytes, length);
         check_match(f, before, cmd ? cmd->text : NULL, accepted, bytes, length);

@@ -118,7 +118,7 @@ shows "cannot read 'nothing.coil'"
 begin 80 24 "$COIL play snakes-and-foxes --seats person --record new.coil --speed instant"
 shows 'Your turn'
 keys Enter
-shows 'with token 2'
+shows 'Token 2 walks'
 keys C-c
 shows 'Leave the game?'
 keys Enter

@@ -2,8 +2,8 @@
 # the open screen of several persons, a whole game.
 . "$(dirname "$0")/terminal.bash"
 
-# The line that the cursor is on in the list of a step, without the number of ways behind it.
-chosen() { screen | sed -nE 's/^.*> ([A-Za-z][^()]*[^ ()]) *(\([0-9]+\))?$/\1/p' | tail -1; }
+# The line that the cursor is on in the list of a step, without the dots of another step.
+chosen() { screen | sed -nE 's/^.*> [0-9] ([A-Za-z].*)$/\1/p' | tail -1 | sed -E 's/ \.\.\.$//; s/ +$//'; }
 chosen_is() { [ "$(chosen)" = "$1" ]; }
 choosing() { waits chosen_is "$1" || fail "'$(chosen)' is chosen, not '$1'"; }
 absent() { if has "$1"; then fail "the screen shows '$1'"; fi; }
@@ -45,17 +45,17 @@ keys i
 shows 'There is no card under the cursor'
 keys i
 shows 'RATS'
-shows 'Fat Rat (Rat, slow; 4 copies): '
+shows 'Fat Rat (Rat, 4 copies): '
 keys End
-shows 'Coffee Machine (Equipment; 1 copy): '
+shows 'Coffee Machine (Equipment, 1 copy): '
 keys i
 shows 'Discard Pile: none'
 shows "Known of random 2's hand (3): none"
 keys Escape
-shows 'You can:'
+shows 'What do you do?'
 keys '?'
 shows 'Keys at the table'
-keys Right Right Right Right
+keys Right Right Right Right Right
 shows 'reading the picture'
 keys Escape
 hides 'closes'
@@ -70,31 +70,30 @@ shows '(Spiky 1#)'
 choosing 'Play Swap'
 keys Down Down
 choosing 'Use Gun 0/3'
-shows 'Use Gun. Next: which card as ammo?'
 keys i
 shows 'Its id, for typing and in files: gun'
 keys i i i
 keys Enter
+shows 'Gun: which rat?'
+choosing "random 1's 1: Common Ra"
+keys Escape
+choosing 'Use Gun 0/3'
+keys Enter
+set -- $(place_of '(Speedy 2)')
+clicks "$1" "$2"
+choosing "random 1's 2: Speedy Ra"
+keys u
+shows 'There is nothing to take back'
+clicks "$1" "$2"
 shows 'Gun: which card as ammo?'
 choosing 'Steal'
 keys Down Down
 choosing 'Rust'
+shows 'with Rust as ammo. That is use 1 of 3.'
 keys Enter
-shows 'Gun: which rat?'
-choosing 'random 1 1: Common Rat'
-keys Escape
-choosing 'Rust'
-keys Enter
-set -- $(place_of '(Speedy 2)')
-clicks "$1" "$2"
-choosing 'random 1 2: Speedy Rat'
-shows 'Price: Rust as ammo, 1 of 3.'
-keys u
-shows 'There is nothing to take back'
-clicks "$1" "$2"
 shows 'You may answer'
 shows 'Do you add'
-choosing 'Let it pass'
+choosing 'Let it happen'
 keys Enter
 shows 'Gun 1/3'
 shows 'Pit 1: Common Rat'
@@ -117,12 +116,12 @@ shows 'asked (a): if it matters'
 shows 'You are asked only if it is aimed at you'
 keys Enter
 shows 'You give Gun and get'
-shows 'You can:'
+shows 'What do you do?'
 keys u
 choosing 'Play Swap'
 keys y
 shows 'You give Gun and get'
-shows 'You can:'
+shows 'What do you do?'
 
 # "Not until your turn" lets everything pass, and is over with the beginning of that turn. Then undo goes back all
 # the way.
@@ -143,12 +142,12 @@ table eating.coil 'You|random (bot)|random (bot)' 'lullaby||' '{"turn": 1, "phas
 begin 80 24 "$COIL play --load eating.coil --speed instant"
 matches 'You may answer'
 shows 'Common Rat. Do you'
-choosing 'Let it pass'
+choosing 'Let it happen'
 keys Up Enter
 shows 'Lullaby: which snake?'
 keys Down
-choosing 'random 1'
-shows "Play Lullaby on random 1's snake."
+choosing "random 1's snake"
+shows "You play Lullaby on random 1's snake."
 keys a
 shows 'asked (a): if it matters'
 keys Enter
@@ -159,10 +158,10 @@ keys a
 shows 'asked (a): not until your turn'
 keys u
 matches 'You may answer'
-choosing 'Let it pass'
+choosing 'Let it happen'
 keys a
 shows 'asked (a): always'
-choosing 'Let it pass'
+choosing 'Let it happen'
 
 # Two persons: a screen for all, without any hand; who claims the answer takes the keyboard.
 members='{"snakes": ["head body=neck-brace tail", "head body:common-rat tail", "head body tail"]}'
@@ -171,18 +170,18 @@ begin 80 24 "$COIL play --load two.coil --speed instant"
 shows 'It is the turn of Ann'
 absent 'Pickpocket'
 keys Enter
-shows 'Your hand: Squeeze, Pickpocket'
+shows "Ann's hand: Squeeze, Pickpocket"
 choosing 'Play Squeeze'
 keys Enter
 shows 'Does anybody answer?'
-shows "Ann plays Squeeze on the"
+shows "Ann plays Squeeze on"
 matches '> nobody: Enter'
 matches '^.* 1 Ann$'
 matches '^.* 2 Bo$'
 shows 'Who stands above'
 absent 'Pickpocket'
 absent 'Dodge'
-absent 'Your hand'
+absent ' hand: '
 
 # If nobody claims it all pass at once; that can be taken back.
 keys Enter
@@ -199,13 +198,13 @@ set -- $(place_of '2 Bo') $(place_of '1 Ann')
 keys 1
 shows 'Ann may answer.'
 keys Enter
-shows 'Do you add'
-choosing 'Let it pass'
+shows 'Does Ann add'
+choosing 'Let it happen'
 keys Enter
 shows 'Pit 1: Common Rat'
 matches 'Ann to play$'
 keys u
-shows 'Do you add'
+shows 'Does Ann add'
 keys u
 matches 'Ann to play$'
 choosing 'Play Squeeze'
@@ -226,15 +225,15 @@ shows 'Bo may answer.'
 absent 'Lullaby'
 keys Enter
 matches 'Bo may answer'
-shows 'Your hand: Dodge, Lullaby'
+shows "Bo's hand: Dodge, Lullaby"
 absent 'Pickpocket'
-choosing 'Let it pass'
+choosing 'Let it happen'
 keys Home
 choosing 'Play Dodge'
-shows "Play Dodge against Ann's Squeeze."
+shows "Ann's Squeeze."
 keys Enter
 shows 'Does anybody answer?'
-shows 'Bo plays Dodge against'
+shows 'Bo plays Dodge.'
 absent 'Lullaby'
 
 # A wish is changed on the open screen; who does not want to be asked is not listed.
@@ -256,7 +255,7 @@ shows 'It is the turn of Ann'
 keys Enter
 shows 'Bo dodges'
 shows 'asked (a): always'
-shows 'Your hand: Pickpocket'
+shows "Ann's hand: Pickpocket"
 keys u
 shows 'Does anybody answer?'
 absent 'Pickpocket'
@@ -270,7 +269,7 @@ shows 'asked (a): not until your turn'
 keys Home
 choosing 'Play Pickpocket'
 keys Enter
-shows 'You can:'
+shows 'What does Ann do?'
 shows "Ann takes Lullaby"
 absent 'Does anybody answer?'
 
@@ -289,7 +288,7 @@ while true; do
     keys Enter
     hides 'Hint of the bot'
 done
-matches 'with a snake of|with a$'
+shows 'first with 7 cards'
 keys w
 shows 'Action 0 of'
 keys End

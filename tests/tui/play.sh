@@ -23,7 +23,7 @@ move=$(chosen)
 
 # Enter takes the chosen one; the hunters follow, and it is the other token's turn.
 keys Enter
-shows 'with token 2'
+shows 'Token 2 walks'
 keys l
 shows 'Token 1 steps'
 matches '(Snake|Fox) 7\.[0-9]+ steps to'
@@ -32,11 +32,11 @@ keys Escape
 # Undo and redo.
 keys u
 shows 'Taken back'
-shows 'with token 1'
+shows 'Token 1 walks'
 keys y
-shows 'with token 2'
+shows 'Token 2 walks'
 keys u
-shows 'with token 1'
+shows 'Token 1 walks'
 
 # Typed texts: wrong ones are explained, right ones are played, and a part that says which will do.
 keys ':'
@@ -50,7 +50,7 @@ keys ':'
 shows 'Action:'
 types "${move#move }"
 keys Enter
-shows 'with token 2'
+shows 'Token 2 walks'
 hides 'Action:'
 
 # The first letter of an action opens the line too, and Tab completes it.
@@ -65,7 +65,7 @@ hides 'Action:'
 keys h
 shows 'Hint of the bot greedy: move '
 keys Enter
-shows 'with token 1'
+shows 'Token 1 walks'
 
 # The mouse: a click chooses an end, a second one on the same place takes it.
 before=$(chosen)
@@ -73,7 +73,7 @@ set -- $(place_of '◆')
 clicks "$1" "$2"
 waits chosen_is_not "$before" || fail 'a click does not choose'
 clicks "$1" "$2"
-shows 'with token 2'
+shows 'Token 2 walks'
 
 # The log, the help, the speed.
 keys l

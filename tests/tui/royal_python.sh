@@ -32,7 +32,7 @@ shows 'It is the turn of Player A'
 hides 'HEAD'
 keys Enter
 shows 'Player A to play'
-shows 'any card brings one'
+shows 'snake: any card brings'
 shows 'board: reconstruction'
 shows '>M Player A   0.0'
 shows ' S random 1   0.0'
@@ -47,7 +47,7 @@ keys Left
 choosing "$first"
 keys i
 shows 'The nine Cobra cards, reconstruction'
-shows 'C9 Venom: your turn ends at once'
+shows 'C9 Venom: Your turn ends at once'
 keys i
 shows 'Discarded (0):'
 keys i
@@ -67,7 +67,7 @@ keys Enter
 matches 'Spent: [0-9A-Z]+ as [MSWLYK]'
 keys e
 choosing stop
-shows 'Ends your turn.'
+shows 'Ends the turn.'
 keys u
 shows 'Spent: nothing yet'
 keys y
@@ -114,7 +114,7 @@ table spots.coil 'You|random (bot)' '{"tokens": [{"body": [4, 12]}, {"body": [19
 begin 80 24 "$COIL play --load spots.coil --speed instant"
 choosing 'play 5ML as M move 4'
 shows '[M] '
-shows '4 to 9 (3 points). As Moons, your own suit'
+shows 'The token on 4 goes to 9 (3 points). As Moons'
 set -- $(place_of 'Castle')
 clicks "$1" "$2"
 choosing 'play 7SK as S move 4'
@@ -137,7 +137,7 @@ keys Left
 choosing 'play EX as 2 move 4'
 keys Up 9
 choosing 'play EX as 9 move 12'
-shows 'The Excuse as 9'
+shows 'as 9: no other card in this turn'
 
 # No card can be spent.
 table stuck.coil 'You|random (bot)' '{"tokens": [{"head": 6}, {"body": [9]}], "headOpened": true,
@@ -159,19 +159,19 @@ keys Up
 choosing 'play 5ML as M move 5*'
 keys Tab
 choosing 'play 5ML as L move 5*'
-shows 'leaves by the tail, which ends the game: You'
+shows 'leaves by the tail, which'
 shows '26.0, random 4.0.'
 keys Enter
 shows 'The game is over'
-shows 'A token has left the snake.'
 shows 'You win with 26.0 points.'
+shows 'Your crowned token has left'
 keys w
 shows 'Action 0 of 1'
 shows 'score off cards lost won'
 keys v
 shows 'Your hand, Moons.'
 keys v
-shows 'The hand of random, Suns.'
+shows "random's hand, Suns."
 keys Right
 shows 'Action 1 of 1'
 keys q

@@ -30,6 +30,7 @@ static void test_status_names_are_those_of_the_protocol(void **state)
         { ERR_ILLEGAL_ACTION, "illegal-action" },
         { ERR_GAME_OVER, "game-over" },
         { ERR_NOTHING_TO_UNDO, "nothing-to-undo" },
+        { ERR_STALE, "stale" },
     };
     for (int i = 0; i < (int)(sizeof codes / sizeof *codes); i++) {
         assert_int_equal(codes[i].code, -i); /* all there are, in order */

@@ -28,7 +28,7 @@ static action ask(struct bot_player *player, const struct state *s, int seat, ui
     game_view(player->rules, s, seat, &view.state);
     struct bot_task task = { .view = &view.state, .seat = seat, .seed = seed };
     bot_think(player, &task, &answer);
-    return answer.action;
+    return answer.chosen;
 }
 
 /* ---- Every bot, every game --------------------------------------------------------------------------------------- */
@@ -42,7 +42,7 @@ static void assert_good_answer(struct bot_player *player, const struct state *s,
     while (i < count && legal[i] != answer)
         i++;
     assert_true(i < count);
-    struct bot_player *other = bot_open(player->bot, rules);
+    struct bot_player *other = bot_open(player->choice, rules);
     assert_true(ask(other, s, seat, seed) == answer);
     bot_close(other);
 }
@@ -51,7 +51,7 @@ static void assert_good_answer(struct bot_player *player, const struct state *s,
 static void check_bot(const struct bot *bot, const struct ruleset *ruleset, int seats, int games, uint32_t one_in)
 {
     struct rules *rules = test_rules(test_games(), ruleset->game->id, ruleset->id, seats, NULL);
-    struct bot_player *player = bot_open(bot, rules);
+    struct bot_player *player = bot_open(bot_find(bot->id, rules->game, NULL), rules);
     struct rng rng = rng_from_seed(7);
     static action scratch[TEST_LIST_MAX];
     action a;
@@ -89,7 +89,7 @@ static void test_bots_answer_legally_and_the_same_again_in_every_game(void **sta
 static int check_blindness(const struct bot *bot, const struct game *game, int seats)
 {
     struct rules *rules = test_rules(test_games(), game->id, NULL, seats, NULL);
-    struct bot_player *player = bot_open(bot, rules);
+    struct bot_player *player = bot_open(bot_find(bot->id, rules->game, NULL), rules);
     struct rng rng = rng_from_seed(8);
     union state_memory memory, view, other;
     static action scratch[TEST_LIST_MAX];
@@ -132,14 +132,93 @@ static void test_bots_are_found_by_their_ids(void **state)
     (void)state;
     const struct game *null_game = catalog_game(&test_games()->catalog, "null-game");
     struct error err;
-    assert_string_equal(bot_find("random", null_game, &err)->id, "random");
-    assert_string_equal(bot_find("greedy", &snakes_and_foxes, &err)->id, "greedy");
-    assert_null(bot_find("greedy", null_game, &err));
+    assert_string_equal(bot_find("random", null_game, &err).bot->id, "random");
+    assert_string_equal(bot_find("greedy", &snakes_and_foxes, &err).bot->id, "greedy");
+    assert_null(bot_find("greedy", null_game, &err).bot);
     assert_int_equal(err.code, ERR_BAD_ARGUMENT);
     assert_string_equal(err.text, "there is no bot 'greedy' for Null Game; there are: random");
-    assert_null(bot_find("Random", null_game, NULL));
-    assert_string_equal(bot_strongest(null_game)->id, "random");
-    assert_string_equal(bot_strongest(&snakes_and_foxes)->id, "greedy");
+    assert_null(bot_find("Random", null_game, NULL).bot);
+    assert_string_equal(bot_strongest(null_game).bot->id, "random");
+    assert_string_equal(bot_strongest(&snakes_and_foxes).bot->id, "greedy");
+}
+
+static void test_parameters_of_bots(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *told, *refusal; /* the name of what was found, or why nothing was */
+    } cases[] = {
+        { "greedy", "greedy", NULL },
+        { "greedy:slips=0", "greedy", NULL },
+        { "greedy:slips=20", "greedy:slips=20", NULL },
+        { "greedy:slips=101", NULL, "'slips' of bot 'greedy' is a whole number from 0 to 100" },
+        { "greedy:slips=", NULL, "'slips' of bot 'greedy' is a whole number from 0 to 100" },
+        { "greedy:slips=-1", NULL, "'slips' of bot 'greedy' is a whole number from 0 to 100" },
+        { "greedy:slips", NULL, "bot 'greedy' has no parameter 'slips'; it has: slips=0...100" },
+        { "greedy:", NULL, "bot 'greedy' has no parameter ''; it has: slips=0...100" },
+        { "greedy:depth=3", NULL, "bot 'greedy' has no parameter 'depth=3'; it has: slips=0...100" },
+        { "random:slips=3", NULL, "bot 'random' has no parameter 'slips=3'; it has: none" },
+        { "greedy slips=3", NULL, "there is no bot 'greedy slips=3' for Snakes & Foxes; there are: random, greedy" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct error err = { 0 };
+        char memory[BOT_NAME_MAX];
+        struct textbuf text = textbuf_over(memory, sizeof memory);
+        struct bot_choice choice = bot_find(cases[i].name, &snakes_and_foxes, &err);
+        if (cases[i].refusal) {
+            assert_null(choice.bot);
+            assert_string_equal(err.text, cases[i].refusal);
+            continue;
+        }
+        assert_non_null(choice.bot);
+        bot_name(&choice, &text);
+        assert_string_equal(memory, cases[i].told);
+    }
+}
+
+static void test_lists_of_bots(void **state)
+{
+    (void)state;
+    static const char *const names[] = { "greedy:slips=5,other=2", "random", "greedy:slips=1", "" };
+    const char *next = "greedy:slips=5,other=2,random,greedy:slips=1,";
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char name[BOT_NAME_MAX];
+        assert_non_null(next);
+        next = bot_next_name(next, name);
+        assert_string_equal(name, names[i]);
+    }
+    assert_null(next);
+}
+
+/* With slips it plays otherwise in about so many decisions, and always the same with the same seed. */
+static void test_greedy_slips(void **state)
+{
+    (void)state;
+    struct rules *rules = test_rules(test_games(), "snakes-and-foxes", NULL, 1, NULL);
+    struct bot_player *plain = bot_open(bot_find("greedy", rules->game, NULL), rules);
+    struct bot_player *slips = bot_open(bot_find("greedy:slips=50", rules->game, NULL), rules);
+    static action scratch[TEST_LIST_MAX];
+    struct rng rng = rng_from_seed(5);
+    union state_memory s;
+    int asked = 0, other = 0, seat;
+    action a;
+    game_setup(rules, &s.state);
+    while (asked < 300) {
+        if (!test_pick(rules, &s.state, &rng, scratch, &seat, &a)) {
+            game_setup(rules, &s.state);
+            continue;
+        }
+        if (seat == 0 && game_legal(rules, &s.state, 0, scratch) > 3) {
+            uint64_t seed = (uint64_t)asked++;
+            other += ask(plain, &s.state, 0, seed) != ask(slips, &s.state, 0, seed);
+            assert_true(ask(slips, &s.state, 0, seed) == ask(slips, &s.state, 0, seed));
+        }
+        game_apply(rules, &s.state, seat, a, NULL);
+    }
+    assert_in_range(other, 80, 170);
+    bot_close(plain);
+    bot_close(slips);
+    rules_free(rules);
 }
 
 static void test_random_takes_every_action_equally_often(void **state)
@@ -352,6 +431,9 @@ int main(void)
         cmocka_unit_test(test_bots_answer_legally_and_the_same_again_in_every_game),
         cmocka_unit_test(test_bots_do_not_depend_on_what_their_seat_cannot_see),
         cmocka_unit_test(test_bots_are_found_by_their_ids),
+        cmocka_unit_test(test_parameters_of_bots),
+        cmocka_unit_test(test_lists_of_bots),
+        cmocka_unit_test(test_greedy_slips),
         cmocka_unit_test(test_random_takes_every_action_equally_often),
         cmocka_unit_test(test_greedy_beats_random),
         cmocka_unit_test(test_greedy_goes_home),

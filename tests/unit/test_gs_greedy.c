@@ -27,7 +27,7 @@ static void assert_greedy_does(struct scene *x, const char *text)
         struct bot_answer answer;
         struct bot_task task = { .view = &view.state, .seat = seat, .seed = seed };
         bot_think(player, &task, &answer);
-        game_action_text(x->rules, &x->memory.state, seat, answer.action, &out);
+        game_action_text(x->rules, &x->memory.state, seat, answer.chosen, &out);
         assert_string_equal(memory, text);
     }
     bot_close(player);

@@ -1,7 +1,6 @@
-/* The Greatest Snake's screen without a terminal: the scene follows events to where views are, every action can be
- * reached by keys, nothing is drawn outside of its area or told that is hidden, and the words say what is announced. */
+/* The Greatest Snake's screen without a terminal: events mark what they touch, every action can be reached by keys,
+ * clicks mean places, and nothing is drawn outside of its area or told that is hidden. */
 #include "tui/screens/gs_screen.h"
-#include "tui/screens/gs_words.h"
 
 #include "gs_scene.h"
 
@@ -28,11 +27,11 @@ enum { TABLES = sizeof tables / sizeof *tables };
 /* ---- Looks ------------------------------------------------------------------------------------------------------- */
 
 static struct {
-    action list[32768];
+    action list[4096];
     union state_memory view;
 } seen;
 
-/* What a viewer sees; the actions of whoever owes one are his if it is he. */
+/* What a viewer sees; the actions of whoever owes one are theirs if it is them. */
 static struct look look_by(const struct rules *rules, const struct state *s, int viewer)
 {
     int seat = game_sole_actor(s);
@@ -41,26 +40,25 @@ static struct look look_by(const struct rules *rules, const struct state *s, int
     struct look look = { .rules = rules,
                          .view = &seen.view.state,
                          .seat = asked ? seat : SEAT_NONE,
-                         .actions = seen.list,
                          .chosen = -1,
-                         .name = { "You", "greedy (bot)", "Ann", "greedy (bot)", "Bo" } };
-    if (asked)
-        look.count = game_legal(rules, &seen.view.state, seat, seen.list);
-    look.chosen = look.count ? 0 : -1;
+                         .cast = { .you = 0, .name = { "You", "greedy", "Ann", "greedy", "Bo" } } };
+    int count = asked ? game_legal(rules, &seen.view.state, seat, seen.list) : 0;
+    look.choice = (struct choice){ rules, &seen.view.state, look.seat, seen.list, count };
+    look.chosen = count ? 0 : -1;
     return look;
 }
 
 static void action_text(const struct look *look, int index, char *text, size_t size)
 {
     struct textbuf out = textbuf_over(text, size);
-    game_action_text(look->rules, look->view, look->seat, look->actions[index], &out);
+    game_action_text(look->rules, look->view, look->seat, look->choice.actions[index], &out);
 }
 
 /* The look of whoever owes an action, with this one chosen. */
 static struct look look_at(struct scene *x, const char *chosen)
 {
     struct look look = look_by(x->rules, &x->memory.state, game_sole_actor(&x->memory.state));
-    for (int i = 0; chosen && i < look.count; i++) {
+    for (int i = 0; chosen && i < look.choice.count; i++) {
         char text[80];
         action_text(&look, i, text, sizeof text);
         if (strcmp(text, chosen) == 0) {
@@ -72,100 +70,52 @@ static struct look look_at(struct scene *x, const char *chosen)
     return look;
 }
 
-/* ---- The scene --------------------------------------------------------------------------------------------------- */
+/* ---- Events ------------------------------------------------------------------------------------------------------ */
 
-static void assert_same_snake(const struct gs_snake *own, const struct gs_snake *n)
+/* The cells that the events of a play have touched, one event behind the other: "moved 1.1 1.0, vomited 1.0"; those of
+ * which there was nothing to see are left out. */
+static const char *touched(struct scene *x, const char *text, int viewer)
 {
-    assert_int_equal(own->rats, n->rats);
-    assert_int_equal(own->gears, n->gears);
-    assert_int_equal(own->length, n->length);
-    assert_int_equal(own->awake, n->awake);
-    assert_int_equal(own->glued, n->glued);
-    assert_memory_equal(own->card, n->card, sizeof n->card);
-    assert_memory_equal(own->rat, n->rat, sizeof n->rat);
-    assert_memory_equal(own->gear, n->gear, sizeof n->gear);
-    assert_memory_equal(own->used, n->used, sizeof n->used);
-    assert_memory_equal(own->ammo, n->ammo, sizeof n->ammo);
-}
-
-/* What events tell of a state: all that is drawn. */
-static void assert_follows(const struct gs_scene *scene, const struct gs_state *s)
-{
-    const struct gs_state *own = &scene->s;
-    for (int seat = 0; seat < s->base.seats; seat++)
-        assert_same_snake(&own->snake[seat], &s->snake[seat]);
-    assert_int_equal(own->turn, s->turn);
-    assert_int_equal(own->drawn, s->drawn);
-    assert_int_equal(own->aside, GS_NONE);
-    assert_int_equal(own->entries, s->entries);
-    assert_memory_equal(own->stack, s->stack, s->entries * sizeof *s->stack);
-    assert_memory_equal(own->held, s->held, sizeof s->held);
-    assert_memory_equal(own->hand, s->hand, sizeof s->hand);
-    assert_memory_equal(own->hand_kinds, s->hand_kinds, sizeof s->hand_kinds);
-    assert_memory_equal(own->discard, s->discard, sizeof s->discard);
-    assert_int_equal(own->pit_count, s->pit_count);
-    assert_memory_equal(own->pit, s->pit, sizeof s->pit);
-    assert_int_equal(own->deck_count, s->deck_count);
-    assert_int_equal(own->top_count, s->top_count);
-    assert_memory_equal(own->top, s->top, sizeof s->top);
-}
-
-static void follow_game(const char *ruleset, int seats, int viewer, uint64_t seed)
-{
-    static struct event events[8192];
-    struct rules *rules = test_rules(test_games(), "greatest-snake", ruleset, seats, NULL);
-    action *scratch = malloc((size_t)rules_list_max(rules) * sizeof *scratch), a;
-    union state_memory memory, view;
+    struct textbuf *out = scene_text();
     struct gs_scene scene = { 0 };
-    struct rng rng = rng_from_seed(seed);
-    int seat;
-    game_setup(rules, &memory.state);
-    game_view(rules, &memory.state, viewer, &view.state);
-    gs_screen_settle(&scene, rules, &view.state);
-    for (int ply = 0; ply < 3000 && test_pick(rules, &memory.state, &rng, scratch, &seat, &a); ply++) {
-        struct event_log log = { events, 0, sizeof events / sizeof *events };
-        game_apply(rules, &memory.state, seat, a, &log);
-        for (int i = 0; i < log.count; i++) {
-            struct event e = event_seen_by(&events[i], viewer);
-            if (event_sight(&events[i], viewer) != EVENT_UNSEEN)
-                gs_screen_advance(&scene, rules, &e);
-        }
-        game_view(rules, &memory.state, viewer, &view.state);
-        assert_follows(&scene, (const struct gs_state *)&view.state);
+    struct look look = look_by(x->rules, &x->memory.state, viewer);
+    scene_play(x, text);
+    for (int i = 0; i < x->log.count; i++) {
+        struct event e = event_seen_by(&x->log.events[i], viewer);
+        if (e.type == EVENT_BARE)
+            continue;
+        game_advance(x->rules, &seen.view.state, &e);
+        if (!greatest_snake_screen.touch(&scene, &look, &e))
+            continue;
+        text_putf(out, "%s%s", out->length ? ", " : "", x->rules->game->event_types[e.type].name);
+        for (int cell = 0; cell < x->rules->seats * GS_CELLS_MAX; cell++)
+            if (scene.touched[cell / GS_CELLS_MAX] >> cell % GS_CELLS_MAX & 1)
+                text_putf(out, " %d.%d", cell / GS_CELLS_MAX, cell % GS_CELLS_MAX);
     }
-    free(scratch);
-    rules_free(rules);
+    return textbuf_text(out);
 }
 
-static void test_gs_screen_the_scene_follows_events_to_the_view(void **state)
-{
-    (void)state;
-    for (int i = 0; i < test_scale(10) * TABLES; i++) {
-        int seats = tables[i % TABLES].seats;
-        follow_game(tables[i % TABLES].ruleset, seats, i % seats, (uint64_t)i);
-        follow_game(tables[i % TABLES].ruleset, seats, i % 2 ? VIEW_TABLE : VIEW_FULL, (uint64_t)(500 + i));
-    }
-}
-
-/* A rat that an effect draws goes to the Pit, while another still waits for its decision. */
-static void test_gs_screen_two_drawn_rats_are_told_apart(void **state)
+static void test_gs_screen_events_mark_what_they_touch(void **state)
 {
     (void)state;
     struct scene x;
-    struct gs_scene scene = { 0 };
-    static const char *const plays[] = { "play pit-stop", "pass", "draw fat-rat", "refuse" };
-    static const char *const piles[] = { "lucky-rat", "", "fat-rat", "fat-rat sleepy-rat" };
-    POSE(x, .hands = { "pit-stop", "dodge" }, .pit = "lucky-rat", .drawn = "sleepy-rat");
-    struct look look = look_by(x.rules, &x.memory.state, VIEW_TABLE);
-    gs_screen_settle(&scene, x.rules, look.view);
-    for (int n = 0; n < 4; n++) {
-        scene_play(&x, plays[n]);
-        for (int i = 0; i < x.log.count; i++)
-            gs_screen_advance(&scene, x.rules, &x.log.events[i]);
-        look = look_by(x.rules, &x.memory.state, VIEW_TABLE);
-        assert_follows(&scene, (const struct gs_state *)look.view);
-        assert_string_equal(gst_list(&x, "pit"), piles[n]);
-    }
+    POSE(x, .snakes = { "head body=gun tail", "head body=padlock:common-rat tail:fat-rat", "head body=armor tail" },
+         .hands = { "squeeze steal", "" });
+    assert_string_equal(touched(&x, "use 0.1 ammo squeeze 1.1", 1), "announced 0.1");
+    assert_string_equal(touched(&x, "pass", 1), "moved 1.0 1.1, vomited 1.0");
+    assert_string_equal(touched(&x, "unequip 0.1", VIEW_TABLE), "lost 0.1");
+    assert_string_equal(touched(&x, "play steal 2.1 0.1", 1), "announced, stolen 0.1 2.1");
+    scene_end(&x);
+    POSE(
+        x,
+        .snakes = { "asleep head body common-rat:speedy-rat tail", "head body tail:common-rat", "head:glue body tail" },
+        .turn = 1);
+    assert_string_equal(touched(&x, "digest", VIEW_TABLE),
+                        "announced, digestion, digested 1.2, moved 0.2 0.3, digested 0.3, turn, unglued 2.0");
+    scene_end(&x);
+    POSE(x, .step = "draw", .phase = "draw", .deck = "dodge");
+    assert_string_equal(touched(&x, "draw deck", 1), "");
+    assert_string_equal(touched(&x, "draw dodge", 1), "drew");
     scene_end(&x);
 }
 
@@ -181,9 +131,21 @@ static const struct input keys[] = {
     { .kind = INPUT_CHAR, .code = '2' },
 };
 
-/* Where keys lead to from one place: pairs of an action and a step. */
+/* A key as the table takes it: the picture is asked first, then the chooser. Returns -1 if it means nothing there. */
+static int take_key(struct look *look, struct chooser *chooser, struct input in)
+{
+    chooser_follow(chooser, &look->choice, look->chosen);
+    look->level = chooser->level;
+    int next = greatest_snake_screen.steer(NULL, look, in);
+    if (next < 0)
+        return chooser_take(chooser, &look->choice, look->chosen, in);
+    chooser->cursor = next;
+    return next;
+}
+
+/* Where keys lead to from one place: pairs of an action and a level. */
 struct places {
-    uint8_t *reached; /* by action * GS_LEVELS + step */
+    uint8_t *reached; /* by action * SHOW_LEVELS_MAX + level */
     int *waiting;
     int count;
     bool *taken; /* by action: Enter leaves it to the table, which takes it */
@@ -191,7 +153,7 @@ struct places {
 
 static void visit(struct places *p, int index, int level)
 {
-    int place = index * GS_LEVELS + level;
+    int place = index * SHOW_LEVELS_MAX + level;
     if (!p->reached[place])
         p->waiting[p->count++] = place;
     p->reached[place] = 1;
@@ -200,12 +162,12 @@ static void visit(struct places *p, int index, int level)
 static void go_from(struct places *p, struct look look, int place)
 {
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        struct gs_scene scene = { .fresh = false, .cursor = place / GS_LEVELS, .level = (uint8_t)(place % GS_LEVELS) };
-        look.chosen = place / GS_LEVELS;
-        int next = gs_screen_steer(&scene, &look, keys[i]);
-        assert_in_range(next + 1, 0, look.count);
+        struct chooser chooser = { .cursor = place / SHOW_LEVELS_MAX, .level = place % SHOW_LEVELS_MAX };
+        look.chosen = place / SHOW_LEVELS_MAX;
+        int next = take_key(&look, &chooser, keys[i]);
+        assert_in_range(next + 1, 0, look.choice.count);
         if (next >= 0)
-            visit(p, next, scene.level);
+            visit(p, next, chooser.level);
         else if (keys[i].kind == INPUT_ENTER)
             p->taken[look.chosen] = true;
     }
@@ -214,15 +176,15 @@ static void go_from(struct places *p, struct look look, int place)
 /* From the action that a choice begins with, keys alone lead to every action, where Enter takes it. */
 static void assert_all_reached(struct look look)
 {
-    size_t count = (size_t)look.count;
-    struct places p = { calloc(count, GS_LEVELS), calloc(count * GS_LEVELS, sizeof(int)), 0,
+    size_t count = (size_t)look.choice.count;
+    struct places p = { calloc(count, SHOW_LEVELS_MAX), calloc(count * SHOW_LEVELS_MAX, sizeof(int)), 0,
                         calloc(count, sizeof(bool)) };
-    struct gs_scene scene = { .fresh = true };
-    gs_follow_choice(&scene, &look);
-    visit(&p, look.chosen, scene.level);
+    struct chooser chooser = { .cursor = -1 };
+    chooser_follow(&chooser, &look.choice, look.chosen);
+    visit(&p, look.chosen, chooser.level);
     for (int i = 0; i < p.count; i++)
         go_from(&p, look, p.waiting[i]);
-    for (int i = 0; i < look.count; i++)
+    for (size_t i = 0; i < count; i++)
         assert_true(p.taken[i]);
     free(p.reached);
     free(p.waiting);
@@ -240,8 +202,8 @@ static void reach_in_game(const char *ruleset, int seats, uint64_t seed)
     for (int ply = 0; ply < 2000 && test_pick(rules, &memory.state, &rng, scratch, &seat, &a); ply++) {
         int actor = game_sole_actor(&memory.state);
         struct look look = look_by(rules, &memory.state, actor < SEATS_MAX ? actor : VIEW_TABLE);
-        if (actor < SEATS_MAX && look.count <= 60) {
-            look.chosen = (int)rng_below(&rng, (uint32_t)look.count);
+        if (actor < SEATS_MAX && look.choice.count <= 60 && ply % 3 == 0) {
+            look.chosen = (int)rng_below(&rng, (uint32_t)look.choice.count);
             assert_all_reached(look);
         }
         game_apply(rules, &memory.state, seat, a, NULL);
@@ -269,22 +231,22 @@ static void test_gs_screen_keys_lead_to_every_one_of_hundreds(void **state)
          .hands = { "dodge*2 squeeze big-squeeze steal swap lullaby rust garbage-dive boxing-glove magnet cloak" },
          .discard = "trampoline backpack jet-pack");
     struct look look = look_at(&x, NULL);
-    assert_in_range(look.count, 80, 1000);
+    assert_in_range(look.choice.count, 80, 1000);
     assert_all_reached(look);
     scene_end(&x);
 }
 
 /* Keys by their letters: d, u, l, r, e(nter), b(ack), digits. Returns the action that is chosen then. */
-static const char *steered(struct scene *x, struct gs_scene *scene, const char *from, const char *typed)
+static const char *steered(struct scene *x, struct chooser *chooser, const char *typed)
 {
     static char text[80];
-    struct look look = look_at(x, from);
+    struct look look = look_at(x, NULL);
     static const enum input_kind kinds[128] = { ['d'] = INPUT_DOWN,  ['u'] = INPUT_UP,    ['l'] = INPUT_LEFT,
                                                 ['r'] = INPUT_RIGHT, ['e'] = INPUT_ENTER, ['b'] = INPUT_ESCAPE };
-    *scene = (struct gs_scene){ .fresh = true };
+    *chooser = (struct chooser){ .cursor = -1 };
     for (; *typed; typed++) {
         struct input in = { .kind = kinds[(int)*typed] ? kinds[(int)*typed] : INPUT_CHAR, .code = (uint32_t)*typed };
-        int next = gs_screen_steer(scene, &look, in);
+        int next = take_key(&look, chooser, in);
         if (next < 0)
             return "taken";
         look.chosen = next;
@@ -305,29 +267,31 @@ static void test_gs_screen_a_choice_goes_step_by_step(void **state)
 {
     (void)state;
     struct scene x;
-    struct gs_scene scene;
+    struct chooser at;
     pose_choice(&x);
-    assert_string_equal(steered(&x, &scene, NULL, ""), "play squeeze 1.1");
-    assert_int_equal(scene.level, GS_LEVEL_WHAT);
-    assert_string_equal(steered(&x, &scene, NULL, "e"), "play squeeze 1.1");
-    assert_int_equal(scene.level, GS_LEVEL_TARGET);
-    assert_string_equal(steered(&x, &scene, NULL, "ed"), "play squeeze 1.2");
-    assert_string_equal(steered(&x, &scene, NULL, "edr"), "play squeeze 2.1");
-    assert_string_equal(steered(&x, &scene, NULL, "edrl"), "play squeeze 1.1");
-    assert_string_equal(steered(&x, &scene, NULL, "ede"), "taken");
+    assert_string_equal(steered(&x, &at, "u"), "digest");
+    assert_int_equal(at.level, 0);
+    assert_string_equal(steered(&x, &at, "e"), "play squeeze 1.1");
+    assert_int_equal(at.level, 1);
+    assert_string_equal(steered(&x, &at, "ed"), "play squeeze 1.2");
+    assert_string_equal(steered(&x, &at, "edr"), "play squeeze 2.1"); /* another snake */
+    assert_string_equal(steered(&x, &at, "edrl"), "play squeeze 1.1");
+    assert_string_equal(steered(&x, &at, "ede"), "taken");
     /* back keeps the target; another card begins with its own steps */
-    assert_string_equal(steered(&x, &scene, NULL, "edb"), "play squeeze 1.2");
-    assert_int_equal(scene.level, GS_LEVEL_WHAT);
-    assert_string_equal(steered(&x, &scene, NULL, "d"), "play steal 2.1 0.2");
-    assert_string_equal(steered(&x, &scene, NULL, "de"), "taken"); /* one target and one place only */
-    /* ammo, then the rat */
-    assert_string_equal(steered(&x, &scene, NULL, "dd"), "use 0.1 ammo dodge 2.1"); /* the same aim as before */
-    assert_string_equal(steered(&x, &scene, NULL, "dded"), "use 0.1 ammo squeeze 2.1");
-    assert_int_equal(scene.level, GS_LEVEL_CARD);
-    assert_string_equal(steered(&x, &scene, NULL, "dded3e2"), "use 0.1 ammo steal 1.2");
-    assert_string_equal(steered(&x, &scene, NULL, "dded3e2b"), "use 0.1 ammo steal 1.2");
-    assert_int_equal(scene.level, GS_LEVEL_CARD);
-    assert_string_equal(steered(&x, &scene, NULL, "dded3e2e"), "taken");
+    assert_string_equal(steered(&x, &at, "edb"), "play squeeze 1.2");
+    assert_int_equal(at.level, 0);
+    assert_string_equal(steered(&x, &at, "edll"), "play squeeze 1.2"); /* no snake on that side: back */
+    assert_int_equal(at.level, 0);
+    assert_string_equal(steered(&x, &at, "d"), "play steal 2.1 0.2");
+    assert_string_equal(steered(&x, &at, "de"), "taken"); /* one target and one place only */
+    /* the rat, then ammo */
+    assert_string_equal(steered(&x, &at, "dded"), "use 0.1 ammo dodge 1.1");
+    assert_int_equal(at.level, 1);
+    assert_string_equal(steered(&x, &at, "dde2e3"), "use 0.1 ammo steal 1.2");
+    assert_int_equal(at.level, 2);
+    assert_string_equal(steered(&x, &at, "dde2e3b"), "use 0.1 ammo steal 1.2");
+    assert_int_equal(at.level, 1);
+    assert_string_equal(steered(&x, &at, "dde2e3e"), "taken");
     scene_end(&x);
 }
 
@@ -337,11 +301,11 @@ static void test_gs_screen_what_was_chosen_from_outside_is_taken_at_once(void **
     (void)state;
     struct scene x;
     pose_choice(&x);
-    struct gs_scene scene = { .fresh = true };
+    struct chooser chooser = { .cursor = -1 };
     struct look look = look_at(&x, NULL);
-    gs_follow_choice(&scene, &look);
+    chooser_follow(&chooser, &look.choice, look.chosen);
     look = look_at(&x, "use 0.1 ammo steal 2.1");
-    assert_int_equal(gs_screen_steer(&scene, &look, (struct input){ .kind = INPUT_ENTER }), -1);
+    assert_int_equal(take_key(&look, &chooser, (struct input){ .kind = INPUT_ENTER }), -1);
     scene_end(&x);
 }
 
@@ -404,9 +368,9 @@ static void assert_inside(char text[ROWS][COLUMNS + 1], struct area area, int pa
         }
 }
 
-/* The same for a viewer, whatever is in the hands that he does not see, and in the Deck. */
-static void assert_tells_nothing(const struct rules *rules, struct term *t, int viewer, struct gs_scene *scene,
-                                 const struct state *s, struct rng *rng, char expected[ROWS][COLUMNS + 1],
+/* The same for a viewer, whatever is in the hands that they do not see, and in the Deck. */
+static void assert_tells_nothing(const struct rules *rules, struct term *t, int viewer, const struct gs_scene *scene,
+                                 int level, const struct state *s, struct rng *rng, char expected[ROWS][COLUMNS + 1],
                                  struct area area, int panel)
 {
     static char text[ROWS][COLUMNS + 1];
@@ -414,8 +378,8 @@ static void assert_tells_nothing(const struct rules *rules, struct term *t, int 
     game_view(rules, s, viewer, &view.state);
     game_determinize(rules, &view.state, rng, &other.state);
     struct look look = look_by(rules, &other.state, viewer);
+    look.level = level;
     struct gs_scene second = { .page = scene->page };
-    gs_screen_settle(&second, rules, look.view);
     draw_look(&second, t, area, panel, &look, text);
     assert_memory_equal(text, expected, sizeof text);
 }
@@ -436,12 +400,12 @@ static void draw_game(struct term *t, const char *ruleset, int seats, uint64_t s
                              20 + (int)rng_below(&rng, 130) };
         int panel = 10 + (int)rng_below(&rng, 40);
         struct look look = look_by(rules, &memory.state, viewer);
+        look.level = (int)rng_below(&rng, 3);
         struct gs_scene scene = { .page =
                                       (uint8_t)(rng_below(&rng, 3) ? GS_PAGE_TABLE : rng_below(&rng, GS_PAGE_COUNT)) };
-        gs_screen_settle(&scene, rules, look.view);
         draw_look(&scene, t, area, panel, &look, text);
         assert_inside(text, area, panel);
-        assert_tells_nothing(rules, t, viewer, &scene, &memory.state, &rng, text, area, panel);
+        assert_tells_nothing(rules, t, viewer, &scene, look.level, &memory.state, &rng, text, area, panel);
         game_apply(rules, &memory.state, seat, a, NULL);
     }
     free(scratch);
@@ -473,7 +437,6 @@ static void assert_drawn(struct term *t, struct scene *x, int viewer, struct are
     static char text[ROWS][COLUMNS + 1];
     struct look look = look_by(x->rules, &x->memory.state, viewer);
     struct gs_scene scene = { 0 };
-    gs_screen_settle(&scene, x->rules, look.view);
     draw_look(&scene, t, area, 40, &look, text);
     for (; *words; words++)
         if (!drawn(text, *words))
@@ -512,207 +475,65 @@ static void test_gs_screen_the_picture_tells_all_that_lies_open(void **state)
     close_terminal(files);
 }
 
-/* ---- Answers ----------------------------------------------------------------------------------------------------- */
+/* ---- Pointing ---------------------------------------------------------------------------------------------------- */
 
-/* Those who are really asked when all pass, until something comes of it. */
-static unsigned asked_in_turn(const struct rules *rules, const struct state *s)
+/* The action that a click on words of the picture leads to, behind some keys; "" or "nothing" if it means nothing. */
+static const char *clicked(struct term *t, struct scene *x, const char *typed, const char *word, struct area area)
 {
-    union state_memory memory;
-    unsigned seats = 0;
-    memcpy(&memory, s, rules->game->state_size);
-    const struct gs_state *now = (const struct gs_state *)&memory.state;
-    action *scratch = malloc((size_t)rules_list_max(rules) * sizeof *scratch);
-    for (bool on = true; on;) {
-        int seat = game_sole_actor(&memory.state), before = now->passed;
-        int count = game_legal(rules, &memory.state, seat, scratch);
-        assert_true(greatest_snake_screen.answering->declines(rules, &memory.state, seat, scratch[count - 1]));
-        for (int i = 0; i < count - 1; i++)
-            assert_false(greatest_snake_screen.answering->declines(rules, &memory.state, seat, scratch[i]));
-        seats |= 1u << seat;
-        game_apply(rules, &memory.state, seat, scratch[count - 1], NULL);
-        on = now->passed > before;
+    static char text[ROWS][COLUMNS + 1], chosen[80];
+    struct look look = look_at(x, NULL);
+    struct gs_scene scene = { 0 };
+    struct chooser chooser = { .cursor = -1 };
+    struct handle thing;
+    for (; *typed; typed++)
+        look.chosen = take_key(&look, &chooser, (struct input){ .kind = *typed == 'e' ? INPUT_ENTER : INPUT_DOWN });
+    chooser_follow(&chooser, &look.choice, look.chosen);
+    look.level = chooser.level;
+    draw_look(&scene, t, area, 40, &look, text);
+    for (int y = 0; y < ROWS; y++) {
+        const char *found = strstr(text[y], word);
+        if (!found || !greatest_snake_screen.point(&scene, &look, y, (int)(found - text[y]), &thing))
+            continue;
+        int index = chooser_thing(&chooser, &look.choice, look.chosen, &thing);
+        if (index < 0)
+            return "";
+        action_text(&look, index, chosen, sizeof chosen);
+        return chosen;
     }
-    free(scratch);
-    return seats;
+    return "nothing";
 }
 
-static void test_gs_screen_a_round_is_who_will_be_asked(void **state)
-{
-    (void)state;
-    int rounds = 0;
-    for (int n = 0; n < TABLES; n++) {
-        struct rules *rules = test_rules(test_games(), "greatest-snake", tables[n].ruleset, tables[n].seats, NULL);
-        action *scratch = malloc((size_t)rules_list_max(rules) * sizeof *scratch), a;
-        union state_memory memory;
-        struct rng rng = rng_from_seed((uint64_t)(60 + n));
-        int seat;
-        game_setup(rules, &memory.state);
-        for (int ply = 0; ply < 1000 && test_pick(rules, &memory.state, &rng, scratch, &seat, &a); ply++) {
-            if (memory.state.node == NODE_REACTION) {
-                assert_int_equal(greatest_snake_screen.answering->round(rules, &memory.state),
-                                 asked_in_turn(rules, &memory.state));
-                rounds++;
-            }
-            game_apply(rules, &memory.state, seat, a, NULL);
-        }
-        free(scratch);
-        rules_free(rules);
-    }
-    assert_in_range(rounds, 100, 4000);
-}
-
-/* To whom what lies on top matters, by their seats: "02". */
-static const char *concerned(struct scene *x)
-{
-    static char text[8];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    textbuf_clear(&out);
-    for (int seat = 0; seat < x->rules->seats; seat++)
-        if (greatest_snake_screen.answering->matters(x->rules, &x->memory.state, seat))
-            text_put_int(&out, seat);
-    return text;
-}
-
-#define RESPONSE .phase = "response", .hands = { "dodge squeeze", "dodge", "dodge gun" }
-
-static void test_gs_screen_it_matters_when_aimed_at_or_somebody_eats(void **state)
+static void test_gs_screen_a_click_means_a_place(void **state)
 {
     (void)state;
     struct scene x;
-    POSE(x, RESPONSE, .stack = "0 eat common-rat");
-    assert_string_equal(concerned(&x), "12");
-    scene_end(&x);
-    POSE(x, RESPONSE, .stack = "0 eat common-rat, 1 play super-glue 0");
-    assert_string_equal(concerned(&x), "0");
-    scene_end(&x);
-    POSE(x, RESPONSE, .stack = "0 eat common-rat, 1 play super-glue 0, 0 play dodge");
-    assert_string_equal(concerned(&x), "1");
-    scene_end(&x);
-    POSE(x, RESPONSE, .stack = "0 play squeeze -");
-    assert_string_equal(concerned(&x), "");
-    scene_end(&x);
-    POSE(x, RESPONSE, .stack = "0 equip gun 0.1");
-    assert_string_equal(concerned(&x), "");
-    scene_end(&x);
-    POSE(x, RESPONSE, .stack = "0 play pit-stop", .pit = "fat-rat");
-    assert_string_equal(concerned(&x), "12");
-    scene_end(&x);
-}
-
-static void test_gs_screen_digest_matters_only_if_somebody_wins_by_it(void **state)
-{
-    (void)state;
-    struct scene x;
-    POSE(x, RESPONSE, .stack = "0 digest");
-    assert_string_equal(concerned(&x), "");
-    scene_end(&x);
-    POSE(x, RESPONSE, .stack = "0 digest", .snakes = { NULL, "head body common-rat fat-rat fat-rat tail:common-rat" });
-    assert_string_equal(concerned(&x), "12");
-    scene_end(&x);
-}
-
-/* ---- Words ------------------------------------------------------------------------------------------------------- */
-
-static const char *words_of(struct scene *x, const char *chosen, enum gs_level level)
-{
-    static char text[700];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    struct look look = look_at(x, chosen);
-    textbuf_clear(&out);
-    gs_put_action(&look, level, &out);
-    assert_false(out.cut);
-    return text;
-}
-
-static void test_gs_screen_words_tell_as_much_as_is_decided(void **state)
-{
-    (void)state;
-    struct scene x;
+    FILE *files[2];
+    struct term t = open_terminal(files);
+    static const struct area wide = { 1, 0, 22, 51 }, narrow = { 1, 0, 20, 34 };
     pose_choice(&x);
-    assert_string_equal(words_of(&x, "play squeeze 1.2", GS_LEVEL_WHAT), "Play Squeeze. Next: which rat?");
-    assert_string_equal(words_of(&x, "play squeeze 1.2", GS_LEVEL_TARGET),
-                        "Play Squeeze on the Speedy Rat on cell 2 of greedy's snake.");
-    assert_string_equal(words_of(&x, "use 0.1 ammo steal 2.1", GS_LEVEL_CARD),
-                        "Use Gun. Price: Steal as ammo, 1 of 3. Next: which rat?");
-    assert_string_equal(words_of(&x, "use 0.1 ammo steal 2.1", GS_LEVEL_TARGET),
-                        "Use Gun on the Fake Rat on cell 1 of Ann's snake. Price: Steal as ammo, 1 of 3.");
-    assert_string_equal(words_of(&x, "play steal 2.1 0.2", GS_LEVEL_WHAT),
-                        "Play Steal on the Sword on cell 1 of Ann's snake, to cell 2 of your snake.");
+    assert_string_equal(clicked(&t, &x, "e", "(Speedy 2)", wide), "play squeeze 1.2");
+    assert_string_equal(clicked(&t, &x, "e", "(Fake 1)", wide), "play squeeze 2.1");
+    assert_string_equal(clicked(&t, &x, "e", "Sword", wide), "play squeeze 2.1"); /* the same cell */
+    assert_string_equal(clicked(&t, &x, "dde", "(Speedy 2)", wide), "use 0.1 ammo dodge 1.2");
+    assert_string_equal(clicked(&t, &x, "", "Gun 0/3", wide), "use 0.1 ammo dodge 1.1"); /* a verb */
+    assert_string_equal(clicked(&t, &x, "", "(Speedy 2)", wide), "play squeeze 1.2");    /* what can be done with it */
+    assert_string_equal(clicked(&t, &x, "e", "(Fake 1)", narrow), "play squeeze 2.1");   /* the only one there */
+    assert_string_equal(clicked(&t, &x, "", "Deck", wide), "nothing");
     scene_end(&x);
-}
-
-static void test_gs_screen_words_tell_what_is_announced(void **state)
-{
-    (void)state;
-    struct scene x;
-    char text[200];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    POSE(x, RESPONSE, .stack = "0 eat common-rat, 2 play super-glue 0, 0 play dodge");
-    struct look look = look_by(x.rules, &x.memory.state, VIEW_TABLE);
-    greatest_snake_screen.answering->announced(&look, &out);
-    assert_string_equal(text, "You play Dodge against Ann's Super Glue.");
-    textbuf_clear(&out);
-    gs_put_entry(&look, (const struct gs_state *)look.view, 1, &out);
-    assert_string_equal(text, "Super Glue on You");
-    textbuf_clear(&out);
-    look = look_at(&x, NULL);
-    gs_screen_advice(&look, &out);
-    assert_string_equal(text, "You play Dodge against Ann's Super Glue. Do you answer?");
-    scene_end(&x);
-    POSE(x, .phase = "response", .hands = { "dodge", "dodge" }, .snakes = { NULL, "head body:common-rat tail" },
-         .stack = "0 play group-hug !1, 2 play squeeze -", .ruleset = "expansion", .turn = 0);
-    look = look_by(x.rules, &x.memory.state, VIEW_TABLE);
-    textbuf_clear(&out);
-    gs_put_entry(&look, (const struct gs_state *)look.view, 0, &out);
-    assert_string_equal(text, "Group Hug, but not greedy");
-    textbuf_clear(&out);
-    gs_put_entry(&look, (const struct gs_state *)look.view, 1, &out);
-    assert_string_equal(text, "Squeeze on nothing: gone");
-    scene_end(&x);
-}
-
-static void test_gs_screen_the_end_names_all_winners(void **state)
-{
-    (void)state;
-    struct scene x;
-    char text[200];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    POSE(x,
-         .snakes = { "head body common-rat fat-rat fat-rat lucky-rat tail", "head body common-rat speedy-rat tail",
-                     "head body tail" },
-         .phase = "over");
-    struct look look = look_by(x.rules, &x.memory.state, VIEW_TABLE);
-    gs_screen_ending(&look, &out);
-    assert_string_equal(text, "You win with a snake of length 7. greedy: 5. Ann: 3.");
-    scene_end(&x);
-    POSE(x,
-         .snakes = { "head body tail", "head body common-rat fat-rat fat-rat lucky-rat tail",
-                     "head body common-rat common-rat speedy-rat speedy-rat tail" },
-         .phase = "over");
-    look = look_by(x.rules, &x.memory.state, VIEW_TABLE);
-    textbuf_clear(&out);
-    gs_screen_ending(&look, &out);
-    assert_string_equal(text, "greedy and Ann win together, each with a snake of length 7. You: 3.");
-    scene_end(&x);
+    close_terminal(files);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_gs_screen_the_scene_follows_events_to_the_view),
-        cmocka_unit_test(test_gs_screen_two_drawn_rats_are_told_apart),
+        cmocka_unit_test(test_gs_screen_events_mark_what_they_touch),
         cmocka_unit_test(test_gs_screen_keys_lead_to_every_action),
         cmocka_unit_test(test_gs_screen_keys_lead_to_every_one_of_hundreds),
         cmocka_unit_test(test_gs_screen_a_choice_goes_step_by_step),
         cmocka_unit_test(test_gs_screen_what_was_chosen_from_outside_is_taken_at_once),
         cmocka_unit_test(test_gs_screen_drawing_keeps_to_its_area_and_to_what_is_seen),
         cmocka_unit_test(test_gs_screen_the_picture_tells_all_that_lies_open),
-        cmocka_unit_test(test_gs_screen_a_round_is_who_will_be_asked),
-        cmocka_unit_test(test_gs_screen_it_matters_when_aimed_at_or_somebody_eats),
-        cmocka_unit_test(test_gs_screen_digest_matters_only_if_somebody_wins_by_it),
-        cmocka_unit_test(test_gs_screen_words_tell_as_much_as_is_decided),
-        cmocka_unit_test(test_gs_screen_words_tell_what_is_announced),
-        cmocka_unit_test(test_gs_screen_the_end_names_all_winners),
+        cmocka_unit_test(test_gs_screen_a_click_means_a_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
  * names. */
 #include "show/choice.h"
 #include "show/games/gs_show.h"
+#include "show/preview.h"
 
 #include "gs_scene.h"
 
@@ -130,21 +131,21 @@ static void test_gs_show_a_choice_goes_by_card_target_and_price(void **state)
                         "Play Super Glue, Play Squeeze, Play Steal, Play Rust, Use Gun 0/3, cell 1, "
                         "Use Gun 0/3, cell 2, Put on Sword, Take Equipment off, Digest!");
     assert_string_equal(labels(&x, "play squeeze 1.1", 1, OTHER),
-                        "Ann's cell 3: Fat Rat, Ann's cell 4: Common Rat, Your cell 1: Common Rat");
+                        "Ann's 3: Fat Rat, Ann's 4: Common Rat, Your 1: Common Rat");
     assert_string_equal(labels(&x, "unequip 0.1", 1, YOU), "Cell 1: Gun 0/3, Cell 2: Gun 0/3, Cell 3: Trampoline");
     TOLD(way(&x, "use 0.1 ammo squeeze 1.1", cast),
-         "What do you do? Use Gun 0/3, cell 1 / Gun: which rat? Bo's cell 1: Common Rat / "
+         "What do you do? Use Gun 0/3, cell 1 / Gun: which rat? Bo's 1: Common Rat / "
          "Gun: which card as ammo? Squeeze \u00d72",
-         "What does Ann do? Use Gun 0/3, cell 1 / Gun: which rat? Your cell 1: Common Rat / "
+         "What does Ann do? Use Gun 0/3, cell 1 / Gun: which rat? Your 1: Common Rat / "
          "Gun: which card as ammo? Squeeze \u00d72",
-         "What does seat 0 do? Use Gun 0/3, cell 1 / Gun: which rat? Seat 1's cell 1: Common Rat / "
+         "What does seat 0 do? Use Gun 0/3, cell 1 / Gun: which rat? Seat 1's 1: Common Rat / "
          "Gun: which card as ammo? Squeeze \u00d72");
     TOLD(way(&x, "play super-glue 1", cast), "What do you do? Play Super Glue / Super Glue: which snake? Bo's snake",
          "What does Ann do? Play Super Glue / Super Glue: which snake? Your snake",
          "What does seat 0 do? Play Super Glue / Super Glue: which snake? Seat 1's snake");
     /* one free Body Card only, so nothing is asked about it */
     assert_string_equal(way(&x, "play steal 2.1 0.4", YOU),
-                        "What do you do? Play Steal / Steal: which Equipment? Cy's cell 1: Cloak");
+                        "What do you do? Play Steal / Steal: which Equipment? Cy's 1: Cloak");
     assert_string_equal(way(&x, "equip sword 0.4", YOU), "What do you do? Put on Sword");
     scene_end(&x);
     POSE(x, .snakes = { "head body:fat-rat common-rat tail" }, .hands = { "gun" });
@@ -389,6 +390,49 @@ static void test_gs_show_digest_matters_only_if_somebody_wins_by_it(void **state
     CONCERNED("12", .stack = "0 digest", .snakes = { NULL, "head body common-rat fat-rat fat-rat tail:common-rat" });
 }
 
+/* Those who are really asked when all pass, until something comes of it. */
+static unsigned asked_in_turn(const struct rules *rules, const struct state *s)
+{
+    const struct answering *answering = show_of(rules->game)->answering;
+    union state_memory memory;
+    unsigned seats = 0;
+    memcpy(&memory, s, rules->game->state_size);
+    const struct gs_state *now = (const struct gs_state *)&memory.state;
+    for (bool on = true; on;) {
+        int seat = game_sole_actor(&memory.state), before = now->passed;
+        int count = game_legal(rules, &memory.state, seat, asked.list);
+        assert_int_equal(asked.list[count - 1], answering->decline(rules, &memory.state, seat));
+        seats |= 1u << seat;
+        game_apply(rules, &memory.state, seat, asked.list[count - 1], NULL);
+        on = now->passed > before;
+    }
+    return seats;
+}
+
+static void test_gs_show_a_round_is_who_will_be_asked(void **state)
+{
+    (void)state;
+    int rounds = 0;
+    for (int n = 0; n < 3; n++) {
+        struct rules *rules = test_rules(test_games(), "greatest-snake", "expansion", 3 + n, NULL);
+        union state_memory memory;
+        struct rng rng = rng_from_seed((uint64_t)(60 + n));
+        int seat;
+        action a;
+        game_setup(rules, &memory.state);
+        for (int ply = 0; ply < 1000 && test_pick(rules, &memory.state, &rng, asked.list, &seat, &a); ply++) {
+            if (memory.state.node == NODE_REACTION) {
+                game_view(rules, &memory.state, VIEW_TABLE, &asked.view.state);
+                assert_int_equal(preview_round(rules, &asked.view.state), asked_in_turn(rules, &memory.state));
+                rounds++;
+            }
+            game_apply(rules, &memory.state, seat, a, NULL);
+        }
+        rules_free(rules);
+    }
+    assert_in_range(rounds, 100, 4000);
+}
+
 /* ---- Standing and ending ----------------------------------------------------------------------------------------- */
 
 static const char *ending(struct scene *x, int cast)
@@ -494,6 +538,7 @@ int main(void)
         cmocka_unit_test(test_gs_show_tells_what_waits_on_the_stack),
         cmocka_unit_test(test_gs_show_it_matters_when_aimed_at_or_somebody_eats),
         cmocka_unit_test(test_gs_show_digest_matters_only_if_somebody_wins_by_it),
+        cmocka_unit_test(test_gs_show_a_round_is_who_will_be_asked),
         cmocka_unit_test(test_gs_show_the_end_names_all_winners),
         cmocka_unit_test(test_gs_show_tells_how_a_snake_stands),
         cmocka_unit_test(test_gs_show_composes_what_cards_say),

@@ -162,7 +162,8 @@ static struct sim_setup setup_of(const char *game, const char *first, const char
     struct rules *rules = test_rules(test_games(), game, NULL, second ? 2 : 1, NULL);
     struct sim_setup setup = { .rules = rules, .games = games, .seed = "lab", .threads = 2 };
     setup.entrant[0] = bot_find(first, rules->game, NULL);
-    setup.entrant[1] = second ? bot_find(second, rules->game, NULL) : NULL;
+    if (second)
+        setup.entrant[1] = bot_find(second, rules->game, NULL);
     return setup;
 }
 

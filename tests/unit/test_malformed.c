@@ -1,6 +1,6 @@
-/* Bad input in bulk: 56,000 requests, lists, positions, records and game IDs, each made from a sound one by damage with a
- * fixed seed. Each is refused with an error and changes nothing, or happens to be sound and then keeps to what feed.h
- * says. With COIL_TEST_SCALE=10 they are 560,000. */
+/* Bad input in bulk: 64,000 requests, lists, positions, records, views, events and game IDs, each made from a sound one
+ * by damage with a fixed seed. Each is refused with an error and changes nothing, or happens to be sound and then keeps
+ * to what feed.h says. With COIL_TEST_SCALE=10 they are 640,000. */
 #include "conformance.h"
 #include "damage.h"
 #include "feed.h"
@@ -18,7 +18,15 @@
 
 #include <cmocka.h>
 
-enum { REQUESTS = 16000, LISTS = 8000, POSITIONS = 12000, RECORDS = 12000, IDS = 8000, GAMES_MAX = 400 };
+enum {
+    REQUESTS = 16000,
+    LISTS = 8000,
+    POSITIONS = 12000,
+    RECORDS = 12000,
+    IDS = 8000,
+    SEATS_ENDS = 8000,
+    GAMES_MAX = 400
+};
 
 /* Sound games of all settings, as texts. */
 struct games {
@@ -27,6 +35,7 @@ struct games {
     int count;
     struct {
         char *position, *record, *id; /* `id` may be empty */
+        char *view, *events;          /* of some viewer, and what they see next, as a request */
     } game[GAMES_MAX];
     long refused, accepted;
 };
@@ -46,6 +55,31 @@ static void play_on(struct match *m, struct rng *rng, int plies)
     while (plies-- > 0 && test_pick(match_rules(m), match_state(m), rng, scratch, &seat, &a))
         match_play_action(m, seat, a);
     free(scratch);
+}
+
+/* What a seat, or the table, sees now, and of the next few actions, as requests. */
+static void keep_seats_end(struct games *g, struct match *m)
+{
+    struct textbuf text = TEXTBUF_GROWING;
+    struct json w;
+    int seats = match_rules(m)->seats, from = match_event_count(m) + 1, viewer = g->count % (seats + 1);
+    viewer = viewer == seats ? VIEW_TABLE : viewer;
+    text_put(&text, "{\"cmd\":\"load\",\"view\":");
+    game_json(match_rules(m), match_view(m, viewer), JSON_AS_WRITTEN, &text);
+    text_put(&text, ",\"names\":[\"Ann\"]}");
+    g->game[g->count].view = keep(&text);
+    play_on(m, &g->rng, 1 + g->count % 5);
+    json_init(&w, &text, JSON_AS_WRITTEN);
+    json_object_begin(&w);
+    json_member_text(&w, "cmd", "observe");
+    json_key(&w, "events");
+    json_list_begin(&w);
+    for (int v = from; v <= match_event_count(m); v++)
+        game_event_json(match_rules(m), match_event(m, v), v, viewer, &w);
+    json_list_end(&w);
+    json_object_end(&w);
+    g->game[g->count].events = keep(&text);
+    textbuf_release(&text);
 }
 
 /* The record of a few dozen actions of a game, which every third time begins at the position of another one; and the
@@ -68,6 +102,7 @@ static bool add_game(const struct setting *setting, void *context)
     g->game[g->count].record = keep(&text);
     match_id(m, &text, NULL);
     g->game[g->count].id = keep(&text);
+    keep_seats_end(g, m);
     if (g->count % 7 == 0)
         play_on(m, &g->rng, match_rules(m)->game->plies_max);
     else if (g->count % 7 == 1)
@@ -98,6 +133,8 @@ static int close_games(void **state)
         free(g->game[i].position);
         free(g->game[i].record);
         free(g->game[i].id);
+        free(g->game[i].view);
+        free(g->game[i].events);
     }
     test_catalog_free(g->catalog);
     free(g);
@@ -177,6 +214,16 @@ static void put_request(struct games *g, struct textbuf *text)
         "{\"cmd\":\"record\"}",
         "{\"cmd\":\"result\"}",
         "{\"cmd\":\"think\",\"seat\":0,\"bot\":\"greedy\",\"seed\":\"t\",\"sims\":10}",
+        "{\"cmd\":\"new\",\"game\":\"null-game\",\"seats\":3,\"seed\":\"n\",\"numbered\":true}",
+        "{\"cmd\":\"play\",\"action\":\"play 3\",\"seat\":0,\"epoch\":1,\"decision\":1}",
+        "{\"cmd\":\"load\",\"game_id\":\"royal-python/standard/3@tea\",\"numbered\":true}",
+        "{\"cmd\":\"id\"}",
+        "{\"cmd\":\"describe\"}",
+        "{\"cmd\":\"ask\",\"seat\":0}",
+        "{\"cmd\":\"preview\",\"action\":\"pass\",\"seat\":0}",
+        "{\"cmd\":\"answering\",\"seat\":1}",
+        "{\"cmd\":\"ending\",\"seat\":\"table\"}",
+        "{\"cmd\":\"observe\",\"events\":[{\"v\":3},{\"v\":4,\"type\":\"passed\",\"seat\":1}]}",
         "{\"cmd\":\"quit\"}",
     };
     uint32_t which = rng_below(&g->rng, sizeof requests / sizeof *requests + 2);
@@ -312,7 +359,36 @@ static void test_malformed_records_change_nothing(void **state)
     }
     print_message("records: %ld refused, %ld with a part that can be replayed\n", g->refused, g->accepted);
     assert_true(g->refused > 0 && g->accepted > 0);
+    g->refused = g->accepted = 0;
     textbuf_release(&line);
+    textbuf_release(&text);
+    feed_free(feed);
+}
+
+/* By turns a damaged view, and a sound one with damaged events; and now and then both sound, which must go through. */
+static void test_malformed_views_and_events_change_nothing(void **state)
+{
+    struct games *g = *state;
+    struct feed *feed = feed_new(g->catalog);
+    struct textbuf text = TEXTBUF_GROWING;
+    for (int i = 0, total = test_scale(SEATS_ENDS); i < total; i++) {
+        uint32_t game = rng_below(&g->rng, (uint32_t)g->count);
+        const char *view = g->game[game].view, *events = g->game[game].events;
+        bool damaged = i % 20 != 0;
+        if (i % 2 == 0)
+            assert_true(feed_line(feed, view, strlen(view)));
+        textbuf_clear(&text);
+        text_put(&text, i % 2 ? view : events);
+        if (damaged && rng_below(&g->rng, 4))
+            damage_json(&text, &g->rng);
+        else if (damaged)
+            damage_bytes(&text, &g->rng);
+        bool accepted = feed_line(feed, textbuf_text(&text), text.length);
+        if (!accepted && !damaged)
+            fail_msg("sound events are refused: %s\n%s", view, events);
+        count(g, accepted);
+    }
+    check_counts(g, "views and events");
     textbuf_release(&text);
     feed_free(feed);
 }
@@ -339,6 +415,7 @@ int main(void)
         cmocka_unit_test(test_malformed_positions_change_nothing),
         cmocka_unit_test(test_malformed_positions_of_old_are_read_right),
         cmocka_unit_test(test_malformed_records_change_nothing),
+        cmocka_unit_test(test_malformed_views_and_events_change_nothing),
         cmocka_unit_test(test_malformed_game_ids_are_refused),
     };
     return cmocka_run_group_tests(tests, open_games, close_games);

@@ -206,6 +206,54 @@ static void test_match_seed_decides_chance(void **state)
     match_free(c);
 }
 
+/* The first outcome, always; the context counts. */
+static action first_outcome(void *context, const struct rules *rules, const struct state *s)
+{
+    action outcomes[OUTCOMES_MAX];
+    assert_true(game_legal(rules, s, SEAT_CHANCE, outcomes) > 0);
+    ++*(int *)context;
+    return outcomes[0];
+}
+
+static void test_match_chance_can_be_injected(void **state)
+{
+    (void)state;
+    int draws = 0, chances = 0, seat;
+    struct match *m = new_match(CHANCE_MANUAL, "1");
+    match_set_chance(m, first_outcome, &draws);
+    assert_int_equal(match_chance_mode(m), CHANCE_AUTO);
+    assert_int_equal(draws, 7); /* the prize, and three cards for each */
+    play_on(m, 1000, 3);
+    assert_int_equal(match_state(m)->node, NODE_OVER);
+    for (int ply = 0; ply < match_ply(m); ply++) {
+        action outcomes[OUTCOMES_MAX], a = match_action_at(m, ply, &seat);
+        if (seat != SEAT_CHANCE)
+            continue;
+        game_legal(match_rules(m), match_state_at(m, ply), SEAT_CHANCE, outcomes);
+        assert_true(a == outcomes[0]);
+        chances++;
+    }
+    assert_int_equal(draws, chances);
+    struct state *end = kept_state(m);
+    int length = match_ply(m);
+    while (match_undo(m, NULL) == 0)
+        ;
+    while (match_redo(m, NULL) == 0)
+        ;
+    assert_int_equal(match_ply(m), length);
+    assert_state(m, end);
+    assert_int_equal(draws, chances); /* what was drawn stays */
+    struct textbuf id = TEXTBUF_GROWING;
+    struct match *again;
+    assert_int_equal(match_id(m, &id, NULL), 0);
+    assert_null(strchr(textbuf_text(&id), '@')); /* the seed would not tell it */
+    assert_int_equal(match_from_id(&test_games()->catalog, textbuf_text(&id), CHANCE_AUTO, "2", &again, NULL), 0);
+    assert_memory_equal(match_state(again), match_state(m), state_size(m));
+    textbuf_release(&id);
+    match_free(again);
+    match_free(m);
+}
+
 static void test_match_think_seed_is_apart_from_chance(void **state)
 {
     (void)state;
@@ -536,6 +584,7 @@ int main(void)
         cmocka_unit_test(test_match_new_action_drops_the_rest),
         cmocka_unit_test(test_match_playing_again_draws_the_same),
         cmocka_unit_test(test_match_seed_decides_chance),
+        cmocka_unit_test(test_match_chance_can_be_injected),
         cmocka_unit_test(test_match_think_seed_is_apart_from_chance),
         cmocka_unit_test(test_match_events_follow_the_line_on_the_table),
         cmocka_unit_test(test_match_auto_chance_stands_in_the_fresh_events),

@@ -1,7 +1,6 @@
-/* Royal Python's screen without a terminal: the scene follows events to where views are, every action can be reached by
- * keys, and the words say what a play does. */
+/* Royal Python's screen without a terminal: the cards of a turn are remembered, keys reach every action, clicks mean
+ * what they point at. */
 #include "tui/screens/rp_screen.h"
-#include "tui/screens/rp_words.h"
 
 #include "rp_scene.h"
 
@@ -28,14 +27,12 @@ static struct look look_at(const struct rules *rules, const struct state *s, con
     int seat = game_sole_actor(s);
     bool asked = seat < SEATS_MAX;
     game_view(rules, s, asked ? seat : VIEW_TABLE, &seen.view.state);
-    struct look look = { .rules = rules,
-                         .view = &seen.view.state,
-                         .seat = asked ? seat : SEAT_NONE,
-                         .actions = seen.list,
-                         .chosen = -1,
-                         .name = { "You", "greedy (bot)", "Ann", "greedy (bot)", "Bo", "Cid" } };
+    struct look look = {
+        .rules = rules, .view = &seen.view.state, .seat = asked ? seat : SEAT_NONE, .actions = seen.list, .chosen = -1
+    };
     if (asked)
         look.count = game_legal(rules, &seen.view.state, seat, seen.list);
+    look.choice = (struct choice){ rules, look.view, look.seat, seen.list, look.count };
     if (look.count)
         look.chosen = 0;
     for (int i = 0; chosen && i < look.count; i++) {
@@ -56,74 +53,68 @@ static struct look look_at_scene(struct scene *x, const char *chosen)
 
 /* ---- The scene --------------------------------------------------------------------------------------------------- */
 
-/* What events tell of a state: all but what only matters between two events. */
-static void assert_follows(const struct rp_scene *scene, const struct rp_state *s)
-{
-    const struct rp_state *own = &scene->s;
-    assert_memory_equal(own->hand, s->hand, sizeof s->hand);
-    assert_int_equal(own->discard, s->discard);
-    assert_memory_equal(own->body, s->body, sizeof s->body);
-    assert_memory_equal(own->crowned, s->crowned, sizeof s->crowned);
-    assert_memory_equal(own->seat, s->seat, sizeof s->seat);
-    assert_memory_equal(own->grid, s->grid, sizeof s->grid);
-    assert_int_equal(own->turn, s->turn);
-    assert_int_equal(own->token, s->token);
-    assert_int_equal(own->suit, s->suit);
-    assert_int_equal(own->opened, s->opened);
-    assert_int_equal(own->place, s->place);
-}
+extern const struct screen royal_python_screen;
 
-/* Recalled from all events, the chain is the one that was followed. */
-static void assert_recalled(const struct rp_scene *followed, const struct rules *rules, const struct state *view,
+/* Recalled from all events, the cards of the turn are those that were touched. */
+static void assert_recalled(const struct rp_scene *touched, const struct rules *rules, const struct state *view,
                             const struct event *events, int count)
 {
     struct rp_scene scene = { 0 };
-    rp_scene_settle(&scene, rules, view);
-    for (int i = count - 1; i >= 0 && rp_recall(&scene, rules, &events[i]); i--)
+    royal_python_screen.settle(&scene, rules, view);
+    for (int i = count - 1; i >= 0 && royal_python_screen.recall(&scene, rules, &events[i]); i--)
         continue;
-    assert_int_equal(scene.chain_count, followed->chain_count);
-    assert_memory_equal(scene.chain, followed->chain, (size_t)scene.chain_count * sizeof *scene.chain);
+    assert_int_equal(scene.chain_count, touched->chain_count);
+    assert_memory_equal(scene.chain, touched->chain, (size_t)scene.chain_count * sizeof *scene.chain);
 }
 
-static void follow_game(const char *options, int seats, int viewer, uint64_t seed)
+static void follow_game(const char *options, int seats, uint64_t seed)
 {
     static struct event events[100000];
     struct rules *rules = test_rules(test_games(), "royal-python", NULL, seats, options);
-    action *scratch = malloc((size_t)rules_list_max(rules) * sizeof *scratch);
-    union state_memory memory, view;
+    action *scratch = malloc((size_t)rules_list_max(rules) * sizeof *scratch), a;
+    union state_memory memory;
     struct event_log log = { events, 0, sizeof events / sizeof *events };
     struct rp_scene scene = { 0 };
+    struct look look = { .rules = rules, .view = &memory.state };
     struct rng rng = rng_from_seed(seed);
+    int seat;
     game_setup(rules, &memory.state);
-    game_view(rules, &memory.state, viewer, &view.state);
-    rp_scene_settle(&scene, rules, &view.state);
-    for (int ply = 0; ply < 1500 && memory.state.node != NODE_OVER; ply++) {
-        int seat, before = log.count;
-        action a;
-        assert_true(test_pick(rules, &memory.state, &rng, scratch, &seat, &a));
+    royal_python_screen.settle(&scene, rules, &memory.state);
+    for (int ply = 0; ply < 1500 && test_pick(rules, &memory.state, &rng, scratch, &seat, &a); ply++) {
+        int before = log.count;
         game_apply(rules, &memory.state, seat, a, &log);
         for (int i = before; i < log.count; i++) {
-            struct event e = event_seen_by(&events[i], viewer);
-            rp_scene_advance(&scene, rules, &e);
+            struct event e = event_seen_by(&events[i], VIEW_TABLE);
+            royal_python_screen.touch(&scene, &look, &e);
         }
-        game_view(rules, &memory.state, viewer, &view.state);
-        assert_follows(&scene, (const struct rp_state *)&view.state);
-        assert_recalled(&scene, rules, &view.state, events, log.count);
+        assert_recalled(&scene, rules, &memory.state, events, log.count);
     }
     free(scratch);
     rules_free(rules);
 }
 
-static void test_rp_screen_the_scene_follows_events_to_the_view(void **state)
+static void test_rp_screen_the_cards_of_a_turn_are_remembered(void **state)
 {
     (void)state;
     static const char *const options[] = { NULL, "deck=extended tail-dance=leap", "nom-nom=yes" };
     for (int i = 0; i < 3; i++)
         for (int seats = 2; seats <= 6; seats += 2)
-            for (int viewer = 0; viewer < 2; viewer++) {
-                follow_game(options[i], seats, viewer ? viewer : VIEW_TABLE, (uint64_t)(10 * i + seats));
-                follow_game(options[i], seats, VIEW_FULL, (uint64_t)(50 * i + seats));
-            }
+            follow_game(options[i], seats, (uint64_t)(10 * i + seats));
+}
+
+static void test_rp_screen_some_events_show_nothing(void **state)
+{
+    (void)state;
+    struct rp_scene scene = { 0 };
+    static const struct event drawn = { .type = RP_EV_DRAWN, .arg = { 7 } },
+                              hidden = { .type = RP_EV_DRAWN, .secret = 1 },
+                              moved = { .type = RP_EV_MOVED, .arg = { 4, 9 } }, ended = { .type = RP_EV_TURN_ENDED };
+    struct look look = { 0 };
+    assert_true(royal_python_screen.touch(&scene, &look, &drawn));
+    assert_false(royal_python_screen.touch(&scene, &look, &hidden));
+    assert_false(royal_python_screen.touch(&scene, &look, &ended));
+    assert_true(royal_python_screen.touch(&scene, &look, &moved));
+    assert_int_equal(scene.from, 4);
 }
 
 /* ---- Choosing ---------------------------------------------------------------------------------------------------- */
@@ -167,7 +158,7 @@ static void reach_all(const char *options, int seats, uint64_t seed)
     for (int ply = 0; ply < 1500 && test_pick(rules, &memory.state, &rng, scratch, &seat, &a); ply++) {
         struct look look = look_at(rules, &memory.state, NULL);
         bool reached[1024] = { false };
-        if (look.count) {
+        if (look.count && ply % 16 < 2) {
             look.chosen = (int)rng_below(&rng, (uint32_t)look.count);
             assert_int_equal(reach(look, reached), look.count);
         }
@@ -215,15 +206,24 @@ static void test_rp_screen_each_key_changes_one_thing(void **state)
     scene_end(&x);
 }
 
-static void assert_click(struct scene *x, const char *from, int place, const char *expected)
+/* A place of the track (from 0), or a card below it (a code). */
+static void assert_click(struct scene *x, const char *from, int place, const char *card, const char *expected)
 {
     struct look look = look_at_scene(x, from);
-    look.chosen = rp_choose_place(&look, place);
+    struct chooser c = { .level = 0, .cursor = look.chosen };
+    struct handle thing;
+    if (card)
+        rp_point_card(&look, decktet_find(card), &thing);
+    else
+        rp_point_place(&look, place, &thing);
+    int found = chooser_thing(&c, &look.choice, look.chosen, &thing);
     char text[64] = "";
     struct textbuf out = textbuf_over(text, sizeof text);
-    if (look.chosen >= 0)
-        game_action_text(x->rules, look.view, look.seat, seen.list[look.chosen], &out);
+    if (found >= 0)
+        game_action_text(x->rules, look.view, look.seat, seen.list[found], &out);
     assert_string_equal(text, expected);
+    if (place > 0 && place == rp_aim(&look, look.chosen)) /* clicked again where it leads, it is taken */
+        assert_false(chooser_forward(&c, &look.choice, found));
 }
 
 static void test_rp_screen_a_click_on_the_track_means_a_token_or_a_landing(void **state)
@@ -231,134 +231,34 @@ static void test_rp_screen_a_click_on_the_track_means_a_token_or_a_landing(void 
     (void)state;
     struct scene x;
     POSE(x, .tokens = { "4 12", "20" }, .hands = { "7SK 4MS EX 2WL", "rest" });
-    assert_click(&x, "play 7SK as K move 4", 12, "play 7SK as K move 12"); /* another token */
-    assert_click(&x, "play 7SK as K move 4", 19, "play 7SK as K move 12"); /* another landing */
-    assert_click(&x, "play 7SK as K move 4", 11, "play 7SK as K move 4");  /* the landing: to be taken */
-    assert_click(&x, "play 7SK as K move 4", 4, "");
-    assert_click(&x, "play 7SK as K move 4", 30, "");
-    assert_click(&x, "play EX as 2 move 4", 9, "play EX as 5 move 4");
+    assert_click(&x, "play 7SK as K move 4", 12, NULL, "play 7SK as K move 12"); /* another token */
+    assert_click(&x, "play 7SK as K move 4", 19, NULL, "play 7SK as K move 12"); /* another landing */
+    assert_click(&x, "play 7SK as K move 4", 11, NULL, "play 7SK as K move 4");  /* the landing: to be taken */
+    assert_click(&x, "play 7SK as K move 4", 4, NULL, "play 7SK as K move 4");
+    assert_click(&x, "play 7SK as K move 4", 30, NULL, "");
+    assert_click(&x, "play EX as 2 move 4", 9, NULL, "play EX as 5 move 4");
+    assert_click(&x, "play 7SK as K move 12", 0, "2WL", "play 2WL as W move 12");
+    assert_click(&x, "play 7SK as S move 12", 0, "7SK", "play 7SK as K move 12"); /* its next suit */
     scene_end(&x);
-}
-
-/* ---- Words ------------------------------------------------------------------------------------------------------- */
-
-static const char *words_of(struct scene *x, const char *chosen)
-{
-    static char text[700];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    struct look look = look_at_scene(x, chosen);
-    rp_action_words(&look, &out);
-    assert_false(out.cut);
-    return text;
-}
-
-static void test_rp_screen_words_tell_where_a_play_leads(void **state)
-{
-    (void)state;
-    struct scene x;
-    POSE(x, .tokens = { "4 12 30*", "9 14 19 23" }, .hands = { "7SK 5ML 2MK 3MW", "rest" });
-    assert_string_equal(words_of(&x, "play 2MK as K move 4"), "4 to 6 (2 points). As Knots. May follow: 7SK.");
-    assert_string_equal(words_of(&x, "play 7SK as K move 12"),
-                        "12 to 19 (5 points), a Cobra spot (~); the Suns token there goes back to 12. As Knots. May "
-                        "follow: 2MK.");
-    assert_string_equal(words_of(&x, "play 7SK as S move 30*"),
-                        "30* to 23 (9 points), a Cobra spot (~), and captures the Suns token there for good. As Suns. "
-                        "None of your cards may follow.");
-    assert_string_equal(words_of(&x, "play 3MW as M move 4"),
-                        "4 to 7 (2 points), a Cobra spot (~). As Moons, your own suit: you draw a card. May follow: "
-                        "2MK, 5ML.");
+    POSE(x, .tokens = { "7 20", "9 12" }, .hands = { "5ML", "rest" }, .phase = "swap", .token = "7", .suit = "L",
+         .spent = 1);
+    assert_click(&x, "swap 20", 20, NULL, "swap 20");
     scene_end(&x);
-    POSE(x, .tokens = { "4 9", "20" }, .hands = { "5ML EX", "rest" });
-    assert_string_equal(words_of(&x, "play 5ML as L move 4"),
-                        "4 to 9, which is taken, so it leaps on to 10 (3 points). As Leaves. None of your cards may "
-                        "follow.");
-    assert_string_equal(words_of(&x, "play EX as 2 move 4"),
-                        "4 to 6 (2 points). The Excuse as 2: no other card in this turn.");
-    scene_end(&x);
-}
-
-static void test_rp_screen_words_tell_of_entering_and_paying(void **state)
-{
-    (void)state;
-    struct scene x;
-    POSE(x, .tokens = { "4", "9" }, .hands = { "7SK 3SK 9LK", "rest" });
-    assert_string_equal(words_of(&x, "play 7SK as K pay"),
-                        "Pays for a token. It must then enter with Knots: 3SK to 3~, 9LK to 9. As Knots.");
-    scene_end(&x);
-    POSE(x, .tokens = { "", "9" }, .hands = { "9LK", "rest" });
-    assert_string_equal(words_of(&x, "play 9LK as L enter"),
-                        "A token enters to 9 (3 points); the Suns token there goes back to its supply. As Leaves. None "
-                        "of your cards may follow.");
-    scene_end(&x);
-}
-
-static void test_rp_screen_words_tell_of_the_head_and_the_end(void **state)
-{
-    (void)state;
-    struct scene x;
-    POSE(x, .tokens = { "30 1 13 14 15 16", "9" }, .hands = { "7SK XK", "rest" });
-    assert_string_equal(words_of(&x, "play 7SK as K move 30"),
-                        "30 to the head (10 points). It is the first there, and opens the head for all. As Knots. May "
-                        "follow: XK.");
-    scene_end(&x);
-    POSE(x, .tokens = { "head 5* 1 13 14 16", "9 3" }, .hands = { "5ML XM", "rest" });
-    assert_string_equal(
-        words_of(&x, "play XM as M crown"),
-        "A token on the head gets its crown: 5 points there, 15 once it has left by the tail. As Moons, "
-        "your own suit: you draw a card. May follow: 5ML.");
-    assert_string_equal(words_of(&x, "play 5ML as L move 5*"),
-                        "5* leaves by the tail, which ends the game: You 38.0, greedy 4.0.");
-    scene_play(&x, "play 5ML as L move 5*");
-    char text[200];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    struct look look = look_at_scene(&x, NULL);
-    rp_ending_words(&look, &out);
-    assert_string_equal(text, "A token has left the snake. You win with 38.0 points.");
-    scene_end(&x);
-}
-
-static void test_rp_screen_words_tell_what_a_cobra_card_does_here(void **state)
-{
-    (void)state;
-    struct scene x;
-    POSE(x, .tokens = { "7 20", "9 12" }, .hands = { "5ML", "rest" }, .grid = "C1 C2 C3 C4 C5 C6 C7 C8 C9",
-         .phase = "cobra", .token = "7", .suit = "L", .spent = 1, .landed = true);
-    assert_string_equal(words_of(&x, "cobra 1"),
-                        "C1 Strike: swap with the nearest enemy token ahead. Here: 7 and 9 change places.");
-    assert_string_equal(words_of(&x, "cobra 2"), "C2 Recoil: swap with the nearest enemy token behind. Here it finds "
-                                                 "nothing to do.");
-    assert_string_equal(words_of(&x, "cobra 5"),
-                        "C5 Slither: move ahead to the nearest empty spot, 5 or more away. Here: from 7 to 13.");
-    assert_string_equal(words_of(&x, "cobra 9"), "C9 Venom: your turn ends at once. ");
-    scene_end(&x);
-}
-
-static void test_rp_screen_advice_says_when_nothing_can_be_spent(void **state)
-{
-    (void)state;
-    struct scene x;
-    char text[300];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    POSE(x, .tokens = { "6head", "9" }, .hands = { "5ML", "rest" });
-    struct look look = look_at_scene(&x, NULL);
-    rp_advice_words(&look, &out);
-    assert_string_equal(text, "You can spend no card. Choose one to discard; your turn ends with it.");
-    assert_string_equal(words_of(&x, NULL), "5ML is discarded without effect, and your turn ends.");
+    POSE(x, .options = "\"nom-nom\":\"yes\"", .more = ",\"turns\":9", .tokens = { "4 12*", "9" },
+         .hands = { "7SK", "rest" });
+    assert_click(&x, "play 7SK as S move 4", 12, NULL, "play 7SK as S move 12*");
+    assert_click(&x, "play 7SK as S move 4", 19, NULL, "play 7SK as S move 12* up");
     scene_end(&x);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rp_screen_the_scene_follows_events_to_the_view),
+        cmocka_unit_test(test_rp_screen_the_cards_of_a_turn_are_remembered),
+        cmocka_unit_test(test_rp_screen_some_events_show_nothing),
         cmocka_unit_test(test_rp_screen_keys_lead_to_every_action),
         cmocka_unit_test(test_rp_screen_each_key_changes_one_thing),
         cmocka_unit_test(test_rp_screen_a_click_on_the_track_means_a_token_or_a_landing),
-        cmocka_unit_test(test_rp_screen_words_tell_where_a_play_leads),
-        cmocka_unit_test(test_rp_screen_words_tell_of_entering_and_paying),
-        cmocka_unit_test(test_rp_screen_words_tell_of_the_head_and_the_end),
-        cmocka_unit_test(test_rp_screen_words_tell_what_a_cobra_card_does_here),
-        cmocka_unit_test(test_rp_screen_advice_says_when_nothing_can_be_spent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -121,14 +121,14 @@ static void test_what_is_asked_and_offered(void **state)
                         "What is it spent on? Token on 4 | Token on 12 | Crowned token on 30, toward the tail");
     assert_string_equal(asked(&x, "play 5ML as M move 12", 2),
                         "As which suit? Moons, your own: a card is drawn | Leaves");
-    assert_string_equal(asked(&x, "play EX as 5 move 12", 2),
-                        "As which number? 2, to 14 | 3, to 15 | 4, to 16 | 5, to 17 | 6, to 18 | 7, to 19 | 8, to 20 "
-                        "| 9, to 21");
+    assert_string_equal(
+        asked(&x, "play EX as 5 move 12", 2),
+        "As which number? 2, to 14 | 3, to 15 | 4, to 16 | 5, to 17 | 6, to 18 | 7, to 19 | 8, to 20 | 9, to 21");
     scene_end(&x);
     POSE(x, LAST);
     assert_string_equal(asked(&x, "play XM as M crown", 1),
-                        "What is it spent on? Token on 1 to 11 (Cobra) | Token on 13 to 23 (Cobra) | Token on 14 to "
-                        "24 | Token on 16 to 26 | Crown a token on the head");
+                        "What is it spent on? Token on 1 to 11 (Cobra) | Token on 13 to 23 (Cobra) | Token on 14 to 24 "
+                        "| Token on 16 to 26 | Crown a token on the head");
     assert_string_equal(asked(&x, "play 5ML as L move 5*", 1),
                         "What is it spent on? Token on 1 to 6 | Crowned token on 5 leaves the snake | Token on 13 to "
                         "18 | Token on 14 to 19 (Cobra) | Token on 16 to 21");
@@ -143,9 +143,9 @@ static void test_what_is_asked_and_offered(void **state)
                         "Which place of the Cobra grid? Place 2: C2 Recoil | Place 5: C5 Slither");
     scene_end(&x);
     POSE(x, NOM_NOM, .tokens = { "4 12*", "9" }, .hands = { "7SK", "rest" });
-    assert_string_equal(asked(&x, "play 7SK as K move 12*", 1),
-                        "What is it spent on? Token on 4 to 11 (Cobra) | Crowned token on 12 to 5 | Crowned token on "
-                        "12 to 19 (Cobra)");
+    assert_string_equal(
+        asked(&x, "play 7SK as K move 12*", 1),
+        "What is it spent on? Token on 4 to 11 (Cobra) | Crowned token on 12 to 5 | Crowned token on 12 to 19 (Cobra)");
     scene_end(&x);
 }
 
@@ -187,17 +187,17 @@ static void test_effects_of_plays(void **state)
                         "Knots. May follow: 2MK.");
     assert_string_equal(effect(&x, "play 7SK as S move 30*", NAMELESS),
                         "The crowned token on 30 goes to 23 (9 points), a Cobra spot, and captures seat 1's token "
-                        "there for good. As Suns. No card in hand may follow.");
-    assert_string_equal(effect(&x, "play 5ML as M move 12", YOU),
-                        "The token on 12 goes to 17 (5 points). As Moons, your own suit: a card is drawn for it. May "
-                        "follow: 2MK.");
+                        "there. As Suns. No card can follow.");
+    assert_string_equal(
+        effect(&x, "play 5ML as M move 12", YOU),
+        "The token on 12 goes to 17 (5 points). As Moons, your own suit: a card is drawn. May follow: 2MK.");
     assert_string_equal(effect(&x, "play EX as 2 move 4", YOU),
                         "The token on 4 goes to 6 (2 points). The Excuse as 2: no other card in this turn.");
     scene_end(&x);
     POSE(x, .tokens = { "4 9", "20" }, .hands = { "5ML", "rest" });
-    assert_string_equal(effect(&x, "play 5ML as L move 4", YOU),
-                        "The token on 4 goes to 9, which is taken, so it leaps on to 10 (3 points). As Leaves. No "
-                        "card in hand may follow.");
+    assert_string_equal(
+        effect(&x, "play 5ML as L move 4", YOU),
+        "The token on 4 goes to 9, which is taken, so it leaps on to 10 (3 points). As Leaves. No card can follow.");
     scene_end(&x);
     POSE(x, .tokens = { "4", "9" }, .hands = { "7SK 3SK 9LK", "rest" });
     assert_string_equal(effect(&x, "play 7SK as K pay", YOU),
@@ -205,8 +205,8 @@ static void test_effects_of_plays(void **state)
     scene_end(&x);
     POSE(x, .tokens = { "", "9" }, .hands = { "9LK", "rest" });
     assert_string_equal(effect(&x, "play 9LK as L enter", NAMED),
-                        "A token enters, to 9 (3 points); Bob's token there goes back to the supply. As Leaves. No "
-                        "card in hand may follow.");
+                        "A token enters and goes to 9 (3 points); Bob's token there goes back to the supply. As "
+                        "Leaves. No card can follow.");
     scene_end(&x);
     POSE(x, .tokens = { "30 1 13 14 15 16", "9" }, .hands = { "7SK XK", "rest" });
     assert_string_equal(effect(&x, "play 7SK as K move 30", YOU),
@@ -222,7 +222,7 @@ static void test_effects_of_crowns_and_the_end(void **state)
     POSE(x, LAST);
     assert_string_equal(effect(&x, "play XM as M crown", YOU),
                         "Your token on the head gets its crown: 5 points there, 15 once it has left by the tail. As "
-                        "Moons, your own suit: a card is drawn for it. May follow: 5ML.");
+                        "Moons, your own suit: a card is drawn. May follow: 5ML.");
     assert_string_equal(effect(&x, "play 5ML as L move 5*", YOU),
                         "The crowned token on 5 leaves by the tail, which ends the game: you 38.0, Bob 4.0.");
     scene_play(&x, "play 5ML as L move 5*");
@@ -273,9 +273,9 @@ static void test_effects_of_cobra_cards(void **state)
     assert_string_equal(effect(&x, "swap 20", YOU), "The tokens on 7 and 20 change places.");
     scene_end(&x);
     POSE(x, COBRA, .grid = "C1 down down C4 C5 C6 C7 C8 C9");
-    assert_string_equal(effect(&x, "cobra 2", YOU),
-                        "Place 2 lies face down: one of 2 cards that were not seen yet. It is turned up and obeyed at "
-                        "once.");
+    assert_string_equal(
+        effect(&x, "cobra 2", YOU),
+        "Place 2 lies face down: one of 2 cards that were not seen yet. It is turned up and obeyed at once.");
     scene_end(&x);
 }
 

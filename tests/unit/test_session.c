@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -61,6 +62,42 @@ static void test_session_draws_seeds_from_its_owner(void **state)
     session_free(without);
 }
 
+static action first_outcome(void *context, const struct rules *rules, const struct state *s)
+{
+    (void)context;
+    action outcomes[OUTCOMES_MAX];
+    game_legal(rules, s, SEAT_CHANCE, outcomes);
+    return outcomes[0];
+}
+
+/* Whatever begins a match with automatic chance; chance that is played by hand stays so. */
+static void test_session_takes_chance_from_its_owner(void **state)
+{
+    (void)state;
+    static const char *const requests[][2] = {
+        { "{\"cmd\":\"new\",\"game\":\"null-game\",\"seats\":2,\"seed\":1}", "\"hands\":[[1,1,1],[1,1,2]]" },
+        { "{\"cmd\":\"new\",\"game\":\"null-game\",\"seats\":2,\"seed\":1,\"chance\":\"manual\"}",
+          "\"hands\":[[],[]]" },
+        { "{\"cmd\":\"load\",\"game_id\":\"null-game/standard/2@tea\"}", "\"hands\":[[1,1,1],[1,1,2]]" },
+        { "{\"cmd\":\"load\",\"record\":\"coil-record 1\\ngame null-game ruleset standard version 1\\nseats 2\\n- lay "
+          "3\\n- draw 4\\n\"}",
+          "\"hands\":[[1,1,4],[1,1,1]]" },
+    };
+    struct session_owner owner = native_owner("1");
+    owner.chance = first_outcome;
+    struct session *session = session_new(&test_games()->catalog, &owner);
+    struct textbuf reply = TEXTBUF_GROWING;
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
+        static const char position[] = "{\"cmd\":\"position\"}";
+        line_answer(session, requests[i][0], strlen(requests[i][0]), &reply);
+        line_answer(session, position, sizeof position - 1, &reply);
+        if (!strstr(textbuf_text(&reply), requests[i][1]))
+            fail_msg("%s: %s", requests[i][0], textbuf_text(&reply));
+    }
+    textbuf_release(&reply);
+    session_free(session);
+}
+
 static void test_session_gives_ids_back_as_they_are(void **state)
 {
     (void)state;
@@ -101,6 +138,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_session_draws_seeds_from_its_owner),
+        cmocka_unit_test(test_session_takes_chance_from_its_owner),
         cmocka_unit_test(test_session_gives_ids_back_as_they_are),
         cmocka_unit_test(test_session_refuses_what_is_no_list),
     };

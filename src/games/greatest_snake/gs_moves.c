@@ -324,7 +324,7 @@ static void await(struct state *b, enum node node, int phase, int actor)
 }
 
 /* What is first in the queue is possible, or has come to nothing; but not while a card is on its way, which may be the
- * next to be drawn. In a window in which nobody is left to be asked nobody owes an action: `apply` goes on from there. */
+ * next to be drawn. In a window in which nobody is left to be asked nobody owes an action: `apply` goes on there. */
 void gs_settle(const struct rules *rules, struct state *state)
 {
     const struct gs_rules *r = (const struct gs_rules *)rules;

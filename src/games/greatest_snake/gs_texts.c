@@ -145,9 +145,9 @@ void gs_action_text(const struct rules *rules, const struct state *state, int se
 
 const struct event_type gs_event_types[] = {
     [GS_EV_FIRST] = { "first", NO_ARGS, ROLE_CHANCE },
-    [GS_EV_DEALT] = { "dealt", { CARD("card") }, ROLE_DRAW },
-    [GS_EV_DEALT_RAT] = { "dealt-rat", { CARD("card") }, ROLE_DRAW },
-    [GS_EV_KING_BACK] = { "king-back", { CARD("card") }, ROLE_DRAW },
+    [GS_EV_DEALT] = { "dealt", { CARD("card") }, ROLE_QUIET },
+    [GS_EV_DEALT_RAT] = { "dealt-rat", { CARD("card") }, ROLE_QUIET },
+    [GS_EV_KING_BACK] = { "king-back", { CARD("card") }, ROLE_QUIET },
     [GS_EV_TURN] = { "turn", NO_ARGS, ROLE_TURN },
     [GS_EV_WOKE] = { "woke", NO_ARGS, ROLE_HAPPEN },
     [GS_EV_UNGLUED] = { "unglued", { CARD("card") }, ROLE_DISCARD },
@@ -159,7 +159,7 @@ const struct event_type gs_event_types[] = {
     [GS_EV_ANNOUNCED] = { "announced",
                           { WORD("do"), CARD("card"), CELL("cell"), CARD("price"), WORD("first"), WORD("second") },
                           ROLE_PLAY },
-    [GS_EV_PASSED] = { "passed", NO_ARGS, ROLE_ANSWER },
+    [GS_EV_PASSED] = { "passed", NO_ARGS, ROLE_QUIET },
     [GS_EV_TAKES] = { "takes-effect", { WORD("do"), CARD("card") }, ROLE_QUIET },
     [GS_EV_FAILED] = { "failed", { WORD("do"), CARD("card") }, ROLE_HAPPEN },
     [GS_EV_CANCELLED] = { "cancelled", { SEAT("owner"), WORD("do"), CARD("card") }, ROLE_HAPPEN },

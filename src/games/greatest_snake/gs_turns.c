@@ -251,6 +251,13 @@ static const struct game_option options[] = {
 
 static const char *const reasons[] = { [GS_GOES_ON] = "the game goes on", [GS_LONGEST] = "length", NULL };
 
+static bool turn_ended(const struct rules *rules, const struct state *before, const struct state *after)
+{
+    const struct gs_state *b = (const struct gs_state *)before, *a = (const struct gs_state *)after;
+    (void)rules;
+    return b->base.phase > GS_SETUP && b->turn != a->turn;
+}
+
 const struct game greatest_snake = {
     .id = "greatest-snake",
     .title = "The Greatest Snake",
@@ -273,6 +280,7 @@ const struct game greatest_snake = {
     .chance = gs_chance,
     .apply = apply,
     .result = result,
+    .turn_ended = turn_ended,
     .redact = gs_redact,
     .determinize = gs_determinize,
     .advance = gs_advance,

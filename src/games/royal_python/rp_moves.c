@@ -8,18 +8,7 @@
 
 struct rp_action rp_unpack(const struct rp_rules *r, action a)
 {
-    int as = a >> RP_SHIFT_AS & 255;
-    struct rp_action u = {
-        .verb = (enum rp_verb)(a >> RP_SHIFT_VERB),
-        .card = a >> RP_SHIFT_CARD & 255,
-        .suit = as & RP_AS_NUMBER ? RP_NONE : as,
-        .from = (int)(a & 255),
-        .crowned = (a & RP_CROWNED_BIT) != 0,
-        .up = (a & RP_UP_BIT) != 0,
-    };
-    if (u.verb == RP_DO_MOVE || u.verb == RP_DO_ENTER)
-        u.steps = as & RP_AS_NUMBER ? as - RP_AS_NUMBER : r->steps[u.card];
-    return u;
+    return rp_unpacked(r, a);
 }
 
 /* ---- Landing ----------------------------------------------------------------------------------------------------- */

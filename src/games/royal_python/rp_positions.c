@@ -50,7 +50,7 @@ const struct game_key rp_keys[] = {
     { .name = NULL },
 };
 
-/* ---- Writing ----------------------------------------------------------------------------------------------------- */
+/* ---- Writing: parts ---------------------------------------------------------------------------------------------- */
 
 static void write_spots(struct json *w, const char *key, uint64_t spots)
 {
@@ -101,15 +101,15 @@ static void put_cobra(struct json *w, int card)
         json_put_text(w, card == RP_FACE_DOWN ? "down" : text);
 }
 
-static void put_number_or_null(struct json *w, int number, int none)
+static void member_or_null(struct json *w, const char *key, int number, int none)
 {
     if (number == none)
-        json_put_null(w);
+        json_member_null(w, key);
     else
-        json_put_int(w, number);
+        json_member_int(w, key, number);
 }
 
-/* ---- Writing: values --------------------------------------------------------------------------------------------- */
+/* ---- Writing: all of it ------------------------------------------------------------------------------------------ */
 
 /* The Cobra cards that lie on their discard: none as long as the grid has all nine. */
 static void write_cobra_discard(struct json *w, const struct rp_state *s)
@@ -125,107 +125,62 @@ static void write_cobra_discard(struct json *w, const struct rp_state *s)
     json_list_end(w);
 }
 
-static void write_token(struct json *w, const struct rp_rules *r, const struct rp_state *s)
+/* A key that has one value for each seat. */
+static void write_seats(struct json *w, const struct rp_state *s, enum rp_key key)
+{
+    json_key(w, rp_keys[key].name);
+    json_list_begin(w);
+    for (int seat = 0; seat < s->base.seats; seat++)
+        if (key == RP_KEY_SUITS)
+            put_suit(w, s->seat[seat].suit);
+        else if (key == RP_KEY_TOKENS)
+            write_tokens(w, s, seat);
+        else if (key == RP_KEY_TROPHIES)
+            json_put_int(w, s->seat[seat].trophies);
+        else if (rp_sees_hand(s, seat))
+            write_cards(w, s->hand[seat]);
+        else
+            json_put_int(w, s->seat[seat].held);
+    json_list_end(w);
+}
+
+static void write_turn(struct json *w, const struct rp_rules *r, const struct rp_state *s)
 {
     char text[16];
     struct textbuf token = textbuf_over(text, sizeof text);
+    member_or_null(w, RP_KEY(TURN), s->turn, RP_NONE);
+    json_member_text(w, RP_KEY(PHASE), rp_phase_words[s->base.phase]);
     if (s->token == RP_NONE) {
-        json_put_null(w);
-        return;
+        json_member_null(w, RP_KEY(TOKEN));
+    } else {
+        rp_place_text(r, s->token, s->token_crowned, &token);
+        json_member_text(w, RP_KEY(TOKEN), text);
     }
-    rp_place_text(r, s->token, s->token_crowned, &token);
-    json_put_text(w, text);
-}
-
-/* A key that has one value for each seat. */
-static void write_of_seat(struct json *w, const struct rp_state *s, enum rp_key key, int seat)
-{
-    if (key == RP_KEY_SUITS)
-        put_suit(w, s->seat[seat].suit);
-    else if (key == RP_KEY_TOKENS)
-        write_tokens(w, s, seat);
-    else if (key == RP_KEY_TROPHIES)
-        json_put_int(w, s->seat[seat].trophies);
-    else if (rp_sees_hand(s, seat))
-        write_cards(w, s->hand[seat]);
-    else
-        json_put_int(w, s->seat[seat].held);
-}
-
-static void write_seats(struct json *w, const struct rp_state *s, enum rp_key key)
-{
-    json_list_begin(w);
-    for (int seat = 0; seat < s->base.seats; seat++)
-        write_of_seat(w, s, key, seat);
-    json_list_end(w);
-}
-
-static void write_grid(struct json *w, const struct rp_state *s)
-{
-    json_list_begin(w);
-    for (int place = 0; place < RP_COBRAS; place++)
-        put_cobra(w, s->grid[place]);
-    json_list_end(w);
-}
-
-static void write_value(struct json *w, const struct rp_rules *r, const struct rp_state *s, enum rp_key key)
-{
-    switch (key) {
-    case RP_KEY_SUITS:
-    case RP_KEY_TOKENS:
-    case RP_KEY_HANDS:
-    case RP_KEY_TROPHIES:
-        write_seats(w, s, key);
-        break;
-    case RP_KEY_DISCARD:
-        write_cards(w, s->discard);
-        break;
-    case RP_KEY_HEAD_OPENED:
-        json_put_bool(w, s->opened);
-        break;
-    case RP_KEY_GRID:
-        write_grid(w, s);
-        break;
-    case RP_KEY_COBRA_DISCARD:
-        write_cobra_discard(w, s);
-        break;
-    case RP_KEY_TURN:
-        put_number_or_null(w, s->turn, RP_NONE);
-        break;
-    case RP_KEY_PHASE:
-        json_put_text(w, rp_phase_words[s->base.phase]);
-        break;
-    case RP_KEY_TOKEN:
-        write_token(w, r, s);
-        break;
-    case RP_KEY_SUIT:
-        put_suit(w, s->suit);
-        break;
-    case RP_KEY_SPENT:
-        json_put_int(w, s->spent);
-        break;
-    case RP_KEY_DRAWS:
-        json_put_int(w, s->draws);
-        break;
-    case RP_KEY_LANDED:
-        json_put_bool(w, s->landed);
-        break;
-    case RP_KEY_PLACE:
-        put_number_or_null(w, s->place, 0);
-        break;
-    case RP_KEY_TURNS:
-        json_put_int(w, s->turns);
-        break;
-    }
+    json_key(w, RP_KEY(SUIT));
+    put_suit(w, s->suit);
+    json_member_int(w, RP_KEY(SPENT), s->spent);
+    json_member_int(w, RP_KEY(DRAWS), s->draws);
+    json_member_bool(w, RP_KEY(LANDED), s->landed);
+    member_or_null(w, RP_KEY(PLACE), s->place, 0);
+    if (r->nom_nom)
+        json_member_int(w, RP_KEY(TURNS), s->turns);
 }
 
 void rp_json(const struct rules *rules, const struct state *view, struct json *w)
 {
-    const struct rp_rules *r = (const struct rp_rules *)rules;
-    for (int key = 0; rp_keys[key].name; key++) {
-        if (key == RP_KEY_TURNS && !r->nom_nom)
-            continue;
-        json_key(w, rp_keys[key].name);
-        write_value(w, r, (const struct rp_state *)view, (enum rp_key)key);
-    }
+    const struct rp_state *s = (const struct rp_state *)view;
+    for (enum rp_key key = RP_KEY_SUITS; key <= RP_KEY_HANDS; key++)
+        write_seats(w, s, key);
+    json_key(w, RP_KEY(DISCARD));
+    write_cards(w, s->discard);
+    json_member_bool(w, RP_KEY(HEAD_OPENED), s->opened);
+    json_key(w, RP_KEY(GRID));
+    json_list_begin(w);
+    for (int place = 0; place < RP_COBRAS; place++)
+        put_cobra(w, s->grid[place]);
+    json_list_end(w);
+    json_key(w, RP_KEY(COBRA_DISCARD));
+    write_cobra_discard(w, s);
+    write_seats(w, s, RP_KEY_TROPHIES);
+    write_turn(w, (const struct rp_rules *)rules, s);
 }

@@ -99,63 +99,43 @@ void rp_action_text(const struct rules *rules, const struct state *s, int seat, 
 
 /* ---- Events ------------------------------------------------------------------------------------------------------ */
 
-#define NONE                                                                                                           \
-    {                                                                                                                  \
-        {                                                                                                              \
-            .kind = ARG_NONE                                                                                           \
-        }                                                                                                              \
-    }
-#define CARD                                                                                                           \
-    {                                                                                                                  \
-        "card", ARG_WORD, THING_CARD                                                                                   \
-    }
-#define OWNER                                                                                                          \
-    {                                                                                                                  \
-        "owner", ARG_INT, THING_SEAT                                                                                   \
-    }
-#define FROM                                                                                                           \
-    {                                                                                                                  \
-        "from", ARG_WORD, THING_SPACE                                                                                  \
-    }
-#define INTO                                                                                                           \
-    {                                                                                                                  \
-        "into", ARG_WORD, THING_SPACE                                                                                  \
-    }
-#define AT                                                                                                             \
-    {                                                                                                                  \
-        "at", ARG_WORD, THING_SPACE                                                                                    \
-    }
-#define STAR                                                                                                           \
-    {                                                                                                                  \
-        "crowned", ARG_BOOL                                                                                            \
-    }
+/* clang-format off */
+#define OF(key, kind, thing) { key, ARG_##kind, THING_##thing }
+#define NO_ARGS { OF(NULL, NONE, NONE) }
+#define CARD OF("card", WORD, CARD)
+#define OWNER OF("owner", INT, SEAT)
+#define FROM OF("from", WORD, SPACE)
+#define INTO OF("into", WORD, SPACE)
+#define AT OF("at", WORD, SPACE)
+#define STAR OF("crowned", BOOL, NONE)
+/* clang-format on */
 
 /* A Cobra card that is taken is the card of `cobra`, which follows in any case. */
 const struct event_type rp_event_types[] = {
-    [RP_EV_FIRST] = { "first", NONE, ROLE_CHANCE },
-    [RP_EV_TURN] = { "turn", NONE, ROLE_TURN },
+    [RP_EV_FIRST] = { "first", NO_ARGS, ROLE_CHANCE },
+    [RP_EV_TURN] = { "turn", NO_ARGS, ROLE_TURN },
     [RP_EV_DRAWN] = { "drawn", { CARD }, ROLE_DRAW },
-    [RP_EV_SHUFFLED] = { "shuffled", { { "cards", ARG_INT } }, ROLE_HAPPEN },
+    [RP_EV_SHUFFLED] = { "shuffled", { OF("cards", INT, NONE) }, ROLE_HAPPEN },
     [RP_EV_SPENT] = { "spent",
-                      { CARD, { "suit", ARG_WORD, THING_SUIT }, { "steps", ARG_INT }, { "use", ARG_WORD } },
+                      { CARD, OF("suit", WORD, SUIT), OF("steps", INT, NONE), OF("use", WORD, NONE) },
                       ROLE_PLAY },
-    [RP_EV_MOVED] = { "moved", { FROM, INTO, STAR, { "leapt", ARG_BOOL } }, ROLE_MOVE },
+    [RP_EV_MOVED] = { "moved", { FROM, INTO, STAR, OF("leapt", BOOL, NONE) }, ROLE_MOVE },
     [RP_EV_DANCED] = { "danced", { OWNER, FROM, INTO, STAR }, ROLE_MOVE },
     [RP_EV_CAPTURED] = { "captured", { OWNER, AT }, ROLE_CAPTURE },
-    [RP_EV_OPENED] = { "opened", NONE, ROLE_HAPPEN },
-    [RP_EV_CROWNED] = { "crowned", NONE, ROLE_HAPPEN },
+    [RP_EV_OPENED] = { "opened", NO_ARGS, ROLE_HAPPEN },
+    [RP_EV_CROWNED] = { "crowned", NO_ARGS, ROLE_HAPPEN },
     [RP_EV_LEFT] = { "left", { FROM }, ROLE_MOVE },
     [RP_EV_LANDED] = { "landed", { AT }, ROLE_HAPPEN },
-    [RP_EV_PICKED] = { "picked", { { "place", ARG_INT, THING_CELL }, { "card", ARG_WORD } }, ROLE_CHOOSE },
+    [RP_EV_PICKED] = { "picked", { OF("place", INT, CELL), OF("card", WORD, NONE) }, ROLE_CHOOSE },
     [RP_EV_COBRA] = { "cobra", { CARD }, ROLE_PLAY },
-    [RP_EV_DEALT] = { "dealt", NONE, ROLE_HAPPEN },
+    [RP_EV_DEALT] = { "dealt", NO_ARGS, ROLE_HAPPEN },
     [RP_EV_SWAPPED] = { "swapped", { OWNER, FROM, INTO, STAR }, ROLE_MOVE },
     [RP_EV_SLID] = { "slid", { FROM, INTO, STAR }, ROLE_MOVE },
     [RP_EV_UNMOVED] = { "unmoved", { CARD }, ROLE_HAPPEN },
-    [RP_EV_DISCARDED] = { "discarded", { CARD, { "forced", ARG_BOOL } }, ROLE_DISCARD },
-    [RP_EV_TURN_ENDED] = { "turn-ended", { { "why", ARG_WORD } }, ROLE_TURN_END },
-    [RP_EV_OUT] = { "out", NONE, ROLE_HAPPEN },
-    [RP_EV_OVER] = { "over", { { "reason", ARG_WORD } }, ROLE_END },
+    [RP_EV_DISCARDED] = { "discarded", { CARD, OF("forced", BOOL, NONE) }, ROLE_DISCARD },
+    [RP_EV_TURN_ENDED] = { "turn-ended", { OF("why", WORD, NONE) }, ROLE_TURN_END },
+    [RP_EV_OUT] = { "out", NO_ARGS, ROLE_HAPPEN },
+    [RP_EV_OVER] = { "over", { OF("reason", WORD, NONE) }, ROLE_END },
     { .name = NULL },
 };
 

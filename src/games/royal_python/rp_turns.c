@@ -127,7 +127,7 @@ static void apply(const struct rules *rules, struct state *state, int seat, acti
 {
     const struct rp_rules *r = (const struct rp_rules *)rules;
     struct rp_state *s = (struct rp_state *)state;
-    struct rp_action a = rp_unpack(r, packed);
+    struct rp_action a = rp_unpacked(r, packed);
     (void)seat;
     switch (a.verb) {
     case RP_DO_FIRST:
@@ -228,6 +228,14 @@ static const char *const reasons[] = {
     [RP_GOES_ON] = "the game goes on", [RP_EXIT] = "exit", [RP_LAST] = "last", [RP_CAP] = "cap", NULL,
 };
 
+/* Who is alone on the snake has one turn behind the other: then fewer cards were spent in it than before. */
+static bool turn_ended(const struct rules *rules, const struct state *before, const struct state *after)
+{
+    const struct rp_state *b = (const struct rp_state *)before, *a = (const struct rp_state *)after;
+    (void)rules;
+    return b->turn != RP_NONE && (b->turn != a->turn || a->spent < b->spent);
+}
+
 const struct game royal_python = {
     .id = "royal-python",
     .title = "Royal Python",
@@ -251,6 +259,7 @@ const struct game royal_python = {
     .chance = rp_chance,
     .apply = apply,
     .result = result,
+    .turn_ended = turn_ended,
     .score_unit = score_unit,
     .redact = rp_redact,
     .determinize = rp_determinize,

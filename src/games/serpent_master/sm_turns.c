@@ -163,6 +163,29 @@ static const char *const reasons[] = {
     NULL,
 };
 
+/* Alone: the grades, from the prey to the master, in thirds. */
+static int32_t utility(const struct rules *rules, const struct state *state)
+{
+    (void)rules;
+    switch (state->reason) {
+    case SM_MASTER:
+        return 1000;
+    case SM_CHARMER:
+        return 667;
+    case SM_HANDLER:
+        return 333;
+    default:
+        return 0;
+    }
+}
+
+/* A turn of this game is a round, which all have together. */
+static bool turn_ended(const struct rules *rules, const struct state *before, const struct state *after)
+{
+    (void)rules;
+    return ((const struct sm_state *)before)->round != ((const struct sm_state *)after)->round;
+}
+
 const struct game serpent_master = {
     .id = "serpent-master",
     .title = "Serpent Master",
@@ -187,6 +210,8 @@ const struct game serpent_master = {
     .chance = sm_chance,
     .apply = apply,
     .result = result,
+    .utility = utility,
+    .turn_ended = turn_ended,
     .redact = sm_redact,
     .determinize = sm_determinize,
     .advance = sm_advance,

@@ -1,6 +1,9 @@
-/* The hunt, and what follows of it without a decision (SF-23 … SF-39): which snake or fox goes first and where to, until
- * somebody has to choose; then the turn passes, or the game ends. Of a state that waits already all this has happened,
- * and what is left is to say for whom it waits: so positions and views are settled by the same functions. */
+/* What follows (SF-23 … SF-39): which snake or fox goes first and where to, until somebody has to choose; then the turn
+ * passes, or the game ends.
+ *
+ * The same functions play on after an action and settle a position or a view. To settle is to look for whom it waits.
+ * A step that nobody chooses has an event, so it is left to that; that the snakes are done, or the turn, has none, so
+ * it follows. */
 #include "games/snakes_and_foxes/sf_happen.h"
 
 /* ---- Who goes first, and where to -------------------------------------------------------------------------------- */
@@ -106,68 +109,64 @@ static sf_set automaton(const struct sf_rules *r, const struct sf_state *s, sf_s
     return innermost(best);
 }
 
-/* What is left to choose from of equally good steps: all for the opponent, else what the automaton leaves to chance
- * (SF-30, hole 11). */
-static sf_set choice_of_steps(const struct sf_rules *r, const struct sf_state *s, sf_set best)
-{
-    return sf_several(best) && !sf_opponent_chooses(r) ? automaton(r, s, best) : best;
-}
-
 /* ---- Moving ------------------------------------------------------------------------------------------------------ */
 
-static void await_chance(struct sf_state *s)
+/* The functions below go on with a state. With `play` they do and tell whatever needs no decision; without it they look
+ * and leave that undone. They return false where it cannot go on: somebody is asked, or an event is still to come. */
+
+static bool ask_chance(struct sf_state *s)
 {
     s->base.node = NODE_CHANCE;
     s->base.actors = 0;
+    return false;
 }
 
-static void await_seat(struct sf_state *s, int seat)
+static bool ask_seat(struct sf_state *s, int seat)
 {
     s->base.node = NODE_TURN;
     s->base.actors = (uint8_t)(1u << seat);
-}
-
-/* Moves a piece (a set of one) by the best of its steps, or passes it over if there is none (SF-29). Where there is a
- * choice it asks, and returns false. */
-static bool move_or_ask(const struct sf_rules *r, struct sf_state *s, struct sf_shells shells, sf_set piece,
-                        int distance, struct event_log *log)
-{
-    sf_set best = best_steps(r, s, shells, sf_first(piece), distance);
-    if (!best) {
-        sf_pass_over(s, piece, log);
-        return true;
-    }
-    sf_set steps = choice_of_steps(r, s, best);
-    if (!sf_several(steps)) {
-        sf_move_piece(s, piece, steps, SEAT_NONE, log);
-        return true;
-    }
-    s->next = (uint8_t)sf_first(piece);
-    s->offer = steps;
-    if (sf_opponent_chooses(r))
-        await_seat(s, 1 - s->turn);
-    else
-        await_chance(s);
     return false;
 }
 
-/* Of several foremost pieces those without a step are passed over (A-13); if all have one, the next is drawn, and it
- * returns false. */
-static bool pass_or_draw(const struct sf_rules *r, struct sf_state *s, struct sf_shells shells, sf_set group,
-                         int distance, struct event_log *log)
+/* A single piece (a set of one) takes the best of its steps, or is passed over if it has none (SF-29). Of several the
+ * other player chooses one, or chance one of those that the automaton leaves (SF-30, hole 11). */
+static bool move_piece(const struct sf_rules *r, struct sf_state *s, struct sf_shells shells, sf_set piece,
+                       int distance, bool play, struct event_log *log)
+{
+    sf_set steps = best_steps(r, s, shells, sf_first(piece), distance);
+    if (sf_several(steps) && !sf_opponent_chooses(r))
+        steps = automaton(r, s, steps);
+    if (sf_several(steps)) {
+        s->next = (uint8_t)sf_first(piece);
+        s->offer = steps;
+        return sf_opponent_chooses(r) ? ask_seat(s, 1 - s->turn) : ask_chance(s);
+    }
+    if (play && steps)
+        sf_step(s, piece, steps, SEAT_NONE, log);
+    else if (play)
+        sf_pass_over(s, piece, log);
+    return play;
+}
+
+/* Of several foremost pieces those without a step are passed over; if all have one, the next is drawn. */
+static bool draw_piece(const struct sf_rules *r, struct sf_state *s, struct sf_shells shells, sf_set group,
+                       int distance, bool play, struct event_log *log)
 {
     sf_set stuck = stuck_of(r, s, shells, group, distance);
-    if (stuck) {
-        sf_pass_over(s, stuck, log);
-        return true;
+    if (!stuck) {
+        s->offer = group;
+        return ask_chance(s);
     }
-    s->offer = group;
-    await_chance(s);
-    return false;
+    if (play)
+        sf_pass_over(s, stuck, log);
+    return play;
 }
 
-/* The steps of one kind (SF-26 … SF-30), until they are done or somebody has to choose. A piece that was drawn is next. */
-static bool hunt_phase(const struct sf_rules *r, struct sf_state *s, struct event_log *log)
+/* Compiled for each value of `play`: rules that play are not to ask at every step whether they only look. */
+#define BOTH_WAYS static inline __attribute__((always_inline))
+
+/* The steps of one kind (SF-26 … SF-30). A piece that was drawn is next. */
+BOTH_WAYS bool hunt_phase(const struct sf_rules *r, struct sf_state *s, bool play, struct event_log *log)
 {
     int kind = sf_kind_of_phase(s), distance = 0;
     sf_set memory[SF_SPACES], waiting;
@@ -178,8 +177,8 @@ static bool hunt_phase(const struct sf_rules *r, struct sf_state *s, struct even
             distance = 0;
         }
         sf_set group = sf_foremost(r, s, shells, s->next == SF_NO_SPACE ? waiting : SF_BIT(s->next), &distance);
-        bool moved = sf_several(group) ? pass_or_draw(r, s, shells, group, distance, log)
-                                       : move_or_ask(r, s, shells, group, distance, log);
+        bool moved = sf_several(group) ? draw_piece(r, s, shells, group, distance, play, log)
+                                       : move_piece(r, s, shells, group, distance, play, log);
         if (!moved)
             return false;
     }
@@ -187,16 +186,16 @@ static bool hunt_phase(const struct sf_rules *r, struct sf_state *s, struct even
 }
 
 /* SF-24: all snakes, then all foxes; SF-35: also after a token was eaten. None after it came home (SF-22, hole 7). */
-static bool hunt(const struct sf_rules *r, struct sf_state *s, struct event_log *log)
+BOTH_WAYS bool hunt(const struct sf_rules *r, struct sf_state *s, bool play, struct event_log *log)
 {
     if (s->token[s->turn].fate == SF_HOME)
         return true;
     if (s->base.phase == SF_SNAKES) {
-        if (!hunt_phase(r, s, log))
+        if (!hunt_phase(r, s, play, log))
             return false;
         sf_begin_hunt(s, SF_FOX);
     }
-    return hunt_phase(r, s, log);
+    return hunt_phase(r, s, play, log);
 }
 
 /* ---- Turns ------------------------------------------------------------------------------------------------------- */
@@ -219,39 +218,48 @@ static void end_turn(const struct sf_rules *r, struct sf_state *s, struct event_
     EVENT(log, SF_EV_OVER, SEAT_NONE, sf_homes(s));
 }
 
-/* Works out the walks of phase move; false if there is none (SF-15, hole 2). */
-static bool offer_walks(const struct sf_rules *r, struct sf_state *s)
+/* The token's walks (SF-12), if it has any (SF-15, hole 2). In a view it may be on its way, and `left` is not 0. */
+BOTH_WAYS bool move_token(const struct sf_rules *r, struct sf_state *s, bool play, struct event_log *log)
 {
-    if (s->roll.move == 0)
+    if (s->left > 0)
         return false;
-    struct sf_ends ends = sf_walk_ends(r, s);
-    s->offer = ends.plain;
-    s->rim_offer = ends.rim;
-    return (ends.plain | ends.rim) != 0;
+    if (s->roll.move > 0) {
+        struct sf_ends ends = sf_walk_ends(r, s);
+        s->offer = ends.plain;
+        s->rim_offer = ends.rim;
+        if (ends.plain | ends.rim)
+            return ask_seat(s, sf_owner(r, s->turn));
+    }
+    if (play)
+        sf_stay(r, s, log);
+    return play;
 }
 
-void sf_go_on(const struct sf_rules *r, struct sf_state *s, struct event_log *log)
+BOTH_WAYS void go_on(const struct sf_rules *r, struct sf_state *s, bool play, struct event_log *log)
 {
     s->offer = s->rim_offer = 0;
-    if (s->base.phase == SF_MOVE && !offer_walks(r, s))
-        sf_stay(r, s, log);
+    ask_chance(s); /* unless it is found below that a seat is asked */
+    if (s->base.phase == SF_MOVE && !move_token(r, s, play, log))
+        return;
     if (sf_hunting(s)) {
-        if (!hunt(r, s, log))
+        if (!hunt(r, s, play, log))
             return;
         end_turn(r, s, log);
     }
-    bool by_hand = s->base.phase == SF_ROLL && r->base.choice[SF_OPT_CHANCE] == SF_HAND;
-    if (s->base.phase == SF_MOVE || by_hand)
-        await_seat(s, sf_owner(r, s->turn));
-    else
-        await_chance(s);
+    if (s->base.phase == SF_ROLL && r->base.choice[SF_OPT_CHANCE] == SF_HAND)
+        ask_seat(s, sf_owner(r, s->turn));
     if (s->base.phase == SF_OVER) {
         s->base.node = NODE_OVER;
         s->base.reason = (uint8_t)(sf_homes(s) ? sf_homes(s) : 3); /* index into the game's reasons */
     }
 }
 
+void sf_go_on(const struct sf_rules *r, struct sf_state *s, struct event_log *log)
+{
+    go_on(r, s, true, log);
+}
+
 void sf_settle(const struct rules *rules, struct state *s)
 {
-    sf_go_on((const struct sf_rules *)rules, (struct sf_state *)s, NULL);
+    go_on((const struct sf_rules *)rules, (struct sf_state *)s, false, NULL);
 }

@@ -155,11 +155,13 @@ static action throw_for(const struct sf_rules *r, int phase, struct rng *rng)
     return pack(SF_DO_ROLL, r->roll[i].move, r->roll[i].snake, r->roll[i].fox);
 }
 
-/* One of a set, all equally likely. */
+/* One of a set, all equally likely. It has two or three members, which are counted faster than 128 bits. */
 static int pick(sf_set set, struct rng *rng)
 {
-    uint32_t skip = rng_below(rng, (uint32_t)sf_count(set));
-    while (skip-- > 0)
+    uint32_t count = 0;
+    for (sf_set rest = set; rest; rest &= rest - 1)
+        count++;
+    for (uint32_t skip = rng_below(rng, count); skip > 0; skip--)
         set &= set - 1;
     return sf_first(set);
 }

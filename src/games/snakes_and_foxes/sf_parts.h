@@ -1,5 +1,5 @@
-/* What the files of the game share: sets of spaces, questions to a state, and those functions of a file that others call.
- * A file calls only files that stand above it in this list:
+/* What the files of the game share: sets of spaces, questions to a state, and those functions of a file that others
+ * call. A file calls only files that stand above it in this list:
  *
  *     sf_walks         where the walks of a token end
  *     sf_board         tables of the board
@@ -94,11 +94,6 @@ static inline int sf_kind_of_phase(const struct sf_state *s)
     return s->base.phase == SF_SNAKES ? SF_SNAKE : SF_FOX;
 }
 
-static inline int sf_homes(const struct sf_state *s)
-{
-    return (s->token[0].fate == SF_HOME) + (s->token[1].fate == SF_HOME);
-}
-
 /* ---- Walks ------------------------------------------------------------------------------------------------------- */
 
 /* Walks of a token: where `steps` steps can end, apart for those that touched the rim before or on the way. */
@@ -106,6 +101,8 @@ struct sf_ends {
     sf_set plain, rim; /* `rim` holds the hub if a walk home exists, of any length up to `steps` (SF-22, A-20) */
 };
 struct sf_ends sf_walk_ends(const struct sf_rules *r, const struct sf_state *s);
+/* How many steps the walk has that begins now, if it does not come home before. */
+int sf_walk_length(const struct sf_rules *r, const struct sf_state *s);
 struct sf_frontier sf_first_steps(const struct sf_rules *r, int space);
 
 /* ---- Board ------------------------------------------------------------------------------------------------------- */
@@ -167,8 +164,9 @@ struct sf_shells sf_measure(const struct sf_rules *r, const struct sf_state *s, 
 sf_set sf_foremost(const struct sf_rules *r, const struct sf_state *s, struct sf_shells shells, sf_set waiting,
                    int *distance);
 
-/* Plays on without decisions, and says what the state waits for then. A state that waits already stays as it is. */
+/* Plays on without decisions, until somebody has to choose or the game is over. */
 void sf_go_on(const struct sf_rules *r, struct sf_state *s, struct event_log *log);
+/* Says for whom a state waits. Nobody is asked (there is no offer) where an event is still to come. */
 void sf_settle(const struct rules *rules, struct state *s);
 
 /* ---- Positions --------------------------------------------------------------------------------------------------- */

@@ -74,9 +74,7 @@ static int read_roll(const struct sf_rules *r, struct flat *f, struct sf_state *
     int code = read_three(r, f, SF_NAME(ROLL), symbols, err);
     if (code)
         return code;
-    s->roll.move = (uint8_t)symbols[0];
-    s->roll.snake = (uint8_t)symbols[1];
-    s->roll.fox = (uint8_t)symbols[2];
+    s->roll = (struct sf_symbols){ (uint8_t)symbols[0], (uint8_t)symbols[1], (uint8_t)symbols[2] };
     if (symbols[0] == 0 && s->token[s->turn].turns == 0)
         return flat_refuse(f, err, SF_NAME(ROLL), "a token's first turn has at least one MOVE (SF-14)");
     if (r->base.choice[SF_OPT_CHANCE] == SF_HAND) {
@@ -237,15 +235,15 @@ static int check_hunt(const struct sf_rules *r, struct flat *f, const struct sf_
     return 0;
 }
 
-/* Says who has to choose, and refuses a position in which nobody has: whatever would follow without a decision must
- * have happened already. */
+/* Refuses a position in which nobody has to choose: whatever follows without a decision must have happened. */
 static int must_wait(const struct sf_rules *r, struct flat *f, struct sf_state *s, struct error *err)
 {
-    struct sf_state before = *s;
-    sf_go_on(r, s, NULL);
-    bool waits = s->base.phase == before.base.phase && s->next == before.next && s->left == before.left &&
-                 s->done == before.done;
-    return waits ? 0 : flat_refuse(f, err, SF_NAME(PHASE), "nobody has anything to choose in this position");
+    int phase = s->base.phase, next = s->next;
+    sf_settle(&r->base, &s->base);
+    bool asked = !sf_rolled(s) || (s->offer | s->rim_offer) != 0;
+    return asked && s->base.phase == phase && s->next == next
+               ? 0
+               : flat_refuse(f, err, SF_NAME(PHASE), "nobody has anything to choose in this position");
 }
 
 int sf_read(const struct rules *rules, struct flat *f, struct state *state, struct error *err)

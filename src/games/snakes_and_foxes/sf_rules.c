@@ -1,5 +1,5 @@
-/* From a ruleset to rules: the rings, the pieces, the dice, the deck and the hand, and what limits follow from them. The
- * tables of the board are laid by sf_board.c. */
+/* From a ruleset to rules: the rings, the pieces, the dice, the deck and the hand, and what limits follow from them.
+ * The tables of the board are laid by sf_board.c. */
 #include "games/snakes_and_foxes/sf_parts.h"
 
 #include <assert.h>

@@ -81,43 +81,38 @@ void sf_action_text(const struct rules *rules, const struct state *s, int seat, 
 
 const char *const sf_kind_words[] = { "snake", "fox", NULL };
 
-#define TOKEN                                                                                                          \
-    {                                                                                                                  \
-        "token", ARG_INT, THING_TOKEN                                                                                  \
-    }
-#define KIND(key)                                                                                                      \
-    {                                                                                                                  \
-        key, ARG_WORD, THING_NONE                                                                                      \
-    }
-#define SPACE(key)                                                                                                     \
-    {                                                                                                                  \
-        key, ARG_WORD, THING_SPACE                                                                                     \
-    }
+#define NUMBER(key) key, ARG_INT, THING_NONE
+#define FLAG(key) key, ARG_BOOL, THING_NONE
+#define KIND(key) key, ARG_WORD, THING_NONE
+#define SPACE(key) key, ARG_WORD, THING_SPACE
+#define TOKEN "token", ARG_INT, THING_TOKEN
 
 const struct event_type sf_event_types[] = {
-    [SF_EV_ROLLOFF] = { "rolloff",
-                        { { "first", ARG_INT }, { "second", ARG_INT }, { "winner", ARG_INT } },
-                        ROLE_CHANCE },
-    [SF_EV_FIRST] = { "first", { TOKEN }, ROLE_CHANCE },
+    [SF_EV_ROLLOFF] = { "rolloff", { { NUMBER("first") }, { NUMBER("second") }, { NUMBER("winner") } }, ROLE_CHANCE },
+    [SF_EV_FIRST] = { "first", { { TOKEN } }, ROLE_CHANCE },
     [SF_EV_ROLL] = { "roll",
-                     { TOKEN, { "move", ARG_INT }, { "snake", ARG_INT }, { "fox", ARG_INT }, { "again", ARG_BOOL } },
+                     { { TOKEN }, { NUMBER("move") }, { NUMBER("snake") }, { NUMBER("fox") }, { FLAG("again") } },
                      ROLE_CHANCE },
-    [SF_EV_CARD] = { "card", { TOKEN, { "move", ARG_INT }, { "snake", ARG_INT }, { "fox", ARG_INT } }, ROLE_PLAY },
-    [SF_EV_SHUFFLE] = { "shuffle", { { NULL, ARG_NONE } }, ROLE_HAPPEN },
-    [SF_EV_WALK] = { "walk", { TOKEN, SPACE("from"), SPACE("into"), { "rim", ARG_BOOL } }, ROLE_MOVE },
-    [SF_EV_STAY] = { "stay", { TOKEN, { "blocked", ARG_BOOL } }, ROLE_HAPPEN },
-    [SF_EV_HOME] = { "home", { TOKEN }, ROLE_SCORE },
-    [SF_EV_NEXT] = { "next", { KIND("kind"), SPACE("at") }, ROLE_CHANCE },
-    [SF_EV_STEP] = { "step", { KIND("kind"), SPACE("from"), SPACE("into") }, ROLE_MOVE },
-    [SF_EV_PASSED] = { "passed", { KIND("kind"), SPACE("at") }, ROLE_HAPPEN },
-    [SF_EV_EATEN] = { "eaten", { TOKEN, SPACE("at"), KIND("by") }, ROLE_CAPTURE },
-    [SF_EV_OVER] = { "over", { { "homes", ARG_INT } }, ROLE_END },
+    [SF_EV_CARD] = { "card",
+                     { { TOKEN }, { "move", ARG_INT, THING_CARD }, { NUMBER("snake") }, { NUMBER("fox") } },
+                     ROLE_PLAY },
+    [SF_EV_SHUFFLE] = { .name = "shuffle", .role = ROLE_HAPPEN },
+    [SF_EV_WALK] = { "walk", { { TOKEN }, { SPACE("from") }, { SPACE("into") }, { FLAG("rim") } }, ROLE_MOVE },
+    [SF_EV_STAY] = { "stay", { { TOKEN }, { FLAG("blocked") } }, ROLE_HAPPEN },
+    [SF_EV_HOME] = { "home", { { TOKEN } }, ROLE_SCORE },
+    [SF_EV_NEXT] = { "next", { { KIND("kind") }, { SPACE("at") } }, ROLE_CHANCE },
+    [SF_EV_STEP] = { "step", { { KIND("kind") }, { SPACE("from") }, { SPACE("into") } }, ROLE_MOVE },
+    [SF_EV_PASSED] = { "passed", { { KIND("kind") }, { SPACE("at") } }, ROLE_HAPPEN },
+    [SF_EV_EATEN] = { "eaten", { { TOKEN }, { SPACE("at") }, { KIND("by") } }, ROLE_CAPTURE },
+    [SF_EV_OVER] = { "over", { { NUMBER("homes") } }, ROLE_END },
     { .name = NULL },
 };
 
-#undef TOKEN
+#undef NUMBER
+#undef FLAG
 #undef KIND
 #undef SPACE
+#undef TOKEN
 
 static bool is_space(const struct event *e, int index)
 {
@@ -154,8 +149,7 @@ static int teller_knows(const struct rules *rules, const struct teller *t, int t
     return owned && (tells_you(t, token) || (t->cast && t->cast->name[token])) ? token : SEAT_NONE;
 }
 
-/* "your token" or "Ann's token"; else the word, "Token" or "token", with its number. */
-static void tell_token(const struct rules *rules, struct teller *t, const char *word, int token)
+void sf_tell_token(const struct rules *rules, struct teller *t, const char *word, int token)
 {
     char id[16], numbered[24];
     snprintf(id, sizeof id, "%d", token);
@@ -166,16 +160,15 @@ static void tell_token(const struct rules *rules, struct teller *t, const char *
         tell(t, "%H", THING_TOKEN, id, numbered);
 }
 
-/* The player who does something with their token: "you" or "Ann"; else the token. */
-static void tell_player(const struct rules *rules, struct teller *t, const char *word, int token)
+void sf_tell_player(const struct rules *rules, struct teller *t, const char *word, int token)
 {
     if (teller_knows(rules, t, token) != SEAT_NONE)
         tell(t, "%N", token);
     else
-        tell_token(rules, t, word, token);
+        sf_tell_token(rules, t, word, token);
 }
 
-static void tell_space(struct teller *t, const char *before, int space)
+void sf_tell_space(struct teller *t, const char *before, int space)
 {
     char memory[8];
     struct textbuf name = textbuf_over(memory, sizeof memory);
@@ -192,15 +185,15 @@ static void tell_symbols(struct teller *t, const int32_t *symbols)
 static void tell_rolloff(const struct rules *rules, struct teller *t, const int32_t *arg)
 {
     tell(t, "For the start, ");
-    tell_player(rules, t, "token", 0);
+    sf_tell_player(rules, t, "token", 0);
     tell(t, " [shows] %d MOVE and ", (int)arg[0]);
-    tell_player(rules, t, "token", 1);
+    sf_tell_player(rules, t, "token", 1);
     tell(t, " [shows] %d: ", (int)arg[1]);
     if (arg[2] < 0) {
         tell(t, "a tie, again.");
         return;
     }
-    tell_player(rules, t, "token", (int)arg[2]);
+    sf_tell_player(rules, t, "token", (int)arg[2]);
     tell(t, " [begins].");
 }
 
@@ -209,10 +202,10 @@ static void tell_hunter(struct teller *t, const struct event *e)
     static const char *const titles[] = { "Snake", "Fox" };
     tell(t, titles[e->arg[0]]);
     if (e->type == SF_EV_STEP) {
-        tell_space(t, " ", e->arg[1]);
-        tell_space(t, " steps to ", e->arg[2]);
+        sf_tell_space(t, " ", e->arg[1]);
+        sf_tell_space(t, " steps to ", e->arg[2]);
     } else {
-        tell_space(t, " at ", e->arg[1]);
+        sf_tell_space(t, " at ", e->arg[1]);
         tell(t, e->type == SF_EV_NEXT ? " is drawn to go next" : " cannot come nearer and is passed over");
     }
     tell(t, ".");
@@ -229,12 +222,12 @@ static void tell_over(struct teller *t, int homes)
 static void tell_of_token(const struct rules *rules, struct teller *t, const struct event *e)
 {
     const int32_t *arg = e->arg;
-    tell_token(rules, t, "Token", (int)arg[0]);
+    sf_tell_token(rules, t, "Token", (int)arg[0]);
     switch ((enum sf_event)e->type) {
     case SF_EV_WALK:
         tell(t, " steps");
-        tell_space(t, " from ", arg[1]);
-        tell_space(t, " to ", arg[2]);
+        sf_tell_space(t, " from ", arg[1]);
+        sf_tell_space(t, " to ", arg[2]);
         tell(t, arg[3] ? ", on the rim." : ".");
         break;
     case SF_EV_STAY:
@@ -242,7 +235,7 @@ static void tell_of_token(const struct rules *rules, struct teller *t, const str
         break;
     case SF_EV_EATEN:
         tell(t, " is eaten by a %s", sf_kind_words[arg[2]]);
-        tell_space(t, " at ", arg[1]);
+        sf_tell_space(t, " at ", arg[1]);
         tell(t, ".");
         break;
     default:
@@ -258,18 +251,18 @@ void sf_event_text(const struct rules *rules, const struct event *e, struct tell
         tell_rolloff(rules, t, arg);
         break;
     case SF_EV_FIRST:
-        tell_player(rules, t, "Token", (int)arg[0]);
+        sf_tell_player(rules, t, "Token", (int)arg[0]);
         tell(t, " [begins].");
         break;
     case SF_EV_ROLL:
         tell(t, "Roll for ");
-        tell_token(rules, t, "token", (int)arg[0]);
+        sf_tell_token(rules, t, "token", (int)arg[0]);
         tell(t, ": ");
         tell_symbols(t, arg + 1);
         tell(t, arg[4] ? ": no MOVE on a first turn, again." : ".");
         break;
     case SF_EV_CARD:
-        tell_player(rules, t, "Token", (int)arg[0]);
+        sf_tell_player(rules, t, "Token", (int)arg[0]);
         tell(t, " [plays] a card: ");
         tell_symbols(t, arg + 1);
         tell(t, ".");

@@ -53,9 +53,8 @@ static void apply_move(const struct sf_rules *r, struct sf_state *s, action a, s
     bool touched = move.b || !(s->offer & SF_BIT(move.a));
     if (log)
         report_walk(r, s, a, log);
-    sf_walk_to(s, move.a, touched);
-    if (touched && move.a == SF_HUB) /* SF-22 */
-        sf_come_home(r, s, log);
+    sf_walk_to(r, s, move.a, touched, log);
+    sf_begin_hunt(s, SF_SNAKE);
 }
 
 static void apply(const struct rules *rules, struct state *state, int seat, action a, struct event_log *log)
@@ -85,7 +84,7 @@ static void apply(const struct rules *rules, struct state *state, int seat, acti
         break;
     case SF_DO_STEP:
     case SF_DO_BEAST:
-        sf_move_piece(s, SF_BIT(s->next), SF_BIT(u.b), seat, log);
+        sf_step(s, SF_BIT(s->next), SF_BIT(u.b), seat, log);
         break;
     }
     sf_go_on(r, s, log);
@@ -93,21 +92,19 @@ static void apply(const struct rules *rules, struct state *state, int seat, acti
 
 /* ---- How things stand -------------------------------------------------------------------------------------------- */
 
-/* A-8, A-9. Of two that are home the one that did not move last was first (A-7). */
+/* A-8, A-9 */
 static void result(const struct rules *rules, const struct state *state, struct result *out)
 {
     const struct sf_state *s = (const struct sf_state *)state;
-    int homes = sf_homes(s);
+    int first = sf_first_home(s);
     if (rules->seats == 1) {
-        out->score[0] = homes;
-        out->rank[0] = homes ? 1 : 2;
+        out->score[0] = sf_homes(s);
+        out->rank[0] = first >= 0 ? 1 : 2;
         return;
     }
-    int first = homes == 2 ? 1 - s->turn : s->token[1].fate == SF_HOME;
     for (int seat = 0; seat < 2; seat++) {
-        bool home = s->token[seat].fate == SF_HOME, won = home && seat == first;
-        out->score[seat] = home + won;
-        out->rank[seat] = won ? 1 : 2;
+        out->score[seat] = (s->token[seat].fate == SF_HOME) + (seat == first);
+        out->rank[seat] = seat == first ? 1 : 2;
     }
 }
 
@@ -149,6 +146,21 @@ static const char *const phases[] = { "rolloff", "roll", "move", "snakes", "foxe
 static const char *const reasons[] = { "the game is going on", "one token came home", "both tokens came home",
                                        "the snakes and foxes ate both tokens", NULL };
 
+/* Alone: half for each token that came home. */
+static int32_t utility(const struct rules *rules, const struct state *state)
+{
+    const struct sf_state *s = (const struct sf_state *)state;
+    (void)rules;
+    return 500 * ((s->token[0].fate == SF_HOME) + (s->token[1].fate == SF_HOME));
+}
+
+static bool turn_ended(const struct rules *rules, const struct state *before, const struct state *after)
+{
+    const struct sf_state *b = (const struct sf_state *)before, *a = (const struct sf_state *)after;
+    (void)rules;
+    return b->token[0].turns + b->token[1].turns != a->token[0].turns + a->token[1].turns;
+}
+
 const struct game snakes_and_foxes = {
     .id = "snakes-and-foxes",
     .title = "Snakes & Foxes",
@@ -172,6 +184,8 @@ const struct game snakes_and_foxes = {
     .chance = sf_chance,
     .apply = apply,
     .result = result,
+    .utility = utility,
+    .turn_ended = turn_ended,
     .advance = sf_advance,
     .settle = sf_settle,
     .action_text = sf_action_text,

@@ -143,6 +143,21 @@ struct sf_ends sf_walk_ends(const struct sf_rules *r, const struct sf_state *s)
     return ends;
 }
 
+int sf_walk_length(const struct sf_rules *r, const struct sf_state *s)
+{
+    struct walks w;
+    int longest = 1;
+    begin_walks(&w, r, s);
+    for (int step = 1; step <= s->roll.move; step++) {
+        struct sf_ends ends = ends_of(&w);
+        if (ends.plain | ends.rim)
+            longest = step;
+        if (step < s->roll.move)
+            step_walks(&w);
+    }
+    return w.home ? s->roll.move : longest;
+}
+
 /* ---- One walk ---------------------------------------------------------------------------------------------------- */
 
 struct search {

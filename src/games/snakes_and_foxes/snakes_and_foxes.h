@@ -117,9 +117,9 @@ struct sf_state {
     uint8_t left;  /* steps of this phase still owed */
     uint8_t next;  /* the piece whose step has to be chosen, or SF_NO_SPACE */
     uint8_t extra; /* enum sf_kind: who gets the next odd move (chance=hand) */
-    struct {
-        uint8_t move, snake, fox; /* all 0 outside the phases move, snakes, foxes */
-    } roll;
+    struct sf_symbols {
+        uint8_t move, snake, fox;
+    } roll; /* all 0 outside the phases move, snakes, foxes */
     uint8_t unused;
     struct sf_token {
         uint8_t at;   /* also where it was eaten */
@@ -139,6 +139,18 @@ struct sf_state {
      */
     sf_set offer, rim_offer;
 };
+
+/* Tokens that are home. */
+static inline int sf_homes(const struct sf_state *s)
+{
+    return (s->token[0].fate == SF_HOME) + (s->token[1].fate == SF_HOME);
+}
+
+/* The token that came home before the other, or -1. If both are home it is the one that did not move last. */
+static inline int sf_first_home(const struct sf_state *s)
+{
+    return sf_homes(s) == 0 ? -1 : sf_homes(s) == 2 ? 1 - s->turn : s->token[1].fate == SF_HOME;
+}
 
 /* What a packed action of this game means. */
 enum sf_verb {
@@ -182,7 +194,25 @@ extern const struct game snakes_and_foxes;
  * path[SF_DICE_MAX]; returns their number. The lowest such walk, so that everybody sees the same. */
 int sf_walk(const struct rules *rules, const struct state *s, action a, uint8_t *path);
 
+/* What a card of the hand stands for: the rest of the symbols is halved, and the odd one alternates (section 4, D2). */
+static inline struct sf_symbols sf_card_symbols(const struct sf_rules *r, const struct sf_state *s, int move)
+{
+    int rest = r->dice - move, odd = rest % 2;
+    return (struct sf_symbols){ (uint8_t)move, (uint8_t)(rest / 2 + (odd && s->extra == SF_SNAKE)),
+                                (uint8_t)(rest / 2 + (odd && s->extra == SF_FOX)) };
+}
+
+/* ---- Words ------------------------------------------------------------------------------------------------------- */
+
 /* The space in the words of the rulebook, "hub" or "3.7". */
 void sf_space_text(int space, struct textbuf *out);
+/* The same in a sentence, behind some words. */
+void sf_tell_space(struct teller *t, const char *before, int space);
+
+/* "your token" or "Ann's token" where each seat has one and the teller knows them; else `word`, which is "Token" or
+ * "token", with its number. */
+void sf_tell_token(const struct rules *rules, struct teller *t, const char *word, int token);
+/* Whoever does something with their token: "you" or "Ann"; else the token. */
+void sf_tell_player(const struct rules *rules, struct teller *t, const char *word, int token);
 
 #endif

@@ -1,5 +1,5 @@
-/* What cards of The Greatest Snake are and do, composed from their data: a designer's new card needs no text of its own.
- * The vocabulary is that of docs/designing-cards.md. */
+/* What cards of The Greatest Snake are and do, composed from their data, so that a designer's new card needs no text of
+ * its own. The vocabulary is that of docs/designing-cards.md. */
 #include "show/games/gs_show.h"
 
 #include <ctype.h>
@@ -152,7 +152,7 @@ static void put_constants(const struct gs_card *card, struct textbuf *out)
 
 void gs_put_card_text(const struct gs_card *card, struct textbuf *out)
 {
-    char memory[400];
+    char memory[800];
     struct textbuf text = textbuf_over(memory, sizeof memory);
     if (*card->text) {
         text_putf(&text, "%s ", card->text);

@@ -222,6 +222,7 @@ static void tell_cell(const struct deed *d, int cell, struct teller *t)
     }
 }
 
+/* "Ann's 2: Gun 1/3", short enough for a narrow list */
 static void tell_target(const struct deed *d, int slot, struct teller *t)
 {
     int target = d->a.target[slot], seat = gs_target_seat(target), cell = gs_target_cell(target);
@@ -240,11 +241,12 @@ static void tell_target(const struct deed *d, int slot, struct teller *t)
         tell_cell(d, cell, t);
         break;
     case GS_AT_RAT:
-        tell(t, "%W %H: %H", seat, GS_CELL(c), GS_CARD(d->r, d->s->snake[seat].rat[cell]));
-        break;
     case GS_AT_EQUIPMENT:
-        tell(t, "%W %H: ", seat, GS_CELL(c));
-        tell_gear(d, seat, cell, t);
+        tell(t, "%W %H: ", seat, (int)THING_CELL, c.id, strchr(c.words, ' ') + 1);
+        if (card_of(d)->slot[slot].what == GS_AT_EQUIPMENT)
+            tell_gear(d, seat, cell, t);
+        else
+            tell(t, "%H", GS_CARD(d->r, d->s->snake[seat].rat[cell]));
         break;
     }
 }

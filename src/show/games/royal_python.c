@@ -17,12 +17,11 @@ static void standing(const struct rules *rules, const struct state *view, int se
     const struct rp_tokens *tokens = &s->seat[seat];
     int told = 0;
     (void)rules;
-    count_of(t, card_count(s->body[seat]), "on the way to the head", &told);
+    count_of(t, card_count(s->body[seat]), "on the snake", &told);
     count_of(t, tokens->head, "on the head", &told);
-    count_of(t, tokens->crowned_head, "crowned on the head", &told);
-    count_of(t, card_count(s->crowned[seat]), "crowned on the way back", &told);
-    count_of(t, tokens->left, "left by the tail", &told);
-    count_of(t, tokens->supply, "not entered", &told);
+    count_of(t, card_count(s->crowned[seat]) + tokens->crowned_head, "crowned", &told);
+    count_of(t, tokens->left, "gone by the tail", &told);
+    count_of(t, tokens->supply, "to enter", &told);
     count_of(t, tokens->lost, "captured", &told);
 }
 

@@ -15,7 +15,8 @@ static bool spends(struct rp_action a)
 
 /* ---- Steps ------------------------------------------------------------------------------------------------------- */
 
-/* From the tail upwards. */
+/* From the tail upwards. Of a crowned token's two ways in Nom Nom the one is pointed at by where it stands, the other
+ * by where it goes. */
 static int use_of(struct rp_action a)
 {
     return a.from << 2 | a.crowned << 1 | a.up;
@@ -47,13 +48,11 @@ int rp_steps(const struct rules *rules, const struct state *view, int seat, acti
     out[CARD] = first_step(r, a);
     if (!spends(a))
         return 1;
-    out[USE] = (struct step){ use_of(a), use_of(a), rp_space_handle(r, a.from) };
-    if (a.suit != RP_NONE) {
-        out[AS] = (struct step){ a.suit, 0, suit_handle(a.suit) };
-        return 3;
-    }
-    struct rp_landfall fall = rp_landfall_of(r, (const struct rp_state *)view, seat, a);
-    out[AS] = (struct step){ a.steps, 0, rp_space_handle(r, fall.into) };
+    bool excuse = a.suit == RP_NONE;
+    int into = rp_landfall_of(r, (const struct rp_state *)view, seat, a).into;
+    out[USE] = (struct step){ use_of(a), use_of(a), rp_space_handle(r, a.up && !excuse ? into : a.from) };
+    out[AS] = excuse ? (struct step){ a.steps, 0, rp_space_handle(r, into) }
+                     : (struct step){ a.suit, 0, suit_handle(a.suit) };
     return 3;
 }
 
@@ -179,22 +178,40 @@ unsigned rp_marks(const struct rules *rules, const struct state *view, int seat,
     return a.verb == RP_DO_STOP || a.verb == RP_DO_DISCARD || leaves ? CHOICE_ENDS : 0;
 }
 
+int rp_cobra_aim(const struct rp_rules *r, const struct rp_state *s, int face)
+{
+    int at = s->token;
+    enum rp_effect effect = (enum rp_effect)r->cobra[face].effect;
+    if (effect == RP_SLIDE_AHEAD || effect == RP_SLIDE_BACK)
+        return rp_slide_target(r, s, &r->cobra[face]);
+    if (effect <= RP_SWAP_FIRST)
+        rp_swap_target(s, effect, &at);
+    return at;
+}
+
+static int path_between(const struct rp_rules *r, int from, int into, struct handle *out)
+{
+    out[0] = rp_space_handle(r, from);
+    out[1] = rp_space_handle(r, into);
+    return from == into ? 0 : 2;
+}
+
+/* A token that leaves goes by the tail, whose id is the supply's. */
 int rp_path(const struct rules *rules, const struct state *view, int seat, action packed, struct handle *out)
 {
     const struct rp_rules *r = (const struct rp_rules *)rules;
     const struct rp_state *s = (const struct rp_state *)view;
     struct rp_action a = rp_unpack(r, packed);
     struct rp_landfall fall = rp_landfall_of(r, s, seat, a);
-    int count = 0;
-    if (a.verb == RP_DO_SWAP) {
-        out[count++] = rp_space_handle(r, s->token);
-        out[count++] = rp_space_handle(r, a.from);
-    } else if (fall.landing != RP_ILLEGAL) {
-        out[count++] = rp_space_handle(r, a.from);
-        if (fall.landing == RP_LEAPS)
-            out[count++] = rp_space_handle(r, fall.met);
-        out[count++] = rp_space_handle(r, fall.into); /* a token that leaves: the tail, whose id is the supply's */
-    }
+    if (a.verb == RP_DO_SWAP)
+        return path_between(r, s->token, a.from, out);
+    if (a.verb == RP_DO_COBRA && s->grid[a.from - 1] != RP_FACE_DOWN)
+        return path_between(r, s->token, rp_cobra_aim(r, s, s->grid[a.from - 1]), out);
+    if (fall.landing == RP_ILLEGAL)
+        return 0;
+    int count = path_between(r, a.from, fall.landing == RP_LEAPS ? fall.met : fall.into, out);
+    if (fall.landing == RP_LEAPS)
+        out[count++] = rp_space_handle(r, fall.into);
     return count;
 }
 

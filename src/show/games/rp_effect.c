@@ -43,7 +43,7 @@ static void put_final_scores(const struct tale *w, action packed)
 static void put_encounter(const struct tale *w, struct rp_landfall fall)
 {
     if (fall.landing == RP_CAPTURES) {
-        tell(w->t, ", and captures %W token there for good", fall.owner);
+        tell(w->t, ", and captures %W token there", fall.owner);
     } else if (fall.landing == RP_DANCES) {
         tell(w->t, fall.met_crowned ? "; %W crowned token there goes back to " : "; %W token there goes back to ",
              fall.owner);
@@ -65,7 +65,7 @@ static void put_landing(const struct tale *w, struct rp_landfall fall, action pa
         tell(w->t, ".");
         return;
     }
-    tell(w->t, w->a.from ? " goes to " : ", to ");
+    tell(w->t, w->a.from ? " goes to " : " and goes to ");
     if (fall.landing == RP_LEAPS) {
         put_space(w, fall.met);
         tell(w->t, ", which is taken, so it leaps on to ");
@@ -127,7 +127,7 @@ static void put_followers(const struct tale *w, struct rp_landfall fall)
     if (fall.landing != RP_ILLEGAL && fall.into == w->r->head && !w->a.crowned)
         hand &= w->r->crowns;
     if (!hand)
-        tell(w->t, " No card in hand may follow");
+        tell(w->t, " No card can follow");
     for (; hand; before = ", ") {
         tell(w->t, "%s", before);
         rp_tell_card(card_take(&hand), w->t);
@@ -144,7 +144,7 @@ static void put_declared(const struct tale *w, struct rp_landfall fall)
     tell(w->t, " As ");
     rp_tell_suit(w->a.suit, w->t);
     if (w->a.suit == w->s->seat[w->seat].suit)
-        tell(w->t, ", %W own suit: a card is drawn for it", w->seat);
+        tell(w->t, ", %W own suit: a card is drawn", w->seat);
     tell(w->t, ".");
     if (w->a.verb != RP_DO_PAY)
         put_followers(w, fall);
@@ -179,26 +179,20 @@ static void put_face_down(const struct tale *w)
 }
 
 /* What a face-up card would do to the token. */
-static void put_obeyed(const struct tale *w, const struct rp_cobra *cobra)
+static void put_obeyed(const struct tale *w, int face)
 {
-    enum rp_effect effect = (enum rp_effect)cobra->effect;
+    enum rp_effect effect = (enum rp_effect)w->r->cobra[face].effect;
     bool slides = effect == RP_SLIDE_AHEAD || effect == RP_SLIDE_BACK;
-    int at = w->s->token;
-    if (slides)
-        at = rp_slide_target(w->r, w->s, cobra);
-    else if (effect <= RP_SWAP_FIRST)
-        rp_swap_target(w->s, effect, &at);
-    else
-        return;
-    if (at == w->s->token) {
+    int at = rp_cobra_aim(w->r, w->s, face);
+    if (at != w->s->token) {
+        tell(w->t, slides ? " Here: from " : " Here: ");
+        put_space(w, w->s->token);
+        tell(w->t, slides ? " to " : " and ");
+        put_space(w, at);
+        tell(w->t, slides ? "." : " change places.");
+    } else if (slides || effect <= RP_SWAP_FIRST) {
         tell(w->t, " Here it finds nothing to do.");
-        return;
     }
-    tell(w->t, slides ? " Here: from " : " Here: ");
-    put_space(w, w->s->token);
-    tell(w->t, slides ? " to " : " and ");
-    put_space(w, at);
-    tell(w->t, slides ? "." : " change places.");
 }
 
 static void put_cobra(const struct tale *w)
@@ -211,7 +205,7 @@ static void put_cobra(const struct tale *w)
     rp_tell_cobra(w->r, face, w->t);
     tell(w->t, ": ");
     rp_card_text(&w->r->base, w->r->cards + face - 1, w->t);
-    put_obeyed(w, &w->r->cobra[face]);
+    put_obeyed(w, face);
 }
 
 static void put_stop(const struct tale *w)

@@ -21,6 +21,10 @@ unsigned rp_marks(const struct rules *rules, const struct state *view, int seat,
 int rp_path(const struct rules *rules, const struct state *view, int seat, action a, struct handle *out);
 int rp_lacks(const struct rules *rules, const struct state *view, int seat, struct lack *out);
 
+/* Where the token on turn would stand after a Cobra card: where it stands if that finds nothing to do, or is no swap
+ * and no slide. */
+int rp_cobra_aim(const struct rp_rules *r, const struct rp_state *s, int face);
+
 /* rp_effect.c */
 void rp_effect(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t);
 

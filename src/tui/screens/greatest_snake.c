@@ -1,9 +1,13 @@
-/* The screen of The Greatest Snake: the snakes, below them piles and hand, beside them the stack and the choice. This
- * file lays them out and connects them with the table (screen.h); gs_screen.h tells who does what. */
+/* The screen of The Greatest Snake: the snakes, below them piles and hand, beside them the stack. This file lays them
+ * out, marks what events touch, and connects them with the table (screen.h); gs_screen.h tells who does what. */
 #include "tui/screens/gs_screen.h"
-#include "tui/screens/gs_words.h"
 
-enum { BELOW_MIN = 5, PANEL_COLUMNS = 29 };
+#include <string.h>
+
+enum { BELOW_MIN = 5, PANEL_COLUMNS = 29, LOG_ROWS = 6, MENU_ROWS_MIN = 6, STACK_ROWS = 12, LINE_SIZE = 300 };
+
+static const struct style bold = { COLOUR_PLAIN, STYLE_BOLD };
+static const struct style grey = { COLOUR_GREY, 0 };
 
 /* Half of a wide window is for the panel and the log, up to a third of a very wide one. */
 static int width(int height, int columns)
@@ -12,41 +16,156 @@ static int width(int height, int columns)
     return columns < 100 ? columns - PANEL_COLUMNS : columns < 140 ? columns - columns / 3 : columns * 5 / 8;
 }
 
+/* ---- Events ------------------------------------------------------------------------------------------------------ */
+
+static void settle(void *memory, const struct rules *rules, const struct state *view)
+{
+    struct gs_scene *scene = memory;
+    (void)rules, (void)view;
+    memset(scene->touched, 0, sizeof scene->touched);
+}
+
+static void touch_cell(struct gs_scene *scene, int seat, int cell)
+{
+    if (seat < GS_SEATS_MAX && cell < GS_CELLS_MAX)
+        scene->touched[seat] |= (uint16_t)(1u << cell);
+}
+
+/* The cells that an event names. */
+static void touch_named(struct gs_scene *scene, const struct look *look, const struct event *e)
+{
+    const struct event_type *type = &look->rules->game->event_types[e->type];
+    for (int i = 0; i < EVENT_ARGS_MAX && type->args[i].kind != ARG_NONE; i++) {
+        struct handle h = { .thing = type->args[i].thing };
+        struct textbuf id = textbuf_over(h.id, sizeof h.id);
+        int seat, cell;
+        if (h.thing != THING_CELL || e->arg[i] < 0)
+            continue;
+        look->rules->game->arg_text(look->rules, e, i, &id);
+        if (gs_place_of(&h, &seat, &cell))
+            touch_cell(scene, seat, cell);
+    }
+}
+
+/* False where there is nothing to see: the next event says it again, or it is of no interest to the viewer. */
+static bool touch(void *memory, const struct look *look, const struct event *e)
+{
+    struct gs_scene *scene = memory;
+    memset(scene->touched, 0, sizeof scene->touched);
+    touch_named(scene, look, e);
+    switch ((enum gs_event)e->type) {
+    case GS_EV_WOKE:
+    case GS_EV_SLEPT:
+    case GS_EV_ATE:
+    case GS_EV_CROWNED:
+    case GS_EV_GLUED:
+    case GS_EV_UNGLUED:
+    case GS_EV_VOMITED:
+        touch_cell(scene, e->seat, 0);
+        break;
+    case GS_EV_DIGESTED: /* the Tail, or the new Body Card before it */
+        touch_cell(scene, e->seat, gs_state_of(look)->snake[e->seat].length - 1 - (e->arg[1] == GS_TO_BODY));
+        break;
+    case GS_EV_FIRST:
+    case GS_EV_DEALT_RAT:
+    case GS_EV_KING_BACK:
+    case GS_EV_SAW:
+        return false;
+    case GS_EV_DEALT:
+        return !e->secret;
+    default:
+        break;
+    }
+    return look->rules->game->event_types[e->type].role != ROLE_QUIET;
+}
+
+/* ---- The stack --------------------------------------------------------------------------------------------------- */
+
+static struct area rest_of(struct area area, int used)
+{
+    return (struct area){ area.y + used, area.x, area.height - used, area.width };
+}
+
+/* The rows of one entry. Drawn only with room for all of them. */
+static int draw_entry(struct term *t, struct area area, const struct look *look, int height)
+{
+    char text[LINE_SIZE];
+    struct textbuf out = textbuf_over(text, sizeof text);
+    struct teller teller = teller_to(&out, &look->cast);
+    bool top = height == gs_state_of(look)->entries - 1;
+    struct style style = top ? STYLE(COLOUR_ORANGE, STYLE_BOLD) : STYLE_PLAIN;
+    show_of(look->rules->game)->answering->waiting(look->rules, look->view, height, &teller);
+    int rows = term_wrap(NULL, 0, 0, 0, area.width - 2, 0, style, text);
+    if (rows > area.height)
+        return rows;
+    term_text(t, area.y, area.x, 1, style, top ? ">" : " ");
+    return term_wrap(t, area.y, area.x + 2, rows, area.width - 2, 0, style, text);
+}
+
+/* From the top, which is dealt with first, down to what was announced first. Returns the rows used. */
+static int draw_stack(struct term *t, struct area area, const struct look *look)
+{
+    int used = 1, n = gs_state_of(look)->entries - 1;
+    bool told = n == 0 && look->choice.count && area.height < STACK_ROWS; /* by the advice */
+    if (n < 0 || area.height < 3 || told)
+        return 0;
+    term_text(t, area.y, area.x, area.width, bold, n ? "Announced, latest on top:" : "Announced:");
+    for (; n >= 0; n--) {
+        struct area line = rest_of(area, used);
+        line.height -= n > 0; /* for the line that tells how many more there are */
+        int rows = draw_entry(t, line, look, n);
+        if (rows > line.height)
+            break;
+        used += rows;
+    }
+    if (n >= 0)
+        term_textf(t, area.y + used, area.x + 2, area.width - 2, grey, "... %d more below", n + 1);
+    used += n >= 0;
+    return used < area.height ? used : area.height;
+}
+
+/* ---- The screen -------------------------------------------------------------------------------------------------- */
+
 static void draw(void *memory, struct term *t, struct area area, const struct look *look)
 {
     struct gs_scene *scene = memory;
-    gs_follow_choice(scene, look);
     if (scene->page != GS_PAGE_TABLE) {
         gs_draw_page(scene, t, area, look);
         return;
     }
     int used = gs_draw_snakes(scene, t, (struct area){ area.y, area.x, area.height - BELOW_MIN, area.width }, look);
     used += used < area.height - 2 * BELOW_MIN;
-    gs_draw_below(scene, t, (struct area){ area.y + used, area.x + 1, area.height - used, area.width - 1 }, look);
+    gs_draw_below(t, (struct area){ area.y + used, area.x + 1, area.height - used, area.width - 1 }, look);
+}
+
+/* Room is left for the choice, if there is one, and for the log. */
+static int panel(void *memory, struct term *t, struct area area, const struct look *look)
+{
+    (void)memory;
+    area.height -= LOG_ROWS + (look->choice.count ? MENU_ROWS_MIN : 0);
+    int used = draw_stack(t, area, look);
+    return used + (used > 0);
 }
 
 static bool pictured(const struct look *look)
 {
-    return look->count > 0;
+    (void)look;
+    return false; /* the chooser lists what the picture only marks */
 }
 
 const struct screen greatest_snake_screen = {
     .game = "greatest-snake",
     .scene_size = sizeof(struct gs_scene),
     .width = width,
-    .settle = gs_screen_settle,
-    .advance = gs_screen_advance,
+    .settle = settle,
+    .touch = touch,
     .draw = draw,
-    .panel = gs_screen_panel,
-    .advice = gs_screen_advice,
+    .panel = panel,
     .pictured = pictured,
     .steer = gs_screen_steer,
-    .hit = gs_screen_hit,
+    .point = gs_screen_point,
     .glance = gs_screen_glance,
-    .quiet = gs_screen_quiet,
-    .answering = &gs_answering,
-    .ending = gs_screen_ending,
-    .help = gs_help,
-    .help_count = GS_HELP_PAGES,
+    .help = gs_legend,
+    .help_count = GS_LEGEND_PAGES,
     .keys = "i cards",
 };

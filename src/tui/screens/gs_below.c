@@ -1,11 +1,9 @@
 /* What stands below the snakes: piles, the hand of whoever looks, and what the chosen action does; see gs_screen.h. */
-#include "tui/screens/gs_words.h"
-
-#include <ctype.h>
-#include <string.h>
+#include "tui/screens/gs_screen.h"
 
 enum {
     WORD_SIZE = 120,
+    TEXT_SIZE = 600,
     HAND_ROWS = 4,
     NAME_COLUMNS = 20,
     TEXTS_COLUMNS = 90, /* from so much room on the cards of a hand are told with their texts */
@@ -53,10 +51,10 @@ static int count_discard(const struct gs_rules *r, const struct gs_state *s)
     return cards;
 }
 
-static int draw_piles(const struct gs_scene *scene, struct term *t, struct area area, const struct look *look)
+static int draw_piles(struct term *t, struct area area, const struct look *look)
 {
     const struct gs_rules *r = gs_rules_of(look);
-    const struct gs_state *s = &scene->s;
+    const struct gs_state *s = gs_state_of(look);
     struct flow f = { .t = t, .area = area };
     char text[WORD_SIZE];
     struct textbuf out = textbuf_over(text, sizeof text);
@@ -82,9 +80,9 @@ static int draw_piles(const struct gs_scene *scene, struct term *t, struct area 
 
 /* ---- Hands ------------------------------------------------------------------------------------------------------- */
 
-static bool sees_hand(const struct gs_state *s, int seat)
+static struct gs_action chosen_action(const struct look *look)
 {
-    return s->base.viewer == seat || s->base.viewer == VIEW_FULL;
+    return gs_unpack(gs_rules_of(look), gs_state_of(look), look->seat, look->choice.actions[look->chosen]);
 }
 
 /* The card that the chosen action takes from the hand, and the one it pays; GS_NONE. */
@@ -93,7 +91,7 @@ static void chosen_cards(const struct look *look, int *played, int *price)
     *played = *price = GS_NONE;
     if (look->chosen < 0)
         return;
-    struct gs_action a = gs_action_at(look, look->chosen);
+    struct gs_action a = chosen_action(look);
     if (a.verb == GS_V_PLAY || a.verb == GS_V_EQUIP || a.verb == GS_V_DISCARD)
         *played = a.card;
     *price = a.price;
@@ -106,12 +104,6 @@ struct hand {
     int seat;
     int played, price; /* cards of the chosen action */
 };
-
-static void put_owner(const struct hand *h, const struct look *look, struct textbuf *out)
-{
-    gs_put_whose(look, h->seat, out);
-    text_put(out, h->s->held[h->seat] ? " hand:" : " hand is empty");
-}
 
 static void put_copies(const struct hand *h, int card, struct textbuf *out)
 {
@@ -148,32 +140,33 @@ static int draw_names(const struct hand *h, struct flow f, const char *owner)
 /* One card below the other, with what it says. */
 static int draw_texts(const struct hand *h, struct term *t, struct area area, const char *owner)
 {
-    char text[WORD_SIZE];
-    struct textbuf out = textbuf_over(text, sizeof text);
+    char name[WORD_SIZE], words[TEXT_SIZE];
     int y = area.y;
     term_text(t, y++, area.x, area.width, bold, owner);
     for (int card = 0; card < h->r->kinds; card++) {
+        struct textbuf out = textbuf_over(name, sizeof name), text = textbuf_over(words, sizeof words);
+        struct teller teller = teller_to(&text, NULL);
         if (!h->s->hand[h->seat][card])
             continue;
-        textbuf_clear(&out);
         put_copies(h, card, &out);
-        int used = term_text(t, y, area.x + 1, area.width, card_style(h, card), text);
+        show_of(h->r->base.game)->card_text(&h->r->base, card, &teller);
+        int used = term_text(t, y, area.x + 1, area.width, card_style(h, card), name);
         int x = used < NAME_COLUMNS ? NAME_COLUMNS : used + 2;
-        term_text(t, y++, area.x + x, area.width - x, grey, h->r->card[card].text);
+        term_text(t, y++, area.x + x, area.width - x, grey, words);
     }
     return y - area.y;
 }
 
-static int draw_hand(const struct gs_scene *scene, struct term *t, struct area area, const struct look *look, int seat)
+static int draw_hand(struct term *t, struct area area, const struct look *look, int seat)
 {
-    struct hand h = { gs_rules_of(look), &scene->s, seat, GS_NONE, GS_NONE };
+    struct hand h = { gs_rules_of(look), gs_state_of(look), seat, GS_NONE, GS_NONE };
     char text[WORD_SIZE];
     struct textbuf out = textbuf_over(text, sizeof text);
-    int kinds = __builtin_popcountll(scene->s.hand_kinds[seat]);
+    struct teller teller = teller_to(&out, &look->cast);
+    int kinds = __builtin_popcountll(h.s->hand_kinds[seat]);
     if (seat == look->seat)
         chosen_cards(look, &h.played, &h.price);
-    put_owner(&h, look, &out);
-    text[0] = (char)toupper((unsigned char)text[0]);
+    tell(&teller, h.s->held[seat] ? "%W hand:" : "%W hand is empty", seat);
     if (area.width >= TEXTS_COLUMNS && area.height >= kinds + TEXTS_ROWS)
         return draw_texts(&h, t, area, text);
     area.height = area.height > HAND_ROWS ? HAND_ROWS : area.height;
@@ -182,20 +175,47 @@ static int draw_hand(const struct gs_scene *scene, struct term *t, struct area a
 
 /* ---- What is chosen ---------------------------------------------------------------------------------------------- */
 
-/* What the chosen action does, and what the card says. */
-static void draw_words(const struct gs_scene *scene, struct term *t, struct area area, const struct look *look)
+int gs_card_in_question(const struct look *look)
 {
-    char text[600];
+    const struct gs_state *s = gs_state_of(look);
+    const struct gs_entry *top = gs_top_entry(s);
+    int announced = top ? top->card : s->drawn;
+    if (look->chosen < 0)
+        return announced;
+    struct gs_action a = chosen_action(look);
+    switch (a.verb) {
+    case GS_V_PASS:
+    case GS_V_EAT:
+    case GS_V_REFUSE:
+        return announced;
+    case GS_V_DRAW_PIT:
+        return s->pit[s->pit_count - 1];
+    case GS_V_UNEQUIP:
+    case GS_V_DESTROY:
+        return s->snake[look->seat].gear[a.cell];
+    default:
+        return a.card;
+    }
+}
+
+/* What the chosen action does, once it is decided, and what the card says. */
+static void draw_words(struct term *t, struct area area, const struct look *look)
+{
+    char text[TEXT_SIZE];
     struct textbuf out = textbuf_over(text, sizeof text);
+    struct teller teller = teller_to(&out, &look->cast);
     int card = gs_card_in_question(look), used = 0;
     if (area.height <= 0)
         return;
-    gs_put_action(look, (enum gs_level)scene->level, &out);
-    used = term_wrap(t, area.y, area.x, area.height, area.width, 0, bright, text);
+    if (look->chosen >= 0 && choice_level_from(&look->choice, look->chosen, look->level + 1) == SHOW_LEVELS_MAX) {
+        show_action(look->rules, look->view, look->seat, look->choice.actions[look->chosen], &teller);
+        used = term_wrap(t, area.y, area.x, area.height, area.width, 0, bright, text);
+    }
     if (card == GS_NONE || used >= area.height)
         return;
     textbuf_clear(&out);
-    text_putf(&out, "%s: %s", gs_rules_of(look)->card[card].name, gs_rules_of(look)->card[card].text);
+    text_putf(&out, "%s: ", gs_rules_of(look)->card[card].name);
+    show_of(look->rules->game)->card_text(look->rules, card, &teller);
     term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, grey, text);
 }
 
@@ -204,13 +224,13 @@ static struct area rest_of(struct area area, int used)
     return (struct area){ area.y + used, area.x, area.height - used, area.width };
 }
 
-void gs_draw_below(struct gs_scene *scene, struct term *t, struct area area, const struct look *look)
+void gs_draw_below(struct term *t, struct area area, const struct look *look)
 {
-    area = rest_of(area, draw_piles(scene, t, area, look));
+    area = rest_of(area, draw_piles(t, area, look));
     for (int seat = 0; seat < look->rules->seats; seat++)
-        if (sees_hand(&scene->s, seat))
-            area = rest_of(area, draw_hand(scene, t, area, look, seat));
+        if (gs_shows_hand(gs_state_of(look), seat))
+            area = rest_of(area, draw_hand(t, area, look, seat));
     if (area.height > TEXTS_ROWS)
         area = rest_of(area, 1);
-    draw_words(scene, t, area, look);
+    draw_words(t, area, look);
 }

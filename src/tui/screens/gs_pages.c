@@ -1,5 +1,5 @@
 /* What can be looked up in place of the snakes: cards, piles and what is known of hands; see gs_screen.h. */
-#include "tui/screens/gs_words.h"
+#include "tui/screens/gs_screen.h"
 
 #include "base/memory.h"
 
@@ -7,23 +7,28 @@
 
 /* ---- Texts ------------------------------------------------------------------------------------------------------- */
 
-static void put_card(const struct gs_card *card, struct textbuf *out)
+/* "Fat Rat (Rat, 4 copies): Moves 1 space …" */
+static void put_card(const struct look *look, int card, struct textbuf *out)
 {
-    text_putf(out, "%s (", card->name);
-    gs_put_card_facts(card, out);
-    text_putf(out, "): %s\n", card->text);
+    const struct show *show = show_of(look->rules->game);
+    int copies = gs_rules_of(look)->card[card].copies;
+    struct teller t = teller_to(out, NULL);
+    struct card_words words;
+    show->card(look->rules, card, &words);
+    text_putf(out, "%s (%s, %d cop%s): ", words.name, words.kind, copies, copies == 1 ? "y" : "ies");
+    show->card_text(look->rules, card, &t);
+    text_put(out, "\n");
 }
 
 static void put_one_card(const struct look *look, struct textbuf *out)
 {
-    const struct gs_rules *r = gs_rules_of(look);
     int card = gs_card_in_question(look);
     if (card == GS_NONE) {
         text_put(out, "There is no card under the cursor. Move it onto one, or press i once more for all cards.");
         return;
     }
-    put_card(&r->card[card], out);
-    text_putf(out, "\nIts id, for typing and in files: %s", r->card[card].id);
+    put_card(look, card, out);
+    text_putf(out, "\nIts id, for typing and in files: %s", gs_rules_of(look)->card[card].id);
 }
 
 static void put_all_cards(const struct look *look, struct textbuf *out)
@@ -34,7 +39,7 @@ static void put_all_cards(const struct look *look, struct textbuf *out)
         text_putf(out, "%s%s\n", kind ? "\n" : "", kinds[kind]);
         for (int card = 0; card < r->kinds; card++)
             if (r->card[card].kind == kind)
-                put_card(&r->card[card], out);
+                put_card(look, card, out);
     }
 }
 
@@ -54,11 +59,10 @@ static void put_counts(const struct gs_rules *r, const uint8_t *count, struct te
 /* What the seat that looks knows for certain of other hands. */
 static void put_known(const struct look *look, const struct gs_state *s, int viewer, struct textbuf *out)
 {
+    struct teller t = teller_to(out, &look->cast);
     for (int seat = 0; seat < look->rules->seats; seat++)
         if (seat != viewer) {
-            text_put(out, "\nKnown of ");
-            gs_put_whose(look, seat, out);
-            text_putf(out, " hand (%d): ", s->held[seat]);
+            tell(&t, "\nKnown of %W hand (%d): ", seat, s->held[seat]);
             put_counts(gs_rules_of(look), s->known[viewer][seat], out);
         }
 }
@@ -66,9 +70,10 @@ static void put_known(const struct look *look, const struct gs_state *s, int vie
 /* All that was announced, the latest first. */
 static void put_stack(const struct look *look, const struct gs_state *s, struct textbuf *out)
 {
+    struct teller t = teller_to(out, &look->cast);
     for (int n = s->entries - 1; n >= 0; n--) {
-        text_putf(out, "%s%d ", n == s->entries - 1 ? "Announced, the latest on top:\n" : "", n + 1);
-        gs_put_announced(look, s, n, out);
+        text_putf(out, "%s%d. ", n == s->entries - 1 ? "Announced, the latest on top:\n" : "", n + 1);
+        show_of(look->rules->game)->answering->waiting(look->rules, look->view, n, &t);
         text_put(out, n ? "\n" : "\n\n");
     }
 }
@@ -76,7 +81,7 @@ static void put_stack(const struct look *look, const struct gs_state *s, struct 
 static void put_piles(const struct look *look, struct textbuf *out)
 {
     const struct gs_rules *r = gs_rules_of(look);
-    const struct gs_state *s = (const struct gs_state *)look->view;
+    const struct gs_state *s = gs_state_of(look);
     put_stack(look, s, out);
     text_putf(out, "Deck: %d cards\n", s->deck_count);
     for (int i = s->top_count - 1; i >= 0; i--)

@@ -1,5 +1,5 @@
 /* The snakes side by side, from Head to Tail; in a narrow window one below the other. See gs_screen.h. */
-#include "tui/screens/gs_words.h"
+#include "tui/screens/gs_screen.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,7 +16,7 @@ static const struct style lit = { COLOUR_YELLOW, STYLE_BOLD | STYLE_REVERSE };
 static const struct style bold = { COLOUR_PLAIN, STYLE_BOLD };
 static const struct style grey = { COLOUR_GREY, 0 };
 
-enum colour gs_seat_colour(int seat)
+static enum colour seat_colour(int seat)
 {
     static const enum colour colours[GS_SEATS_MAX] = { COLOUR_GREEN, COLOUR_CYAN, COLOUR_ORANGE, COLOUR_PURPLE,
                                                        COLOUR_RED };
@@ -25,89 +25,54 @@ enum colour gs_seat_colour(int seat)
 
 /* ---- Marks ------------------------------------------------------------------------------------------------------- */
 
-/* How a snake stands out: by masks of cells, its Head standing for the snake where that is aimed at. */
+/* How a snake stands out: by masks of cells, or as a whole. */
 struct marks {
-    unsigned chosen, possible, announced; /* cells */
-    bool snake, hand;                     /* chosen: the snake itself, the hand */
-    bool snake_announced, hand_announced;
+    unsigned chosen, possible, announced;
+    bool whole, whole_announced;
 };
 
-static void mark_target(struct marks *m, int seat, enum gs_what what, int target, bool announced)
+static void mark(struct marks *marks, const struct handle *h)
 {
-    if (target == GS_NONE || what == GS_AT_DISCARD || gs_target_seat(target) != seat)
+    int seat, cell;
+    if (!gs_place_of(h, &seat, &cell))
         return;
-    if (what == GS_AT_SNAKE)
-        *(announced ? &m->snake_announced : &m->snake) = true;
-    else if (what == GS_AT_HAND)
-        *(announced ? &m->hand_announced : &m->hand) = true;
+    if (cell < 0)
+        marks[seat].whole = true;
     else
-        *(announced ? &m->announced : &m->chosen) |= 1u << gs_target_cell(target);
+        marks[seat].chosen |= 1u << cell;
 }
 
-static void mark_targets(struct marks *m, const struct gs_rules *r, int seat, int card, int slots, const int *target,
-                         bool announced)
+/* What the cursor is on, as far as it is decided, and the other places that the next target could be. */
+static void mark_choice(struct marks *marks, const struct look *look)
 {
-    for (int i = 0; card != GS_NONE && i < r->card[card].slots && i < slots; i++)
-        mark_target(m, seat, (enum gs_what)r->card[card].slot[i].what, target[i], announced);
+    struct handle places[GS_PLACES_MAX];
+    struct step steps[SHOW_LEVELS_MAX];
+    int level = gs_level_of(look), next, seat, cell, count;
+    next = level < SHOW_LEVELS_MAX ? choice_level_from(&look->choice, look->chosen, level + 1) : level;
+    count = choice_steps(&look->choice, look->chosen, steps);
+    for (int i = 0; i < count && i < next; i++)
+        mark(marks, &steps[i].thing);
+    level = level > 0 ? level : next;
+    count = level < SHOW_LEVELS_MAX ? gs_places_at(look, level, places) : 0;
+    for (int i = 0; i < count; i++)
+        if (gs_place_of(&places[i], &seat, &cell) && cell >= 0)
+            marks[seat].possible |= 1u << cell;
 }
 
-/* What the cursor is on, as far as it is decided: targets, and cells of the own snake. */
-static void mark_action(struct marks *m, const struct look *look, enum gs_level level, int seat)
+/* What the top entry aims at; a snake or a hand as a whole. */
+static void mark_announced(struct marks *marks, const struct gs_rules *r, const struct gs_entry *e)
 {
-    struct gs_action a = gs_action_at(look, look->chosen);
-    enum gs_level next = gs_next_level(look, level);
-    bool aimed = a.verb == GS_V_PLAY || a.verb == GS_V_USE, decided = next > GS_LEVEL_TARGET;
-    if (aimed)
-        mark_targets(m, gs_rules_of(look), seat, a.card, (int)next - GS_LEVEL_TARGET, a.target, false);
-    if (a.verb == GS_V_LOOK)
-        m->hand |= a.cell == seat;
-    else if (a.cell != GS_NONE && seat == look->seat && (decided || a.verb == GS_V_USE))
-        m->chosen |= 1u << a.cell;
-    m->snake |= a.verb == GS_V_EAT && seat == look->seat;
-}
-
-/* The first place to be aimed at in this step or a later one: its slot, or a cell of the own snake. */
-static bool aims_at_cells(const struct look *look, enum gs_level level)
-{
-    struct gs_action a = gs_action_at(look, look->chosen);
-    if (a.verb == GS_V_EQUIP || a.verb == GS_V_UNEQUIP || a.verb == GS_V_DESTROY)
-        return true;
-    if (a.verb != GS_V_PLAY && a.verb != GS_V_USE)
-        return false;
-    const struct gs_card *card = &gs_rules_of(look)->card[a.card];
-    int slot = (int)level - GS_LEVEL_TARGET;
-    enum gs_what what = slot < card->slots ? (enum gs_what)card->slot[slot].what : GS_AT_DISCARD;
-    return what == GS_AT_RAT || what == GS_AT_EQUIPMENT || what == GS_AT_BODY;
-}
-
-/* The other places that it could be. */
-static void mark_options(struct marks *m, const struct gs_scene *scene, const struct look *look, int seat)
-{
-    struct gs_options o;
-    enum gs_level level = scene->level > GS_LEVEL_TARGET ? (enum gs_level)scene->level : GS_LEVEL_TARGET;
-    if (!aims_at_cells(look, level))
-        return;
-    gs_options_of(look, level, &o);
-    for (int i = 0; i < o.count; i++)
-        if (gs_target_seat(o.option[i].value) == seat)
-            m->possible |= 1u << gs_target_cell(o.option[i].value);
-}
-
-static struct marks marks_of(const struct gs_scene *scene, const struct look *look, int seat)
-{
-    struct marks m = { 0 };
-    const struct gs_entry *top = gs_top_entry(&scene->s);
-    if (look->chosen >= 0) {
-        mark_action(&m, look, (enum gs_level)scene->level, seat);
-        mark_options(&m, scene, look, seat);
+    int slots = e->what == GS_DO_EQUIP ? 1 : e->what >= GS_DO_PLAY ? r->card[e->card].slots : 0;
+    for (int i = 0; i < slots; i++) {
+        enum gs_what what = e->what == GS_DO_EQUIP ? GS_AT_BODY : (enum gs_what)r->card[e->card].slot[i].what;
+        struct marks *m = &marks[gs_target_seat(e->target[i]) % GS_SEATS_MAX];
+        if (e->target[i] == GS_NONE || what == GS_AT_DISCARD)
+            continue;
+        if (what == GS_AT_SNAKE || what == GS_AT_HAND)
+            m->whole_announced = true;
+        else
+            m->announced |= 1u << gs_target_cell(e->target[i]);
     }
-    if (top && top->what >= GS_DO_PLAY) {
-        int target[GS_SLOTS_MAX] = { top->target[0], top->target[1] };
-        mark_targets(&m, gs_rules_of(look), seat, top->card, GS_SLOTS_MAX, target, true);
-    } else if (top && top->what == GS_DO_EQUIP) {
-        mark_target(&m, seat, GS_AT_BODY, top->target[0], true);
-    }
-    return m;
 }
 
 /* ---- Labels ------------------------------------------------------------------------------------------------------ */
@@ -138,8 +103,11 @@ static void rat_label(const struct gs_rules *r, int rat, int width, char *label)
     size_t length = strlen(name);
     if (length > 4 && strcmp(name + length - 4, " Rat") == 0)
         name[length - 4] = '\0';
-    gs_put_rat_marks(card, &marks);
-    text_put_char(&marks, ')');
+    if (card->speed)
+        text_putf(&marks, " %d", card->speed);
+    else
+        text_put(&marks, " s");
+    text_put(&marks, card->unsqueezable ? "#)" : ")");
     text_put_char(&out, '(');
     put_cut(name, after, width - 1, &out);
 }
@@ -172,6 +140,7 @@ struct snake {
     const struct gs_scene *scene;
     const struct look *look;
     const struct gs_rules *r;
+    const struct gs_state *s;
     const struct gs_snake *n;
     int seat, strip; /* columns of the strip with the numbers */
     struct marks m;
@@ -200,7 +169,7 @@ static struct style style_of(char mark, bool dull)
 /* The strip is the snake's skin: coloured, grey while it sleeps. */
 static void draw_strip(const struct snake *d, int y, int x, int rows, int cell)
 {
-    struct style skin = STYLE(d->n->awake ? gs_seat_colour(d->seat) : COLOUR_GREY, STYLE_REVERSE | STYLE_BOLD);
+    struct style skin = STYLE(d->n->awake ? seat_colour(d->seat) : COLOUR_GREY, STYLE_REVERSE | STYLE_BOLD);
     term_fill(d->t, y, x, rows, d->strip, skin);
     term_textf(d->t, y, x, d->strip, skin, "%*d", d->strip > 1 ? 2 : 1, cell);
 }
@@ -249,6 +218,12 @@ static void draw_line(const struct snake *d, int y, struct area at, bool chosen,
     term_text(d->t, y, at.x + 1, at.width - 1 - (at.width > COLUMN_MIN), shown, text);
 }
 
+static void put_name(const struct snake *d, struct textbuf *out)
+{
+    struct teller t = teller_to(out, &d->look->cast);
+    tell_name(&t, d->seat);
+}
+
 /* "5/7 awake" */
 static void put_length(const struct snake *d, struct textbuf *out)
 {
@@ -257,55 +232,51 @@ static void put_length(const struct snake *d, struct textbuf *out)
 
 static void put_cards(const struct snake *d, struct textbuf *out)
 {
-    text_putf(out, "hand %d", d->scene->s.held[d->seat]);
+    text_putf(out, "hand %d", d->s->held[d->seat]);
 }
 
 static bool on_turn(const struct snake *d)
 {
-    return d->scene->s.turn == d->seat && d->look->view->phase >= GS_DRAW && d->look->view->node != NODE_OVER;
+    return d->s->turn == d->seat && d->look->view->phase >= GS_DRAW && d->look->view->node != NODE_OVER;
 }
 
 static void draw_header(const struct snake *d, struct area at)
 {
     char text[LABEL_SIZE];
     struct textbuf out = textbuf_over(text, sizeof text);
-    struct style name = STYLE(gs_seat_colour(d->seat), STYLE_BOLD | (on_turn(d) ? STYLE_UNDERLINE : 0));
-    gs_put_name(d->look, d->seat, &out);
-    draw_line(d, at.y, at, d->m.snake, d->m.snake_announced, name, text);
+    struct style name = STYLE(seat_colour(d->seat), STYLE_BOLD | (on_turn(d) ? STYLE_UNDERLINE : 0));
+    put_name(d, &out);
+    draw_line(d, at.y, at, d->m.whole, d->m.whole_announced, name, text);
     textbuf_clear(&out);
     put_length(d, &out);
     draw_line(d, at.y + 1, at, false, false, d->n->awake ? STYLE_PLAIN : bold, text);
     textbuf_clear(&out);
     put_cards(d, &out);
     text_put(&out, on_turn(d) ? " turn" : "");
-    draw_line(d, at.y + 2, at, d->m.hand, d->m.hand_announced, STYLE_PLAIN, text);
+    draw_line(d, at.y + 2, at, false, false, STYLE_PLAIN, text);
 }
 
-static struct snake snake_of(const struct gs_scene *scene, struct term *t, const struct look *look, int seat)
-{
-    return (struct snake){ .t = t,
-                           .scene = scene,
-                           .look = look,
-                           .r = gs_rules_of(look),
-                           .n = &scene->s.snake[seat],
-                           .seat = seat,
-                           .m = marks_of(scene, look, seat) };
-}
+/* All snakes, as they are to be drawn. */
+struct snakes {
+    struct gs_scene *scene;
+    int count;
+    struct snake snake[GS_SEATS_MAX];
+};
 
-static void draw_upright(struct gs_scene *scene, struct term *t, struct area area, const struct look *look, int rows)
+static void draw_upright(struct snakes *all, struct area area, int rows)
 {
-    int seats = look->rules->seats, width = area.width / seats;
+    int width = area.width / all->count;
     if (width > COLUMN_MAX)
         width = COLUMN_MAX;
-    for (int seat = 0; seat < seats; seat++) {
-        struct snake d = snake_of(scene, t, look, seat);
+    for (int seat = 0; seat < all->count; seat++) {
+        struct snake *d = &all->snake[seat];
         struct area at = { area.y, area.x + seat * width, rows, width };
-        d.strip = width > COLUMN_MIN + 2 ? 3 : 1;
-        draw_header(&d, at);
+        d->strip = width > COLUMN_MIN + 2 ? 3 : 1;
+        draw_header(d, at);
         at.y += HEADER_ROWS;
-        scene->column[seat] = (struct gs_column){ { at.y, at.x, rows * d.n->length, width - 1 }, rows };
-        for (int cell = 0; cell < d.n->length; cell++, at.y += rows)
-            draw_cell(&d, at, cell);
+        all->scene->column[seat] = (struct gs_column){ { at.y, at.x, rows * d->n->length, width - 1 }, rows };
+        for (int cell = 0; cell < d->n->length; cell++, at.y += rows)
+            draw_cell(d, at, cell);
     }
 }
 
@@ -353,10 +324,10 @@ static int draw_lying(const struct snake *d, struct area at)
 {
     char text[2 * LABEL_SIZE];
     struct textbuf out = textbuf_over(text, sizeof text);
-    char mark = d->m.snake || d->m.hand ? '>' : d->m.snake_announced || d->m.hand_announced ? '!' : ' ';
-    struct style style = STYLE(gs_seat_colour(d->seat), STYLE_BOLD);
+    char mark = d->m.whole ? '>' : d->m.whole_announced ? '!' : ' ';
+    struct style style = STYLE(seat_colour(d->seat), STYLE_BOLD);
     text_put_char(&out, mark);
-    gs_put_name(d->look, d->seat, &out);
+    put_name(d, &out);
     text_put(&out, ": ");
     put_length(d, &out);
     text_put(&out, ", ");
@@ -369,42 +340,58 @@ static int draw_lying(const struct snake *d, struct area at)
 }
 
 /* `gap`: blank lines between them. Returns the rows that it takes; nothing is drawn beyond the area. */
-static int draw_compact(struct gs_scene *scene, struct term *t, struct area area, const struct look *look, int gap)
+static int draw_compact(struct snakes *all, struct area area, int gap)
 {
     int y = 0;
-    for (int seat = 0; seat < look->rules->seats; seat++) {
-        struct snake d = snake_of(scene, t, look, seat);
+    for (int seat = 0; seat < all->count; seat++) {
         struct area at = { area.y + y, area.x, area.height - y, area.width };
-        int used = draw_lying(&d, at);
-        scene->column[seat] = (struct gs_column){ { at.y, at.x, used < at.height ? used : at.height, at.width }, 0 };
+        int used = draw_lying(&all->snake[seat], at);
+        all->scene->column[seat] =
+            (struct gs_column){ { at.y, at.x, used < at.height ? used : at.height, at.width }, 0 };
         y += used + gap;
     }
     return y - gap;
 }
 
-static int compact(struct gs_scene *scene, struct term *t, struct area area, const struct look *look)
+static int compact(struct snakes *all, struct area area)
 {
     struct area nowhere = { area.y, area.x, 0, area.width };
-    int least = draw_compact(scene, t, nowhere, look, 0), gap = least + look->rules->seats - 1 <= area.height;
-    draw_compact(scene, t, area, look, gap);
-    int used = least + gap * (look->rules->seats - 1);
+    int least = draw_compact(all, nowhere, 0), gap = least + all->count - 1 <= area.height;
+    draw_compact(all, area, gap);
+    int used = least + gap * (all->count - 1);
     return used < area.height ? used : area.height;
 }
 
 /* ---- All of them ------------------------------------------------------------------------------------------------- */
 
+static void gather(struct snakes *all, struct gs_scene *scene, struct term *t, const struct look *look)
+{
+    const struct gs_rules *r = gs_rules_of(look);
+    const struct gs_state *s = gs_state_of(look);
+    struct marks marks[GS_SEATS_MAX] = { 0 };
+    if (look->chosen >= 0)
+        mark_choice(marks, look);
+    if (s->entries)
+        mark_announced(marks, r, gs_top_entry(s));
+    *all = (struct snakes){ .scene = scene, .count = look->rules->seats };
+    for (int seat = 0; seat < all->count; seat++)
+        all->snake[seat] = (struct snake){ t, scene, look, r, s, &s->snake[seat], seat, 0, marks[seat] };
+}
+
 int gs_draw_snakes(struct gs_scene *scene, struct term *t, struct area area, const struct look *look)
 {
-    int seats = look->rules->seats, width = area.width / seats, longest = 1;
-    for (int seat = 0; seat < seats; seat++)
-        longest = scene->s.snake[seat].length > longest ? scene->s.snake[seat].length : longest;
+    struct snakes all;
+    gather(&all, scene, t, look);
+    int width = area.width / all.count, longest = 1;
+    for (int seat = 0; seat < all.count; seat++)
+        longest = all.snake[seat].n->length > longest ? all.snake[seat].n->length : longest;
     memset(scene->column, 0, sizeof scene->column);
     int rows = width >= COLUMN_MIN ? (area.height - HEADER_ROWS) / longest : 1;
     rows = rows > 3 ? 3 : rows;
     if (rows == 3 && (width < WIDE_MIN || HEADER_ROWS + 3 * gs_rules_of(look)->length > area.height))
         rows = 2; /* so that it stays while snakes grow */
     if (rows < 2 && (width < WIDE_MIN || HEADER_ROWS + longest > area.height))
-        return compact(scene, t, area, look);
-    draw_upright(scene, t, area, look, rows < 2 ? 1 : rows);
+        return compact(&all, area);
+    draw_upright(&all, area, rows < 2 ? 1 : rows);
     return HEADER_ROWS + (rows < 2 ? 1 : rows) * longest;
 }

@@ -1,24 +1,14 @@
-/* What the files of The Greatest Snake's screen share: the scene, and who draws what of it. Private to the screen.
+/* What the files of The Greatest Snake's screen share: the scene, and who draws what of it. Private to the screen. What
+ * is told and offered comes from the game's show.
  *
- *   gs_events   settling, moving along by events      gs_words    names, targets, the stack, cards, the end
- *   gs_picture  the snakes                            gs_options  the options of a step, what an action does
- *   gs_below    piles, the hand, what is chosen       gs_asking   answers: what matters, who is asked in a round
- *   gs_panel    the stack, and the steps of a choice  gs_pages    what can be looked up: cards, piles
- *   gs_choice   what a key or a click leads to        gs_help     the pages of help */
+ *   greatest_snake.c    layout, events, the stack          gs_below.c       piles, the hand, what is chosen
+ *   gs_picture.c        the snakes                         gs_pages.c       what can be looked up: cards, piles
+ *   gs_pointing.c       places by arrow keys and mouse     gs_legend.c      how to read the picture */
 #ifndef COIL_TUI_GS_SCREEN_H
 #define COIL_TUI_GS_SCREEN_H
 
 #include "games/greatest_snake/greatest_snake.h"
 #include "tui/screen.h"
-
-/* An action is chosen in steps. A step that leaves no choice is left out. */
-enum gs_level {
-    GS_LEVEL_WHAT,   /* the card, the ability, or what else is to be done */
-    GS_LEVEL_CARD,   /* the card that is paid or discarded */
-    GS_LEVEL_TARGET, /* what it is aimed at, or a cell of the own snake */
-    GS_LEVEL_SECOND, /* the second target */
-    GS_LEVELS
-};
 
 /* What can be looked up in place of the picture. */
 enum gs_page { GS_PAGE_TABLE, GS_PAGE_CARD, GS_PAGE_CARDS, GS_PAGE_PILES, GS_PAGE_COUNT };
@@ -30,71 +20,58 @@ struct gs_column {
 };
 
 struct gs_scene {
-    struct gs_state s;              /* the view, moved along by events */
     uint16_t touched[GS_SEATS_MAX]; /* cells that the last event has changed */
-    uint8_t level;                  /* enum gs_level; the step of the choice */
-    bool fresh;                     /* the choice has not begun */
-    int cursor;                     /* the action that was last chosen here; another one comes from a hint */
     uint8_t page;                   /* enum gs_page */
     int scroll, scroll_max;         /* lines of the page */
     struct gs_column column[GS_SEATS_MAX];
-    struct area menu; /* the options of the step, as last drawn: the first one shown, */
-    int menu_first;
 };
 
-/* ---- gs_events.c ------------------------------------------------------------------------------------------------- */
-
-void gs_screen_settle(void *memory, const struct rules *rules, const struct state *view);
-bool gs_screen_advance(void *memory, const struct rules *rules, const struct event *e);
-bool gs_screen_quiet(const struct event *e);
+static inline const struct gs_rules *gs_rules_of(const struct look *look)
+{
+    return (const struct gs_rules *)look->rules;
+}
+static inline const struct gs_state *gs_state_of(const struct look *look)
+{
+    return (const struct gs_state *)look->view;
+}
+/* The view has the cards of that hand. */
+static inline bool gs_shows_hand(const struct gs_state *s, int seat)
+{
+    return s->base.viewer == seat || s->base.viewer == VIEW_FULL;
+}
 
 /* ---- gs_picture.c ------------------------------------------------------------------------------------------------ */
 
-enum colour gs_seat_colour(int seat);
 /* Returns the rows used, at most area.height. */
 int gs_draw_snakes(struct gs_scene *scene, struct term *t, struct area area, const struct look *look);
 
 /* ---- gs_below.c -------------------------------------------------------------------------------------------------- */
 
 /* Piles, the hand of whoever looks, and what the chosen action does. */
-void gs_draw_below(struct gs_scene *scene, struct term *t, struct area area, const struct look *look);
-
-/* ---- gs_panel.c -------------------------------------------------------------------------------------------------- */
-
-int gs_screen_panel(void *memory, struct term *t, struct area area, const struct look *look);
+void gs_draw_below(struct term *t, struct area area, const struct look *look);
+/* The card that the cursor is on, or that was announced or drawn; GS_NONE. */
+int gs_card_in_question(const struct look *look);
 
 /* ---- gs_pages.c -------------------------------------------------------------------------------------------------- */
 
 void gs_draw_page(struct gs_scene *scene, struct term *t, struct area area, const struct look *look);
 bool gs_screen_glance(void *memory, const struct look *look, struct input in);
 
-/* ---- gs_choice.c ------------------------------------------------------------------------------------------------- */
+/* ---- gs_pointing.c ----------------------------------------------------------------------------------------------- */
 
-enum { GS_OPTIONS_MAX = 256 };
-
-/* The different values that a step has, among the actions that agree with the chosen one in the steps before. */
-struct gs_options {
-    int count;
-    int here; /* the chosen one */
-    struct {
-        int value, first, actions; /* the first action that has it, and how many have it */
-    } option[GS_OPTIONS_MAX];
-};
-
-/* An action's value in a step; values of one step ascend in the list of actions. */
-int gs_level_value(const struct gs_action *a, int seat, enum gs_level level);
-struct gs_action gs_action_at(const struct look *look, int index);
-void gs_options_of(const struct look *look, enum gs_level level, struct gs_options *out);
-/* The next or previous step that leaves a choice, or GS_LEVELS. */
-enum gs_level gs_next_level(const struct look *look, enum gs_level level);
-enum gs_level gs_level_before(const struct look *look, enum gs_level level);
-/* Begins a new choice with its first step; goes to the last step of an action that was chosen from outside. */
-void gs_follow_choice(struct gs_scene *scene, const struct look *look);
+/* The seat and the cell (-1: the snake as a whole) that a handle means; false for other things. */
+bool gs_place_of(const struct handle *h, int *seat, int *cell);
+/* The level that is asked now, which may be the first one with a choice; SHOW_LEVELS_MAX. */
+int gs_level_of(const struct look *look);
+/* The places among the options of a level, into out[GS_PLACES_MAX]; returns their number. */
+enum { GS_PLACES_MAX = 80 };
+int gs_places_at(const struct look *look, int level, struct handle *out);
 int gs_screen_steer(void *memory, const struct look *look, struct input in);
-int gs_screen_hit(void *memory, const struct look *look, int y, int x);
+bool gs_screen_point(void *memory, const struct look *look, int y, int x, struct handle *out);
 
-/* ---- gs_asking.c ------------------------------------------------------------------------------------------------- */
+/* ---- gs_legend.c ------------------------------------------------------------------------------------------------- */
 
-extern const struct screen_answering gs_answering;
+enum { GS_LEGEND_PAGES = 2 };
+extern const struct page gs_legend[GS_LEGEND_PAGES];
 
 #endif

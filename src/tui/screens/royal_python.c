@@ -1,9 +1,77 @@
 /* The screen of Royal Python: the winding snake with the hand below it, and what stands beside them. This file lays
- * them out and connects them with the table (screen.h); rp_screen.h tells who does what. */
+ * them out, marks what events touch, and connects all with the table (screen.h); rp_screen.h tells who does what. */
 #include "tui/screens/rp_screen.h"
-#include "tui/screens/rp_words.h"
+
+#include <string.h>
 
 enum { BELOW = 7, BELOW_MAX = 10 }; /* rows for the hand and the words below it */
+
+/* ---- What events touch ------------------------------------------------------------------------------------------- */
+
+static void settle(void *memory, const struct rules *rules, const struct state *view)
+{
+    struct rp_scene *scene = memory;
+    const struct rp_rules *r = (const struct rp_rules *)rules;
+    (void)view;
+    if (scene->track.spots != r->spots)
+        scene->track = (struct track){ .spots = r->spots, .lines = r->nom_nom ? 2 : 3 };
+    scene->chain_count = 0;
+    scene->from = RP_NONE;
+}
+
+static struct rp_spent spent_of(const struct event *e)
+{
+    return (struct rp_spent){ (uint8_t)e->arg[0], e->arg[1] < 0 ? RP_NONE : (uint8_t)e->arg[1] };
+}
+
+static void add_spent(struct rp_scene *scene, struct rp_spent spent)
+{
+    if (scene->chain_count == RP_CHAIN_MAX)
+        memmove(scene->chain, scene->chain + 1, (size_t)--scene->chain_count * sizeof *scene->chain);
+    scene->chain[scene->chain_count++] = spent;
+}
+
+/* False for what the next event tells as well, and for cards that are not seen. */
+static bool touch(void *memory, const struct look *look, const struct event *e)
+{
+    struct rp_scene *scene = memory;
+    (void)look;
+    switch ((enum rp_event)e->type) {
+    case RP_EV_FIRST:
+    case RP_EV_TURN:
+        scene->chain_count = 0;
+        scene->from = RP_NONE;
+        break;
+    case RP_EV_SPENT:
+        add_spent(scene, spent_of(e));
+        break;
+    case RP_EV_MOVED:
+    case RP_EV_SLID:
+        scene->from = (uint8_t)e->arg[0];
+        break;
+    case RP_EV_SWAPPED:
+        scene->from = (uint8_t)e->arg[1];
+        break;
+    default:
+        break;
+    }
+    return !e->secret && e->type != RP_EV_FIRST && e->type != RP_EV_TURN_ENDED;
+}
+
+/* The cards spent in this turn, from the last one back to its beginning. */
+static bool recall(void *memory, const struct rules *rules, const struct event *e)
+{
+    struct rp_scene *scene = memory;
+    (void)rules;
+    if (e->type == RP_EV_SPENT) {
+        memmove(scene->chain + 1, scene->chain, (size_t)scene->chain_count * sizeof *scene->chain);
+        scene->chain[0] = spent_of(e);
+        scene->chain_count++;
+    }
+    return e->type != RP_EV_TURN && scene->chain_count < RP_CHAIN_MAX;
+}
+
+/* ---- The picture ------------------------------------------------------------------------------------------------- */
 
 /* Large windows make large cells. */
 static int width(int height, int columns)
@@ -22,6 +90,8 @@ static void draw(void *memory, struct term *t, struct area area, const struct lo
     if (scene->page != RP_PAGE_TABLE)
         rp_draw_page(scene, t, area, look);
 }
+
+/* ---- Keys and clicks --------------------------------------------------------------------------------------------- */
 
 static bool pictured(const struct look *look)
 {
@@ -42,20 +112,31 @@ static bool inside(struct area a, int y, int x)
     return y >= a.y && y < a.y + a.height && x >= a.x && x < a.x + a.width;
 }
 
-static int hit(void *memory, const struct look *look, int y, int x)
+static bool point(void *memory, const struct look *look, int y, int x, struct handle *out)
 {
-    struct rp_scene *scene = memory;
-    if (scene->grid.height && inside(scene->grid, y, x))
-        return rp_choose_grid(look, 1 + 3 * (y - scene->grid.y) + 3 * (x - scene->grid.x) / scene->grid.width);
-    if (scene->page != RP_PAGE_TABLE)
-        return -1;
-    if (scene->stop.width && inside(scene->stop, y, x))
-        return rp_choose_stop(look);
-    int nth = (x - scene->cards.x) / (scene->card_width ? scene->card_width : 1);
-    if (scene->cards_shown && inside(scene->cards, y, x))
-        return nth < card_count(scene->cards_shown) ? rp_choose_card(look, card_nth(scene->cards_shown, nth)) : -1;
-    int place = track_hit(&scene->track, y, x);
-    return place >= 0 ? rp_choose_place(look, place) : -1;
+    const struct rp_scene *scene = memory;
+    int nth = (x - scene->cards.x) / (scene->card_width ? scene->card_width : 1), place;
+    if (scene->grid.height && inside(scene->grid, y, x)) {
+        place = 1 + 3 * (y - scene->grid.y) + 3 * (x - scene->grid.x) / scene->grid.width;
+        *out = handle_of(THING_CELL, "%d", place);
+        return true;
+    }
+    if (scene->page != RP_PAGE_TABLE || !look->count)
+        return false;
+    if (scene->stop.width && inside(scene->stop, y, x)) {
+        *out = (struct handle){ 0 }; /* the end of the turn is what points at nothing */
+        return true;
+    }
+    if (scene->cards_shown && inside(scene->cards, y, x)) {
+        if (nth >= card_count(scene->cards_shown))
+            return false;
+        rp_point_card(look, card_nth(scene->cards_shown, nth), out);
+        return true;
+    }
+    if ((place = track_hit(&scene->track, y, x)) < 0)
+        return false;
+    rp_point_place(look, place, out);
+    return true;
 }
 
 /* i goes through the pages, Escape closes them. */
@@ -76,18 +157,16 @@ const struct screen royal_python_screen = {
     .game = "royal-python",
     .scene_size = sizeof(struct rp_scene),
     .width = width,
-    .settle = rp_scene_settle,
-    .advance = rp_scene_advance,
-    .recall = rp_recall,
+    .settle = settle,
+    .touch = touch,
+    .recall = recall,
     .draw = draw,
     .panel = rp_panel,
-    .advice = rp_advice_words,
     .pictured = pictured,
     .steer = steer,
-    .hit = hit,
+    .point = point,
     .glance = glance,
-    .ending = rp_ending_words,
-    .help = rp_help,
-    .help_count = RP_HELP_PAGES,
+    .help = rp_legend,
+    .help_count = RP_LEGEND,
     .keys = "i look up",
 };

@@ -1,9 +1,7 @@
 /* The hand of Royal Python as cards, and below it what the chosen action does; see rp_screen.h. */
 #include "tui/screens/rp_screen.h"
-#include "tui/screens/rp_words.h"
 
 #include "engine/card_set.h"
-#include "tui/seat_words.h"
 
 #include <string.h>
 
@@ -21,6 +19,21 @@ struct face {
 static const struct style lit = { COLOUR_YELLOW, STYLE_BOLD | STYLE_REVERSE };
 static const struct style bright = { COLOUR_YELLOW, STYLE_BOLD };
 static const struct style grey = { COLOUR_GREY, 0 };
+
+static const char *rank_of(int card)
+{
+    static const char *const words[] = { "2-9", "A", "2", "3", "4", "5", "6", "7", "8", "9", "P", "C", "X" };
+    return words[decktet[card].rank];
+}
+
+/* A name without its article: "Castle"; "Ace". */
+static const char *name_of(int card)
+{
+    const char *name = decktet[card].name;
+    if (decktet[card].rank == DECKTET_ACE)
+        return "Ace";
+    return strncmp(name, "the ", 4) == 0 ? name + 4 : name;
+}
 
 /* ---- A card ------------------------------------------------------------------------------------------------------ */
 
@@ -80,10 +93,10 @@ static void draw_card(struct term *t, struct area a, const struct face *f)
     bool crowded = __builtin_popcount(decktet[f->card].suits) > a.height - 2;
     draw_frame(t, a, edge, f->chosen);
     int x = a.x + 1, right = a.x + a.width - 1;
-    x += term_textf(t, a.y, x, right - x, rank, f->usable ? " %s " : "(%s)", rp_rank_words(f->card));
+    x += term_textf(t, a.y, x, right - x, rank, f->usable ? " %s " : "(%s)", rank_of(f->card));
     if (!crowded)
         x = a.x + 1;
-    term_text(t, crowded ? a.y : a.y + a.height - 1, x, right - x, edge, rp_card_name(f->card));
+    term_text(t, crowded ? a.y : a.y + a.height - 1, x, right - x, edge, name_of(f->card));
     if (f->card == DECKTET_EXCUSE)
         draw_excuse(t, a, f);
     else
@@ -127,7 +140,7 @@ static uint64_t usable_cards(const struct look *look, bool *stop)
 {
     uint64_t cards = 0;
     for (int i = 0; i < look->count; i++) {
-        struct rp_action a = rp_unpack((const struct rp_rules *)look->rules, look->actions[i]);
+        struct rp_action a = rp_unpack(rp_rules_of(look), look->actions[i]);
         if (a.verb == RP_DO_STOP)
             *stop = true;
         else if (a.verb != RP_DO_COBRA && a.verb != RP_DO_SWAP)
@@ -139,11 +152,9 @@ static uint64_t usable_cards(const struct look *look, bool *stop)
 static void draw_cards(struct rp_scene *scene, struct term *t, struct area area, const struct look *look, int seat)
 {
     bool stop = false;
-    uint64_t hand = scene->s.hand[seat], usable = usable_cards(look, &stop);
-    struct rp_action a = { 0 };
-    if (look->chosen >= 0)
-        a = rp_unpack((const struct rp_rules *)look->rules, look->actions[look->chosen]);
-    bool spends = card_in(usable, a.card) && a.verb != RP_DO_STOP && look->chosen >= 0;
+    uint64_t hand = rp_seen(look)->hand[seat], usable = usable_cards(look, &stop);
+    struct rp_action a = rp_chosen(look);
+    bool spends = a.verb && a.verb != RP_DO_STOP && card_in(usable, a.card);
     int count = card_count(hand), room = area.width - STOP_COLUMNS, each = count ? room / count : CARD_MAX;
     each = each > CARD_MAX ? CARD_MAX : each < CARD_MIN ? CARD_MIN : each;
     scene->cards = area;
@@ -151,7 +162,7 @@ static void draw_cards(struct rp_scene *scene, struct term *t, struct area area,
     scene->cards_shown = window(hand, room / each, spends ? a.card : -1);
     struct area place = { area.y, area.x, area.height, each };
     for (uint64_t rest = scene->cards_shown; rest; place.x += each) {
-        struct face f = { .card = card_take(&rest), .own = scene->s.seat[seat].suit };
+        struct face f = { .card = card_take(&rest), .own = rp_seen(look)->seat[seat].suit };
         f.usable = !look->count || card_in(usable, f.card);
         f.chosen = spends && f.card == a.card;
         f.suit = a.verb == RP_DO_DISCARD ? RP_NONE : a.suit;
@@ -166,32 +177,30 @@ static void draw_cards(struct rp_scene *scene, struct term *t, struct area area,
 }
 
 /* Whose hand this is, while nothing is chosen. */
-static void put_owner(const struct rp_scene *scene, const struct look *look, int seat, struct textbuf *out)
+static void put_owner(const struct look *look, int seat, struct teller *t)
 {
-    bool you = strcmp(look->name[seat], "You") == 0;
-    text_put(out, you ? "Your hand" : "The hand of ");
-    if (!you)
-        seat_name_words(look->name, look->rules->seats, seat, out);
-    text_putf(out, ", %s%s.", decktet_suit_name[scene->s.seat[seat].suit], scene->s.hand[seat] ? "" : ": no cards");
+    const struct rp_state *s = rp_seen(look);
+    tell(t, "%W hand, %s%s.", seat, decktet_suit_name[s->seat[seat].suit], s->hand[seat] ? "" : ": no cards");
 }
 
 void rp_draw_hand(struct rp_scene *scene, struct term *t, struct area area, const struct look *look)
 {
     char text[700];
     struct textbuf out = textbuf_over(text, sizeof text);
-    int seat = shown_seat(&scene->s);
+    struct teller teller = teller_to(&out, &look->cast);
+    int seat = shown_seat(rp_seen(look));
     struct area cards = { area.y, area.x, ROWS, area.width };
     scene->cards_shown = 0;
     scene->stop.width = 0;
     if (seat == RP_NONE) { /* hands are hidden from spectators, and stay so after the end */
-        rp_draw_seats(scene, t, area, look);
+        rp_draw_seats(t, area, look);
         return;
     }
     draw_cards(scene, t, cards, look, seat);
     if (look->chosen >= 0)
-        rp_action_words(look, &out);
+        show_action(look->rules, look->view, look->seat, look->actions[look->chosen], &teller);
     else
-        put_owner(scene, look, seat, &out);
+        put_owner(look, seat, &teller);
     term_wrap(t, area.y + ROWS, area.x + MARGIN / 2, area.height - ROWS, area.width - MARGIN, 0,
               look->chosen >= 0 ? bright : grey, text);
 }

@@ -1,72 +1,7 @@
-/* The pages of help on Royal Python: enough to play by them alone. The full rulebook is docs/rules/royal-python.md. */
-#include "tui/screens/rp_words.h"
+/* How to read and to use the picture of Royal Python. The rules in short are the show's. */
+#include "tui/screens/rp_screen.h"
 
-const struct page rp_help[RP_HELP_PAGES] = {
-    { "Royal Python: what it is about",
-      "A race along a great snake. Your tokens enter at the tail and run to the head. On the head a token may be "
-      "crowned and run all the way back, hunting. As soon as one crowned token leaves the snake by the tail, the game "
-      "ends and everybody counts points; whoever ended it need not be the winner.\n"
-      "\n"
-      "Points. A token counts what its spot is worth: the nearer the head, the more, and most on the head. A crowned "
-      "token counts the other way round: 15 less the value of its spot, and 15 once it has left. (15 on the usual "
-      "board.) So a token loses points when it is crowned, and wins back more on its way. Each token you have captured "
-      "is a trophy: a tenth of a point. Tokens off the snake count nothing.\n"
-      "\n"
-      "Each player has a suit of the six and tokens of that suit: six for two or three players, five for four, four "
-      "for more. The cards are those of the Decktet: most bear two suits at once. You move by cards, and a card of "
-      "your own suit is replaced at once.\n"
-      "\n"
-      "The board and the nine Cobra cards here are a RECONSTRUCTION: those of the printed game could not be found. "
-      "The variant Nom Nom is EXPERIMENTAL, and the extended deck is a HOUSE RULE of this program." },
-    { "Royal Python: your turn",
-      "1. You draw up to four cards. (If the deck is empty, the discard is shuffled.)\n"
-      "2. You choose one token and spend a card on it. All cards of this turn go to this token.\n"
-      "3. Each card is declared as one of its suits. If that is your own suit, you draw a card for it.\n"
-      "4. You may go on: with another card that bears the suit just declared. It is declared anew, as any of its "
-      "suits.\n"
-      "5. You end your turn when you like. At least one card must be spent. If none of yours can be, you discard one.\n"
-      "\n"
-      "How far. An Ace moves 1, a number that many spots, a Crown (X) 10, always in full. The Excuse moves 2 to 9, as "
-      "you choose, but no other card may be spent in the same turn.\n"
-      "\n"
-      "Entering. If you have no token on the snake, any card brings one in: a 7 to spot 7. Otherwise it costs two "
-      "cards: one to pay, declared as a suit, then another with that suit to enter. The Excuse cannot do either of "
-      "these.\n"
-      "\n"
-      "The head. No token of yours may enter it while any of yours is still off the snake (captured ones do not "
-      "matter). The very first token of all must reach it by exact count; later ones by that or more. Tokens on the "
-      "head are safe. Uncrowned they stay there." },
-    { "Royal Python: meeting others, crowns, the end",
-      "Where an uncrowned token of yours would land:\n"
-      "  on a token of your own, or any crowned one: it leaps on to the next empty spot (or onto the head, if it may "
-      "enter that);\n"
-      "  on another's uncrowned token: that one goes back to where yours came from. If yours just entered, it goes "
-      "back to its owner's supply.\n"
-      "Tokens that are only passed are left alone.\n"
-      "\n"
-      "Crowning. A Crown card (X) of any suit, spent on a token of yours on the head, crowns it. That can be the first "
-      "card of a turn, or follow the card that brought the token there, if it bears the suit just declared.\n"
-      "\n"
-      "Where a crowned token would land, on its way from the head to the tail:\n"
-      "  on an uncrowned token of your own: it leaps on toward the tail;\n"
-      "  on another's uncrowned token: that one is captured for good;\n"
-      "  on any crowned token: that one goes back to where yours came from.\n"
-      "\n"
-      "The end. A crowned token on spot 5 leaves with exactly 5: an ace on spot 1, and so on. The game then ends at "
-      "once. The most points win; equal points share the win." },
-    { "Royal Python: the Cobra",
-      "Spots marked ~ are Cobra spots. When a card brings your token onto one (not a dance, swap or Cobra card), you "
-      "must take a card of the Cobra grid and obey it. Then your turn goes on, unless the card ends it.\n"
-      "\n"
-      "The grid has nine places. As long as any card lies face down, you choose a face-down one without knowing it; it "
-      "stays there face up. Once all are face up, you choose one of them, and it is laid aside. When the grid is "
-      "empty, the nine are shuffled and laid out anew.\n"
-      "\n"
-      "i shows what the nine cards do. They swap your token with another, move it ahead or back, change your hand, or "
-      "end your turn. \"Ahead\" is the way your token runs: to the head, or to the tail if it is crowned. Only tokens "
-      "on spots can be swapped with, never those on the head. If there is nobody to swap with, nothing happens.\n"
-      "\n"
-      "(The nine cards are a reconstruction.)" },
+const struct page rp_legend[RP_LEGEND] = {
     { "Royal Python: reading the picture",
       "The snake winds from its tail, at the foot, up to its head. Each spot shows its number (~ is a Cobra spot), "
       "below it the token, and below that its value in points. Where there is room for two lines only, a value is seen "
@@ -100,20 +35,4 @@ const struct page rp_help[RP_HELP_PAGES] = {
       "Typed, actions look like this: play 7SK as K move 12 (the Castle, declared as Knots, moves the token on spot "
       "12; 12* would be a crowned one), play 5ML as L enter, play 4MS as S pay, play XM as M crown, stop, discard "
       "4MS, cobra 5, swap 14." },
-    { "Royal Python: variants, and some advice",
-      "Options, to be chosen before the game:\n"
-      "chain=same        all cards of a turn must be declared as the same suit\n"
-      "tail-dance=leap   an entering token leaps over others and sends none back\n"
-      "deck=extended     (house rule) adds Pawns and Courts: three suits each, they move 10 and never crown\n"
-      "nom-nom=yes       (experimental) No token leaves by the tail. A crowned token may move either way with each "
-      "card (12* and 12* up) and enter the head again. One crowned token a player at a time. A crowned token leaves "
-      "when its owner has no uncrowned token on the snake. The last player with tokens wins, or after 100 rounds the "
-      "one with the most trophies.\n"
-      "\n"
-      "Advice:\n"
-      "Keep cards of your own suit for long turns: each one is replaced.\n"
-      "Bring all your tokens in before the first one comes near the head, for none may enter it earlier.\n"
-      "A token within reach of others' cards may be sent back, and one before a crowned token may be lost for good.\n"
-      "Do not end the game before you have counted: the scores stand beside the snake, and the words below your "
-      "cards tell how it would end." },
 };

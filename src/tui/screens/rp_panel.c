@@ -1,11 +1,10 @@
 /* What stands beside the snake of Royal Python: seats, Cobra grid, the chain of the turn; and the pages that can be
  * looked up in its place. See rp_screen.h. */
 #include "tui/screens/rp_screen.h"
-#include "tui/screens/rp_words.h"
 
 #include "engine/card_set.h"
-#include "tui/seat_words.h"
 
+#include <stddef.h>
 #include <stdio.h>
 
 enum { GRID_ROWS = 3, GRID_COLUMNS = 15, EFFECT_ROWS = 11, LOG_ROWS = 8 };
@@ -22,45 +21,15 @@ static struct area rest_of(struct area area, int used)
 /* ---- Seats ------------------------------------------------------------------------------------------------------- */
 
 /* The columns of numbers, as many as there is room for; the first ones matter most. */
-struct column {
+static const struct column {
     const char *title;
     int width;
-    int (*number)(const struct rp_tokens *k);
-};
-
-static int count_supply(const struct rp_tokens *k)
-{
-    return k->supply;
-}
-static int count_held(const struct rp_tokens *k)
-{
-    return k->held;
-}
-static int count_lost(const struct rp_tokens *k)
-{
-    return k->lost;
-}
-static int count_trophies(const struct rp_tokens *k)
-{
-    return k->trophies;
-}
-static int count_head(const struct rp_tokens *k)
-{
-    return k->head;
-}
-static int count_crowned_head(const struct rp_tokens *k)
-{
-    return k->crowned_head;
-}
-static int count_left(const struct rp_tokens *k)
-{
-    return k->left;
-}
-
-static const struct column columns[] = {
-    { " off", 4, count_supply },   { " cards", 6, count_held }, { " lost", 5, count_lost },
-    { " won", 4, count_trophies }, { " head", 5, count_head },  { " head*", 6, count_crowned_head },
-    { " left", 5, count_left },
+    size_t number; /* where it is in struct rp_tokens */
+} columns[] = {
+    { " off", 4, offsetof(struct rp_tokens, supply) }, { " cards", 6, offsetof(struct rp_tokens, held) },
+    { " lost", 5, offsetof(struct rp_tokens, lost) },  { " won", 4, offsetof(struct rp_tokens, trophies) },
+    { " head", 5, offsetof(struct rp_tokens, head) },  { " head*", 6, offsetof(struct rp_tokens, crowned_head) },
+    { " left", 5, offsetof(struct rp_tokens, left) },
 };
 
 enum { COLUMN_COUNT = sizeof columns / sizeof *columns, NAME_MIN = 8, NAME_MAX = 20, SCORE_COLUMNS = 6 };
@@ -74,18 +43,17 @@ static int columns_for(int width)
     return count;
 }
 
-static void draw_seat(const struct rp_scene *scene, struct term *t, struct area area, const struct look *look, int seat,
-                      int name_width)
+static void draw_seat(struct term *t, struct area area, const struct look *look, int seat, int name_width)
 {
-    const struct rp_state *s = &scene->s;
-    const struct rp_rules *r = (const struct rp_rules *)look->rules;
+    const struct rp_state *s = rp_seen(look);
     const struct rp_tokens *k = &s->seat[seat];
     char name[80], score[16];
     struct textbuf names = textbuf_over(name, sizeof name), scores = textbuf_over(score, sizeof score);
+    struct teller teller = teller_to(&names, &look->cast);
     bool on_turn = s->turn == seat && look->view->node != NODE_OVER;
     struct style style = on_turn ? bold : rp_is_in(s, seat) ? STYLE_PLAIN : grey;
-    seat_name_words(look->name, s->base.seats, seat, &names);
-    rp_score_words(r, rp_score(r, s, seat), &scores);
+    tell_name(&teller, seat);
+    game_score_text(look->rules, rp_score(rp_rules_of(look), s, seat), &scores);
     term_text(t, area.y, area.x, 1, bold, on_turn ? ">" : " ");
     term_textf(t, area.y, area.x + 1, 1, STYLE(rp_suit_colour(k->suit), STYLE_BOLD | STYLE_REVERSE), "%c",
                decktet_suit_letter[k->suit]);
@@ -93,10 +61,11 @@ static void draw_seat(const struct rp_scene *scene, struct term *t, struct area 
     int x = area.x + 3 + name_width;
     x += term_textf(t, area.y, x, SCORE_COLUMNS, style, "%*s", SCORE_COLUMNS, score);
     for (int i = 0; i < columns_for(area.width); i++)
-        x += term_textf(t, area.y, x, columns[i].width, style, "%*d", columns[i].width, columns[i].number(k));
+        x += term_textf(t, area.y, x, columns[i].width, style, "%*d", columns[i].width,
+                        ((const uint8_t *)k)[columns[i].number]);
 }
 
-int rp_draw_seats(const struct rp_scene *scene, struct term *t, struct area area, const struct look *look)
+int rp_draw_seats(struct term *t, struct area area, const struct look *look)
 {
     int seats = look->rules->seats, count = columns_for(area.width), room = area.width - 3 - SCORE_COLUMNS;
     bool nom_nom = ((const struct rp_rules *)look->rules)->nom_nom;
@@ -109,28 +78,19 @@ int rp_draw_seats(const struct rp_scene *scene, struct term *t, struct area area
     for (int i = 0; i < count; i++)
         x += term_text(t, area.y, x, columns[i].width, grey, columns[i].title);
     for (int seat = 0; seat < seats; seat++)
-        draw_seat(scene, t, rest_of(area, 1 + seat), look, seat, name_width);
+        draw_seat(t, rest_of(area, 1 + seat), look, seat, name_width);
     return seats + 1;
 }
 
 /* ---- The Cobra grid ---------------------------------------------------------------------------------------------- */
 
-/* The grid place that is chosen, or -1. */
-static int chosen_place(const struct look *look)
+static void draw_place(const struct rp_state *s, struct term *t, int y, int x, int place, bool chosen)
 {
-    if (look->chosen < 0)
-        return -1;
-    struct rp_action a = rp_unpack((const struct rp_rules *)look->rules, look->actions[look->chosen]);
-    return a.verb == RP_DO_COBRA ? a.from : -1;
-}
-
-static void draw_place(const struct rp_scene *scene, struct term *t, int y, int x, int place, bool chosen)
-{
-    int face = scene->s.grid[place - 1];
+    int face = s->grid[place - 1];
     struct style style = chosen ? lit : face == RP_EMPTY ? grey : STYLE(COLOUR_PURPLE, STYLE_BOLD);
     term_textf(t, y, x, 1, grey, "%d", place);
     if (face == RP_FACE_DOWN)
-        term_text(t, y, x + 1, 4, style, chosen || scene->s.place == place ? "[?]" : " ? ");
+        term_text(t, y, x + 1, 4, style, chosen || s->place == place ? "[?]" : " ? ");
     else if (face == RP_EMPTY)
         term_text(t, y, x + 1, 4, style, " - ");
     else
@@ -139,35 +99,46 @@ static void draw_place(const struct rp_scene *scene, struct term *t, int y, int 
 
 static int draw_grid(struct rp_scene *scene, struct term *t, struct area area, const struct look *look)
 {
-    const struct rp_rules *r = (const struct rp_rules *)look->rules;
-    const struct rp_state *s = &scene->s;
+    const struct rp_state *s = rp_seen(look);
+    struct rp_action chosen = rp_chosen(look);
     int x = area.x + GRID_COLUMNS + 1, width = area.width - GRID_COLUMNS - 1;
     scene->grid.height = 0;
     if (area.height < GRID_ROWS)
         return 0;
     scene->grid = (struct area){ area.y, area.x, GRID_ROWS, GRID_COLUMNS };
     for (int place = 1; place <= RP_COBRAS; place++)
-        draw_place(scene, t, area.y + (place - 1) / 3, area.x + (place - 1) % 3 * (GRID_COLUMNS / 3), place,
-                   place == chosen_place(look));
+        draw_place(s, t, area.y + (place - 1) / 3, area.x + (place - 1) % 3 * (GRID_COLUMNS / 3), place,
+                   chosen.verb == RP_DO_COBRA && place == chosen.from);
     term_text(t, area.y, x, width, grey, "Cobra grid");
-    term_textf(t, area.y + 1, x, width, STYLE_PLAIN, "deck %d", rp_deck_count(r, s));
+    term_textf(t, area.y + 1, x, width, STYLE_PLAIN, "deck %d", rp_deck_count(rp_rules_of(look), s));
     term_textf(t, area.y + 2, x, width, STYLE_PLAIN, "discard %d", card_count(s->discard));
     return GRID_ROWS;
 }
 
-/* What the Cobra cards that lie face up do. */
-static int draw_effects(const struct rp_scene *scene, struct term *t, struct area area, const struct look *look)
+/* "C5 Slither", the remark, and what it does; show knows the Cobra cards behind those of the deck. */
+static void put_cobra(const struct look *look, int card, const char *remark, struct textbuf *out)
 {
-    const struct rp_rules *r = (const struct rp_rules *)look->rules;
+    const struct show *show = show_of(look->rules->game);
+    struct teller t = teller_to(out, &look->cast);
+    struct card_words words;
+    int n = rp_rules_of(look)->cards + card - 1;
+    show->card(look->rules, n, &words);
+    text_putf(out, "%s %s%s: ", words.thing.id, words.name, remark);
+    show->card_text(look->rules, n, &t);
+}
+
+/* What the Cobra cards that lie face up do. */
+static int draw_effects(struct term *t, struct area area, const struct look *look)
+{
     int used = 0;
     for (int place = 1; place <= RP_COBRAS && used < area.height; place++) {
-        int face = scene->s.grid[place - 1];
+        int face = rp_seen(look)->grid[place - 1];
         if (face == RP_FACE_DOWN || face == RP_EMPTY)
             continue;
         char text[120];
         struct textbuf out = textbuf_over(text, sizeof text);
-        text_putf(&out, "%d C%d %s: ", place, face, r->cobra[face].name);
-        rp_cobra_words(&r->cobra[face], &out);
+        text_putf(&out, "%d ", place);
+        put_cobra(look, face, "", &out);
         used += term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, grey, text);
     }
     return used < area.height ? used : area.height;
@@ -176,9 +147,8 @@ static int draw_effects(const struct rp_scene *scene, struct term *t, struct are
 /* ---- The chain of the turn --------------------------------------------------------------------------------------- */
 
 /* The latest cards of the chain, at most so many. */
-static void put_chain(const struct rp_scene *scene, int most, struct textbuf *out)
+static void put_chain(const struct rp_scene *scene, const struct rp_state *s, int most, struct textbuf *out)
 {
-    const struct rp_state *s = &scene->s;
     int first = scene->chain_count > most ? scene->chain_count - most : 0;
     text_put(out, first ? "Spent: ..." : "Spent:");
     for (int i = first; i < scene->chain_count; i++) {
@@ -193,13 +163,13 @@ static void put_chain(const struct rp_scene *scene, int most, struct textbuf *ou
         text_putf(out, ". Next: %s", decktet_suit_name[s->suit]);
 }
 
-static int draw_chain(const struct rp_scene *scene, struct term *t, struct area area)
+static int draw_chain(const struct rp_scene *scene, const struct rp_state *s, struct term *t, struct area area)
 {
     enum { ROWS = 3, OTHER_WORDS = 26, EACH = 12 };
     char text[400];
     struct textbuf out = textbuf_over(text, sizeof text);
     int rows = area.height < ROWS ? area.height : ROWS;
-    put_chain(scene, (rows * area.width - OTHER_WORDS) / EACH, &out);
+    put_chain(scene, s, (rows * area.width - OTHER_WORDS) / EACH, &out);
     int lines = term_wrap(t, area.y, area.x, rows, area.width, 0, STYLE_PLAIN, text);
     return lines < 2 ? 2 : lines < rows ? lines : rows;
 }
@@ -207,10 +177,10 @@ static int draw_chain(const struct rp_scene *scene, struct term *t, struct area 
 int rp_panel(void *memory, struct term *t, struct area area, const struct look *look)
 {
     struct rp_scene *scene = memory;
-    int used = rp_draw_seats(scene, t, area, look);
+    int used = rp_draw_seats(t, area, look);
     used += draw_grid(scene, t, rest_of(area, used), look);
     if (area.height - used >= 2)
-        used += draw_chain(scene, t, rest_of(area, used));
+        used += draw_chain(scene, rp_seen(look), t, rest_of(area, used));
     if (look->chosen >= 0 && area.height > used) {
         char text[80];
         struct textbuf out = textbuf_over(text, sizeof text);
@@ -220,7 +190,7 @@ int rp_panel(void *memory, struct term *t, struct area area, const struct look *
     if (area.height - used >= EFFECT_ROWS + LOG_ROWS) {
         struct area effects = rest_of(area, used + 1);
         effects.height -= LOG_ROWS;
-        used += 1 + draw_effects(scene, t, effects, look);
+        used += 1 + draw_effects(t, effects, look);
     }
     return used;
 }
@@ -233,22 +203,21 @@ static void put_marks(const struct look *look, struct textbuf *out)
         text_putf(out, ", %s", look->rules->ruleset->marks[i]);
 }
 
-static void draw_cobra_page(const struct rp_scene *scene, struct term *t, struct area area, const struct look *look)
+static void draw_cobra_page(struct term *t, struct area area, const struct look *look)
 {
-    const struct rp_rules *r = (const struct rp_rules *)look->rules;
+    const struct rp_state *s = rp_seen(look);
     char text[200];
     struct textbuf out = textbuf_over(text, sizeof text);
     text_put(&out, "The nine Cobra cards");
     put_marks(look, &out);
     int y = area.y + term_wrap(t, area.y, area.x, 2, area.width, 0, bold, text);
     for (int card = 1; card <= RP_COBRAS && y < area.y + area.height; card++) {
-        textbuf_clear(&out);
-        text_putf(&out, "C%d %s", card, r->cobra[card].name);
+        char remark[16] = "";
         for (int place = 1; place <= RP_COBRAS; place++)
-            if (scene->s.grid[place - 1] == card)
-                text_putf(&out, " (place %d)", place);
-        text_put(&out, ": ");
-        rp_cobra_words(&r->cobra[card], &out);
+            if (s->grid[place - 1] == card)
+                snprintf(remark, sizeof remark, " (place %d)", place);
+        textbuf_clear(&out);
+        put_cobra(look, card, remark, &out);
         y += term_wrap(t, y, area.x, area.y + area.height - y, area.width, 0, STYLE_PLAIN, text);
     }
 }
@@ -268,22 +237,23 @@ static void put_discard(const struct rp_state *s, struct textbuf *out)
 
 static void draw_seats_page(const struct rp_scene *scene, struct term *t, struct area area, const struct look *look)
 {
-    const struct rp_rules *r = (const struct rp_rules *)look->rules;
+    const struct rp_rules *r = rp_rules_of(look);
+    const struct rp_state *s = rp_seen(look);
     char text[400];
     struct textbuf out = textbuf_over(text, sizeof text);
-    int used = rp_draw_seats(scene, t, area, look) + 1;
+    int used = rp_draw_seats(t, area, look) + 1;
     text_put(&out,
              "off: not on the snake yet. lost: captured. won: trophies. head, head*: on the head, and crowned there.");
     used += term_wrap(t, area.y + used, area.x, 4, area.width, 0, grey, text) + 1;
     textbuf_clear(&out);
-    put_discard(&scene->s, &out);
+    put_discard(s, &out);
     used += term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, STYLE_PLAIN, text) + 1;
     textbuf_clear(&out);
-    put_chain(scene, RP_CHAIN_MAX, &out);
+    put_chain(scene, s, RP_CHAIN_MAX, &out);
     used += term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, STYLE_PLAIN, text) + 1;
     if (r->nom_nom && used < area.height)
         term_textf(t, area.y + used, area.x, area.width, STYLE_PLAIN,
-                   "Nom Nom (experimental): %d of %d turns are over.", scene->s.turns, r->turns_max);
+                   "Nom Nom (experimental): %d of %d turns are over.", s->turns, r->turns_max);
 }
 
 void rp_draw_page(const struct rp_scene *scene, struct term *t, struct area area, const struct look *look)
@@ -292,7 +262,7 @@ void rp_draw_page(const struct rp_scene *scene, struct term *t, struct area area
     term_box(t, area.y, area.x, area.height, area.width,
              scene->page == RP_PAGE_COBRA ? "Cobra cards (i: the next page)" : "Seats and discard (i: the snake)");
     if (scene->page == RP_PAGE_COBRA)
-        draw_cobra_page(scene, t, inner, look);
+        draw_cobra_page(t, inner, look);
     else
         draw_seats_page(scene, t, inner, look);
 }

@@ -1,9 +1,8 @@
 /* What the files of Royal Python's screen share: the scene, and who draws what of it. Private to the screen.
  *
- *   rp_track    the snake as lines and cells          rp_words    sentences about plays, cards, the end
- *   rp_events   settling, moving along by events      rp_help     the pages of help
- *   rp_snake    tokens and landings on the track      rp_choice   which action a key or a click leads to
- *   rp_hand     the cards below it                    rp_panel    seats, Cobra grid, chain, what can be looked up */
+ *   rp_track    the snake as lines and cells          rp_panel    seats, Cobra grid, chain, what can be looked up
+ *   rp_snake    tokens and landings on the track      rp_steer    what keys and clicks mean
+ *   rp_hand     the cards below it                    rp_help     how to read and use the picture */
 #ifndef COIL_TUI_RP_SCREEN_H
 #define COIL_TUI_RP_SCREEN_H
 
@@ -16,9 +15,9 @@ enum { RP_CHAIN_MAX = 24 }; /* cards of a turn that are remembered, the latest *
 /* What can be looked up in place of the picture. */
 enum rp_page { RP_PAGE_TABLE, RP_PAGE_COBRA, RP_PAGE_SEATS, RP_PAGE_COUNT };
 
+/* What is not in a view: what was just touched, and where things were drawn. */
 struct rp_scene {
     struct track track;
-    struct rp_state s; /* the view, moved along by events */
     int chain_count;
     struct rp_spent {
         uint8_t card, suit; /* RP_NONE: the Excuse */
@@ -32,11 +31,18 @@ struct rp_scene {
     struct area grid; /* the Cobra grid, by places of grid.width / 3; height 0: not shown */
 };
 
-/* ---- rp_events.c ------------------------------------------------------------------------------------------------- */
+static inline const struct rp_rules *rp_rules_of(const struct look *look)
+{
+    return (const struct rp_rules *)look->rules;
+}
 
-void rp_scene_settle(void *memory, const struct rules *rules, const struct state *view);
-bool rp_scene_advance(void *memory, const struct rules *rules, const struct event *e);
-bool rp_recall(void *memory, const struct rules *rules, const struct event *e);
+static inline const struct rp_state *rp_seen(const struct look *look)
+{
+    return (const struct rp_state *)look->view;
+}
+
+/* The chosen action; without a verb if none is. */
+struct rp_action rp_chosen(const struct look *look);
 
 /* ---- rp_snake.c -------------------------------------------------------------------------------------------------- */
 
@@ -56,20 +62,26 @@ void rp_draw_hand(struct rp_scene *scene, struct term *t, struct area area, cons
 int rp_panel(void *memory, struct term *t, struct area area, const struct look *look);
 
 /* A row for each seat under a row of titles; the rows used. */
-int rp_draw_seats(const struct rp_scene *scene, struct term *t, struct area area, const struct look *look);
+int rp_draw_seats(struct term *t, struct area area, const struct look *look);
 
 /* The page that is looked up, in place of the picture. */
 void rp_draw_page(const struct rp_scene *scene, struct term *t, struct area area, const struct look *look);
 
-/* ---- rp_choice.c ------------------------------------------------------------------------------------------------- */
+/* ---- rp_steer.c -------------------------------------------------------------------------------------------------- */
 
-/* The action that a key leads to from the chosen one, or -1 if the key means nothing. Looks at nothing but the list. */
+/* The action that a key leads to from the chosen one, or -1 if the key means nothing. */
 int rp_steer(const struct look *look, struct input in);
 
-/* Actions by what a click meets; -1 if there is none: a card of the hand, a place of the track, a grid place. */
-int rp_choose_card(const struct look *look, int card);
-int rp_choose_place(const struct look *look, int place);
-int rp_choose_grid(const struct look *look, int place);
-int rp_choose_stop(const struct look *look);
+/* The place where a path of the chosen action ends; RP_NONE if it has none. */
+int rp_aim(const struct look *look, int index);
+
+/* What clicks mean: the thing to point at. */
+void rp_point_card(const struct look *look, int card, struct handle *out);
+void rp_point_place(const struct look *look, int place, struct handle *out);
+
+/* ---- rp_help.c --------------------------------------------------------------------------------------------------- */
+
+enum { RP_LEGEND = 2 };
+extern const struct page rp_legend[RP_LEGEND];
 
 #endif

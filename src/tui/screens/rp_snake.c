@@ -30,6 +30,18 @@ static bool within(uint64_t places, int place)
     return place < 64 && places >> place & 1;
 }
 
+/* Whose token stands at a spot; the one on turn comes before one that it meets just now. */
+static int token_at(const struct rp_state *s, int spot, bool *crowned)
+{
+    int found = RP_NONE;
+    for (int seat = 0; seat < s->base.seats; seat++)
+        if (within(s->body[seat] | s->crowned[seat], spot) && (found == RP_NONE || seat == s->turn)) {
+            found = seat;
+            *crowned = within(s->crowned[seat], spot);
+        }
+    return found;
+}
+
 /* ---- What to mark ------------------------------------------------------------------------------------------------ */
 
 static void mark_landing(struct marks *m, struct rp_landfall fall)
@@ -56,56 +68,36 @@ static void mark_others(struct marks *m, const struct rp_rules *r, const struct 
     }
 }
 
-static void mark_exchange(struct marks *m, int at)
+/* Where a Cobra card or a choice for it leads: to an exchange with whoever stands there. */
+static void mark_aim(struct marks *m, const struct rp_state *s, int aim)
 {
-    m->met = at;
+    bool crowned;
+    if (aim != RP_NONE && token_at(s, aim, &crowned) == RP_NONE) {
+        m->into = aim;
+        return;
+    }
+    m->met = aim;
     m->left = '<';
     m->right = '>';
 }
 
-/* A face-up Cobra card that moves the token. */
-static void mark_cobra(struct marks *m, const struct rp_rules *r, const struct rp_state *s, int face)
+static struct marks marks_of(const struct look *look)
 {
-    int at = 0;
-    if (face == RP_FACE_DOWN || face == RP_EMPTY)
-        return;
-    enum rp_effect effect = (enum rp_effect)r->cobra[face].effect;
-    if (effect == RP_SLIDE_AHEAD || effect == RP_SLIDE_BACK)
-        m->into = rp_slide_target(r, s, &r->cobra[face]);
-    else if (effect <= RP_SWAP_FIRST && rp_swap_target(s, effect, &at) != RP_NONE)
-        mark_exchange(m, at);
-}
-
-static struct marks marks_of(const struct rp_scene *scene, const struct look *look)
-{
-    const struct rp_rules *r = (const struct rp_rules *)look->rules;
-    const struct rp_state *s = (const struct rp_state *)look->view;
-    struct marks m = { .from = RP_NONE, .into = RP_NONE, .met = RP_NONE };
-    m.from = scene->s.base.node == NODE_OVER ? RP_NONE : scene->s.token;
-    m.crowned = scene->s.token_crowned;
-    if (look->chosen < 0)
+    const struct rp_rules *r = rp_rules_of(look);
+    const struct rp_state *s = rp_seen(look);
+    struct rp_action a = rp_chosen(look);
+    struct marks m = { .from = s->base.reason ? RP_NONE : s->token, .into = RP_NONE, .met = RP_NONE };
+    m.crowned = s->token_crowned;
+    if (a.verb)
+        mark_others(&m, r, look, a);
+    if (a.verb == RP_DO_COBRA || a.verb == RP_DO_SWAP)
+        mark_aim(&m, s, rp_aim(look, look->chosen));
+    if (a.verb < RP_DO_MOVE || a.verb > RP_DO_CROWN)
         return m;
-    struct rp_action a = rp_unpack(r, look->actions[look->chosen]);
-    mark_others(&m, r, look, a);
-    switch (a.verb) {
-    case RP_DO_MOVE:
-    case RP_DO_ENTER:
-    case RP_DO_PAY:
-    case RP_DO_CROWN:
-        m.from = a.from;
-        m.crowned = a.crowned;
-        if (a.verb == RP_DO_MOVE || a.verb == RP_DO_ENTER)
-            mark_landing(&m, rp_landfall_of(r, s, look->seat, a));
-        break;
-    case RP_DO_COBRA:
-        mark_cobra(&m, r, s, s->grid[a.from - 1]);
-        break;
-    case RP_DO_SWAP:
-        mark_exchange(&m, a.from);
-        break;
-    default:
-        break;
-    }
+    m.from = a.from;
+    m.crowned = a.crowned;
+    if (a.verb == RP_DO_MOVE || a.verb == RP_DO_ENTER)
+        mark_landing(&m, rp_landfall_of(r, s, look->seat, a));
     return m;
 }
 
@@ -116,22 +108,10 @@ struct brush {
     const struct rp_scene *scene;
     const struct track *track;
     const struct rp_rules *r;
-    const struct rp_state *s; /* the scene's */
+    const struct rp_state *s;
     struct term *t;
     struct marks m;
 };
-
-/* Whose token stands at a spot; the one on turn comes before one that it meets just now. */
-static int token_at(const struct rp_state *s, int spot, bool *crowned)
-{
-    int found = RP_NONE;
-    for (int seat = 0; seat < s->base.seats; seat++)
-        if (within(s->body[seat] | s->crowned[seat], spot) && (found == RP_NONE || seat == s->turn)) {
-            found = seat;
-            *crowned = within(s->crowned[seat], spot);
-        }
-    return found;
-}
 
 static struct style token_style(const struct brush *b, int seat)
 {
@@ -300,9 +280,7 @@ static void draw_tail(const struct brush *b)
 void rp_draw_snake(struct rp_scene *scene, struct term *t, struct area area, const struct look *look)
 {
     struct track *k = &scene->track;
-    struct brush b = { .scene = scene, .track = k, .s = &scene->s, .t = t };
-    b.r = (const struct rp_rules *)look->rules;
-    b.m = marks_of(scene, look);
+    struct brush b = { scene, k, rp_rules_of(look), rp_seen(look), t, marks_of(look) };
     track_place(k, area);
     track_draw_walls(k, t, STYLE(COLOUR_GREEN, 0));
     for (int last = k->in_row; last < k->spots + k->in_row; last += k->in_row) { /* up to the next row, or the head */

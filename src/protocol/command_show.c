@@ -1,0 +1,127 @@
+/* The commands that say what a person is told and offered (src/show), each from the view of a seat or of the table. */
+#include "base/memory.h"
+#include "protocol/commands.h"
+#include "show/choice.h"
+#include "show/preview.h"
+
+#include <string.h>
+
+int command_describe(struct session *session, const struct flat *request, struct json *w, struct error *err)
+{
+    (void)request;
+    int code = need_match(session, SEAT_NONE, err);
+    if (code)
+        return code;
+    json_key(w, "describe");
+    show_describe(session_rules(session), w);
+    return 0;
+}
+
+/* The seat that a request is about, which owes an action. */
+static int read_decider(const struct session *session, const struct flat *request, int *seat, struct error *err)
+{
+    *seat = SEAT_NONE;
+    int code = argument_seat(request, OPTIONAL, NULL, seat, err);
+    if (!code)
+        code = need_viewer(session, seat, err);
+    return code ? code : need_decision(session, seat, "decide", err);
+}
+
+int command_ask(struct session *session, const struct flat *request, struct json *w, struct error *err)
+{
+    int seat, code = read_decider(session, request, &seat, err);
+    if (code)
+        return code;
+    const struct rules *rules = session_rules(session);
+    action *actions = memory_new((size_t)rules_list_max(rules) * sizeof *actions);
+    struct choice choice = { .rules = rules, .view = session_view(session, seat), .seat = seat, .actions = actions };
+    const struct cast cast = session_cast(session, seat);
+    choice.count = game_legal(rules, choice.view, seat, actions);
+    json_key(w, "ask");
+    choice_json(&choice, &cast, w);
+    free(actions);
+    return 0;
+}
+
+int command_preview(struct session *session, const struct flat *request, struct json *w, struct error *err)
+{
+    const char *text = "";
+    size_t length = 0;
+    int seat, code = argument_bytes(request, "action", NEEDED, &text, &length, err);
+    if (!code)
+        code = read_decider(session, request, &seat, err);
+    if (code)
+        return code;
+    const struct rules *rules = session_rules(session);
+    const struct state *view = session_view(session, seat);
+    action a, *scratch = memory_new((size_t)rules_list_max(rules) * sizeof *scratch);
+    code = game_parse(rules, view, seat, strlen(text) == length ? text : "", scratch, &a, err);
+    free(scratch);
+    if (code)
+        return code;
+    const struct cast cast = session_cast(session, seat);
+    json_key(w, "preview");
+    preview_json(rules, view, seat, a, &cast, w);
+    return 0;
+}
+
+static void member_of_seats(struct json *w, const char *key, unsigned seats)
+{
+    json_key(w, key);
+    json_list_begin(w);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (seats >> seat & 1)
+            json_put_int(w, seat);
+    json_list_end(w);
+}
+
+/* What the show of the game knows about the window that is open. */
+static void reply_window(struct json *w, const struct rules *rules, const struct state *view, int seat,
+                         const struct cast *cast)
+{
+    const struct answering *answering = show_of(rules->game)->answering;
+    struct told told;
+    answering->announced(rules, view, told_begin(&told, cast));
+    json_key(w, "announced");
+    told_json(&told, w);
+    json_member_text(w, "what_matters", answering->what_matters);
+    if (seat != SEAT_NONE)
+        json_member_bool(w, "matters", answering->matters(rules, view, seat));
+}
+
+int command_answering(struct session *session, const struct flat *request, struct json *w, struct error *err)
+{
+    int seat = SEAT_NONE, code = argument_seat(request, OPTIONAL, NULL, &seat, err);
+    if (!code)
+        code = need_match(session, seat, err);
+    if (code)
+        return code;
+    const struct rules *rules = session_rules(session);
+    const struct state *view = session_view(session, VIEW_TABLE);
+    const struct cast cast = session_cast(session, seat);
+    bool open = view->node == NODE_REACTION, known = show_in_window(rules, view);
+    json_key(w, "answering");
+    json_object_begin(w);
+    json_member_bool(w, "open", open);
+    member_of_seats(w, "round", known ? preview_round(rules, view) : open ? view->actors : 0);
+    member_of_seats(w, "asked", open ? view->actors : 0);
+    if (known)
+        reply_window(w, rules, view, seat, &cast);
+    json_object_end(w);
+    return 0;
+}
+
+int command_ending(struct session *session, const struct flat *request, struct json *w, struct error *err)
+{
+    int viewer = SEAT_NONE, code = argument_seat(request, OPTIONAL, "table", &viewer, err);
+    if (!code)
+        code = need_viewer(session, &viewer, err);
+    if (code)
+        return code;
+    if (viewer == SEAT_NONE)
+        viewer = VIEW_TABLE;
+    const struct cast cast = session_cast(session, viewer);
+    json_key(w, "ending");
+    show_ending(session_rules(session), session_view(session, viewer), &cast, w);
+    return 0;
+}

@@ -1,0 +1,88 @@
+/* What commands look at, be it a match or a seat's end of one; see commands.h. */
+#include "protocol/commands.h"
+
+#include <string.h>
+
+void session_begin(struct session *session, struct match *m, struct seat_match *seat_match)
+{
+    numbering_release(&session->numbering);
+    match_free(session->match);
+    seat_match_free(session->seat_match);
+    session->match = m;
+    session->seat_match = seat_match;
+    memset(session->name, 0, sizeof session->name);
+}
+
+const struct rules *session_rules(const struct session *session)
+{
+    return session->match ? match_rules(session->match) : seat_match_rules(session->seat_match);
+}
+
+const struct state *session_state(const struct session *session)
+{
+    return session->match ? match_state(session->match) : seat_match_view(session->seat_match);
+}
+
+const struct state *session_view(const struct session *session, int viewer)
+{
+    return session->match ? match_view(session->match, viewer) : seat_match_view(session->seat_match);
+}
+
+struct cast session_cast(const struct session *session, int viewer)
+{
+    struct cast cast = { .you = viewer < SEATS_MAX ? viewer : SEAT_NONE };
+    for (int seat = 0; seat < session_rules(session)->seats; seat++)
+        cast.name[seat] = session->match ? match_name(session->match, seat) : session->name[seat];
+    return cast;
+}
+
+/* ---- Refusals ---------------------------------------------------------------------------------------------------- */
+
+int need_match(const struct session *session, int seat, struct error *err)
+{
+    if (!session->match && !session->seat_match)
+        return error_set(err, ERR_NO_MATCH, "there is no match: begin one with 'new' or 'load'");
+    int seats = session_rules(session)->seats;
+    if (seat >= seats && seat != SEAT_NONE && seat != SEAT_CHANCE && seat != VIEW_TABLE)
+        return error_set(err, ERR_BAD_ARGUMENT, "there is no seat %d: seats count from 0 to %d", seat, seats - 1);
+    return 0;
+}
+
+int need_referee(const struct session *session, int seat, struct error *err)
+{
+    int code = need_match(session, seat, err);
+    if (!code && !session->match)
+        return error_set(err, ERR_NO_MATCH, "this is a seat's end of a match: only its referee can do that");
+    return code;
+}
+
+int need_viewer(const struct session *session, int *viewer, struct error *err)
+{
+    int code = need_match(session, *viewer, err);
+    if (code || session->match)
+        return code;
+    int own = seat_match_view(session->seat_match)->viewer;
+    if (*viewer == SEAT_NONE)
+        *viewer = own;
+    if (*viewer == own)
+        return 0;
+    if (own == VIEW_TABLE)
+        return error_set(err, ERR_BAD_ARGUMENT, "this is the onlookers' end of a match, which has no other's");
+    return error_set(err, ERR_BAD_ARGUMENT, "this is the end of seat %d alone", own);
+}
+
+int need_decision(const struct session *session, int *seat, const char *verb, struct error *err)
+{
+    const struct state *s = session_state(session);
+    if (s->node == NODE_OVER)
+        return error_set(err, ERR_GAME_OVER, "the game is over");
+    if (s->node == NODE_CHANCE)
+        return error_set(err, ERR_NOT_YOUR_TURN, "chance is due, about which there is nothing to %s", verb);
+    if (*seat == SEAT_NONE && (*seat = game_sole_actor(s)) == SEAT_NONE)
+        return error_set(err, ERR_BAD_ARGUMENT, "several seats owe an action: say which seat %ss", verb);
+    if (*seat == VIEW_TABLE)
+        return error_set(err, ERR_NOT_YOUR_TURN, "onlookers owe no action");
+    if (!game_owes(s, *seat))
+        return error_set(err, ERR_NOT_YOUR_TURN, "seat %d owes no action now", *seat);
+    return 0;
+}

@@ -1,0 +1,407 @@
+/* What people are told and offered in Snakes & Foxes. */
+#include "show/games/sf_show.h"
+
+#include <stdio.h>
+
+static struct handle space_handle(int space)
+{
+    struct handle h = { .thing = THING_SPACE };
+    struct textbuf id = textbuf_over(h.id, sizeof h.id);
+    sf_space_text(space, &id);
+    return h;
+}
+
+static const char *hunter(const struct sf_state *s)
+{
+    return s->base.phase == SF_SNAKES ? "snake" : "fox";
+}
+
+/* The token that a step of a hunter would eat, or -1. */
+static int prey_at(const struct sf_state *s, int space)
+{
+    for (int token = 0; token < 2; token++)
+        if (s->token[token].fate == SF_IN && s->token[token].at == space)
+            return token;
+    return -1;
+}
+
+/* True if the walk touches the rim, before it or on it; then the hub is home. */
+static bool touches(const struct sf_state *s, struct sf_action move)
+{
+    return move.b || !(s->offer & SF_BIT(move.a));
+}
+
+/* ---- What is asked ----------------------------------------------------------------------------------------------- */
+
+static void advice(const struct rules *rules, const struct state *view, int seat, struct teller *t)
+{
+    const struct sf_rules *r = (const struct sf_rules *)rules;
+    const struct sf_state *s = (const struct sf_state *)view;
+    (void)seat;
+    if (s->base.phase == SF_MOVE) {
+        sf_tell_player(rules, t, "Token", s->turn);
+        tell(t, " [walks] %d step%s. Where to?", s->roll.move, s->roll.move == 1 ? "" : "s");
+    } else if (s->base.phase == SF_ROLL) {
+        sf_tell_player(rules, t, "Token", s->turn);
+        tell(t, " [plays] a card: so many steps to walk, and the rest of %d for the hunters.", r->dice);
+    } else {
+        tell(t, "%N [moves] the hunters: the %s", seat, hunter(s));
+        sf_tell_space(t, " at ", s->next);
+        tell(t, " can come equally near its prey in more than one way.");
+    }
+}
+
+/* The place, then whether the rim is touched on the way there; or the card. */
+static int steps(const struct rules *rules, const struct state *view, int seat, action a, struct step *out)
+{
+    struct sf_action u = sf_unpack(a);
+    (void)rules, (void)view, (void)seat;
+    out[0] = (struct step){ .value = u.a, .thing = handle_of(THING_CARD, "%d", u.a) };
+    if (u.verb == SF_DO_CARD)
+        return 1;
+    int space = u.verb == SF_DO_MOVE ? u.a : u.b;
+    out[0] = (struct step){ .value = space, .thing = space_handle(space) };
+    out[1] = (struct step){ .value = u.verb == SF_DO_MOVE && u.b };
+    return 2;
+}
+
+static void question(const struct rules *rules, const struct state *view, int seat, action a, int level,
+                     struct teller *t)
+{
+    const struct sf_state *s = (const struct sf_state *)view;
+    struct sf_action u = sf_unpack(a);
+    (void)seat;
+    if (level == 1) {
+        tell(t, "Which way?");
+    } else if (u.verb == SF_DO_MOVE) {
+        tell(t, "Where does ");
+        sf_tell_token(rules, t, "token", s->turn);
+        tell(t, " walk?");
+    } else {
+        tell(t, u.verb == SF_DO_CARD ? "Which card?" : "Where does the %s step?", hunter(s));
+    }
+}
+
+static void tell_card(const struct sf_rules *r, const struct sf_state *s, int move, struct teller *t)
+{
+    struct sf_symbols symbols = sf_card_symbols(r, s, move);
+    char id[4];
+    snprintf(id, sizeof id, "%d", move);
+    tell(t, "%H MOVE, %d SNAKE, %d FOX", THING_CARD, id, id, symbols.snake, symbols.fox);
+}
+
+/* What is to be known of where a walk ends. */
+static void tell_end(const struct sf_rules *r, const struct sf_state *s, struct sf_action u, struct teller *t)
+{
+    const struct sf_token *token = &s->token[s->turn];
+    sf_tell_space(t, "", u.a);
+    if (u.a == SF_HUB)
+        tell(t, touches(s, u) ? ": home" : "");
+    else if (r->rim & SF_BIT(u.a))
+        tell(t, ", on the rim");
+    else if (!token->rim && touches(s, u) && !u.b)
+        tell(t, ", by way of the rim");
+    if (u.a == token->at)
+        tell(t, ", round and back");
+}
+
+static void option(const struct rules *rules, const struct state *view, int seat, action a, int level, struct teller *t)
+{
+    const struct sf_rules *r = (const struct sf_rules *)rules;
+    const struct sf_state *s = (const struct sf_state *)view;
+    struct sf_action u = sf_unpack(a);
+    (void)seat;
+    if (level == 1) {
+        tell(t, u.b ? "By way of the rim" : "Not by way of the rim");
+    } else if (u.verb == SF_DO_CARD) {
+        tell_card(r, s, u.a, t);
+    } else if (u.verb == SF_DO_MOVE) {
+        tell_end(r, s, u, t);
+    } else {
+        sf_tell_space(t, "", u.b);
+        int prey = prey_at(s, u.b);
+        if (prey >= 0) {
+            tell(t, ", and eats ");
+            sf_tell_token(rules, t, "token", prey);
+        }
+    }
+}
+
+/* Whoever moves the hunters in the other's turn would rather not have their own token eaten. */
+static unsigned marks(const struct rules *rules, const struct state *view, int seat, action a)
+{
+    const struct sf_state *s = (const struct sf_state *)view;
+    struct sf_action u = sf_unpack(a);
+    (void)rules;
+    return u.verb == SF_DO_BEAST && prey_at(s, u.b) == seat ? CHOICE_DESTRUCTIVE : 0;
+}
+
+/* ---- What comes of it -------------------------------------------------------------------------------------------- */
+
+/* "2 snakes and 1 fox move." */
+static void tell_hunt(struct teller *t, struct sf_symbols roll)
+{
+    if (roll.snake)
+        tell(t, "%d snake%s", roll.snake, roll.snake == 1 ? "" : "s");
+    tell(t, roll.snake && roll.fox ? " and " : "");
+    if (roll.fox)
+        tell(t, roll.fox == 1 ? "%d fox" : "%d foxes", roll.fox);
+    tell(t, roll.snake + roll.fox == 0 ? "no hunter moves." : roll.snake + roll.fox == 1 ? " moves." : " move.");
+}
+
+static void tell_walk(const struct rules *rules, const struct sf_state *s, action a, struct teller *t)
+{
+    struct sf_action u = sf_unpack(a);
+    uint8_t path[SF_DICE_MAX];
+    int count = sf_walk(rules, &s->base, a, path);
+    sf_tell_token(rules, t, "Token", s->turn);
+    tell(t, " walks %d step%s to ", count, count == 1 ? "" : "s");
+    tell_end((const struct sf_rules *)rules, s, u, t);
+    tell(t, u.b ? ", by way of the rim." : ".");
+    if (u.a == SF_HUB && touches(s, u))
+        return;
+    tell(t, " Then ");
+    tell_hunt(t, s->roll);
+}
+
+static void effect(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t)
+{
+    const struct sf_state *s = (const struct sf_state *)view;
+    struct sf_action u = sf_unpack(a);
+    struct sf_symbols symbols;
+    switch (u.verb) {
+    case SF_DO_MOVE:
+        tell_walk(rules, s, a, t);
+        break;
+    case SF_DO_CARD:
+        symbols = sf_card_symbols((const struct sf_rules *)rules, s, u.a);
+        sf_tell_token(rules, t, "Token", s->turn);
+        tell(t, u.a ? " walks %d step%s. Then " : " stays. Then ", u.a, u.a == 1 ? "" : "s");
+        tell_hunt(t, symbols);
+        break;
+    case SF_DO_BEAST:
+        tell(t, "The %s steps", hunter(s));
+        sf_tell_space(t, " from ", u.a);
+        tell(t, " to ");
+        option(rules, view, seat, a, 0, t);
+        tell(t, ".");
+        break;
+    default:
+        game_action_text(rules, view, seat, a, t->out);
+    }
+}
+
+static int path(const struct rules *rules, const struct state *view, int seat, action a, struct handle *out)
+{
+    const struct sf_state *s = (const struct sf_state *)view;
+    struct sf_action u = sf_unpack(a);
+    uint8_t walk[SF_DICE_MAX] = { (uint8_t)u.b };
+    int count = u.verb == SF_DO_MOVE ? sf_walk(rules, view, a, walk) : u.verb == SF_DO_BEAST;
+    (void)seat;
+    if (count == 0)
+        return 0;
+    out[0] = space_handle(u.verb == SF_DO_MOVE ? s->token[s->turn].at : u.a);
+    for (int i = 0; i < count; i++)
+        out[i + 1] = space_handle(walk[i]);
+    return count + 1;
+}
+
+/* */
+static int lacks(const struct rules *rules, const struct state *view, int seat, struct lack *out)
+{
+    const struct sf_state *s = (const struct sf_state *)view;
+    (void)rules, (void)seat;
+    if (s->base.phase != SF_ROLL || s->token[s->turn].turns > 0 || s->hands[s->turn][0] == 0)
+        return 0;
+    *out = (struct lack){ handle_of(THING_CARD, "0"), "a token's first card has a MOVE" };
+    return 1;
+}
+
+/* ---- Things ------------------------------------------------------------------------------------------------------ */
+
+/* The cards of the hand, by their number of MOVE. */
+static int nth_value(const struct sf_rules *r, int n)
+{
+    for (int move = 0; r->base.choice[SF_OPT_CHANCE] == SF_HAND && move < SF_HAND_VALUES; move++)
+        if (r->hand[move] > 0 && n-- == 0)
+            return move;
+    return -1;
+}
+
+static bool card(const struct rules *rules, int n, struct card_words *out)
+{
+    int move = nth_value((const struct sf_rules *)rules, n);
+    if (move < 0)
+        return false;
+    *out = (struct card_words){ .thing = handle_of(THING_CARD, "%d", move), .kind = "step card" };
+    snprintf(out->name, sizeof out->name, "%d MOVE", move);
+    return true;
+}
+
+static void card_text(const struct rules *rules, int n, struct teller *t)
+{
+    const struct sf_rules *r = (const struct sf_rules *)rules;
+    int move = nth_value(r, n), rest = r->dice - move;
+    tell(t, move ? "The token walks %d step%s" : "The token stays", move, move == 1 ? "" : "s");
+    tell(t,
+         rest == 0   ? ", and no hunter moves."
+         : rest == 1 ? ", and one hunter moves"
+                     : ", and %d hunters move",
+         rest);
+    if (rest)
+        tell(t, rest % 2 ? ": half of them snakes, the odd one a snake and a fox by turns." : ", half of them snakes.");
+}
+
+static void space_json(const struct sf_rules *r, int space, struct json *w)
+{
+    json_object_begin(w);
+    json_member_text(w, "id", space_handle(space).id);
+    json_member_int(w, "ring", sf_ring_of(space));
+    if (space != SF_HUB)
+        json_member_int(w, "spoke", sf_spoke_of(space));
+    json_key(w, "next");
+    json_list_begin(w);
+    for (sf_set next = r->next[space]; next; next &= next - 1)
+        json_put_text(w, space_handle(sf_first(next)).id);
+    json_list_end(w);
+    json_object_end(w);
+}
+
+/* The board: spaces with their steps, rings from the hub outward, dice. */
+static void describe(const struct rules *rules, struct json *w)
+{
+    static const char *const ways[] = { "", "clockwise", "counter-clockwise", "both" };
+    const struct sf_rules *r = (const struct sf_rules *)rules;
+    json_key(w, "spaces");
+    json_list_begin(w);
+    for (sf_set rest = r->board; rest; rest &= rest - 1)
+        space_json(r, sf_first(rest), w);
+    json_list_end(w);
+    json_key(w, "rings");
+    json_list_begin(w);
+    for (int ring = 0; ring < r->rings; ring++) {
+        json_object_begin(w);
+        json_member_text(w, "colour", r->colour_name[r->ring_colour[ring]]);
+        json_member_text(w, "way", ways[r->ring_way[ring]]);
+        json_object_end(w);
+    }
+    json_list_end(w);
+    json_member_int(w, "spokes", r->spokes);
+    json_member_int(w, "dice", r->dice);
+}
+
+/* ---- How things stand, and ended --------------------------------------------------------------------------------- */
+
+void sf_tell_fate(const struct sf_token *token, struct teller *t)
+{
+    switch ((enum sf_fate)token->fate) {
+    case SF_IN:
+        sf_tell_space(t, token->at == SF_HUB ? "in the " : "at ", token->at);
+        tell(t, token->rim ? ", rim seen" : "");
+        break;
+    case SF_EATEN:
+        sf_tell_space(t, "eaten at ", token->at);
+        break;
+    case SF_HOME:
+        tell(t, "HOME");
+        break;
+    }
+}
+
+static void standing(const struct rules *rules, const struct state *view, int seat, struct teller *t)
+{
+    const struct sf_state *s = (const struct sf_state *)view;
+    if (rules->seats == 2) {
+        sf_tell_fate(&s->token[seat], t);
+        return;
+    }
+    for (int token = 0; token < 2; token++) {
+        tell(t, token ? "; " : "");
+        sf_tell_token(rules, t, "token", token);
+        tell(t, " ");
+        sf_tell_fate(&s->token[token], t);
+    }
+}
+
+void sf_tell_cards(const struct rules *rules, const struct sf_state *s, struct teller *t)
+{
+    const struct sf_rules *r = (const struct sf_rules *)rules;
+    int left = r->deck_size;
+    if (rules->choice[SF_OPT_CHANCE] == SF_DECK) {
+        for (int i = 0; i < r->roll_count; i++)
+            left -= s->drawn[i];
+        tell(t, "Deck of fates: %d of %d cards left", left, r->deck_size);
+    }
+    for (int token = 0; rules->choice[SF_OPT_CHANCE] == SF_HAND && token < 2; token++) {
+        tell(t, "%sCards %d:", token ? "\n" : "", token + 1);
+        for (int move = 0; move < SF_HAND_VALUES; move++)
+            for (int i = 0; i < s->hands[token][move]; i++)
+                tell(t, " %d", move);
+    }
+}
+
+static void headline(const struct rules *rules, const struct state *view, struct teller *t)
+{
+    const struct sf_state *s = (const struct sf_state *)view;
+    int first = sf_first_home(s);
+    if (first < 0)
+        tell(t, "The snakes and foxes win.");
+    else if (rules->seats == 1)
+        tell(t, sf_homes(s) == 2 ? "A full victory for %O!" : "%N [wins]!", 0);
+    else
+        tell(t, "%N [wins]!", first);
+}
+
+static void why(const struct rules *rules, const struct state *view, struct teller *t)
+{
+    const struct sf_state *s = (const struct sf_state *)view;
+    int first = sf_first_home(s);
+    if (first < 0) {
+        tell(t, "Both tokens were eaten.");
+    } else if (sf_homes(s) == 2) {
+        tell(t, "Both tokens are home, ");
+        sf_tell_token(rules, t, "token", first);
+        tell(t, " first.");
+    } else {
+        sf_tell_token(rules, t, "Token", first);
+        tell(t, " is home, and ");
+        sf_tell_token(rules, t, "token", 1 - first);
+        tell(t, s->token[1 - first].fate == SF_EATEN ? " was eaten." : " does not play on.");
+    }
+}
+
+/* */
+static int score_parts(const struct rules *rules, const struct state *view, int seat, struct score_part *out)
+{
+    const struct sf_state *s = (const struct sf_state *)view;
+    int count = 0;
+    for (int token = 0; token < 2; token++)
+        if (s->token[token].fate == SF_HOME && (rules->seats == 1 || token == seat)) {
+            out[count].points = 1;
+            snprintf(out[count++].words, sizeof out->words, "for token %d at home", token + 1);
+        }
+    if (rules->seats == 2 && sf_first_home(s) == seat)
+        out[count++] = (struct score_part){ 1, "for being the first" };
+    return count;
+}
+
+const struct show snakes_and_foxes_show = {
+    .game = "snakes-and-foxes",
+    .advice = advice,
+    .steps = steps,
+    .question = question,
+    .option = option,
+    .marks = marks,
+    .effect = effect,
+    .path = path,
+    .lacks = lacks,
+    .card = card,
+    .card_text = card_text,
+    .describe = describe,
+    .standing = standing,
+    .headline = headline,
+    .why = why,
+    .score_parts = score_parts,
+    .pages = sf_pages,
+    .page_count = SF_PAGES,
+};
