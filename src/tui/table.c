@@ -84,8 +84,8 @@ struct look table_look(const struct table *t)
     look.choice = (struct choice){ look.rules, look.view, look.seat, look.actions, look.count };
     look.cast.you = SEAT_NONE;
     for (int seat = 0; seat < t->setup.seats; seat++) {
-        look.name[seat] = match_name(t->match, seat);
-        look.cast.name[seat] = t->setup.sitter[seat].bot.bot ? t->setup.sitter[seat].bot.bot->id : look.name[seat];
+        const struct bot *bot = t->setup.sitter[seat].bot.bot;
+        look.cast.name[seat] = bot ? bot->id : match_name(t->match, seat);
         if (table_persons(t) == 1 && !t->setup.sitter[seat].bot.bot)
             look.cast.you = seat;
     }
@@ -209,10 +209,7 @@ static bool show_event(struct table *t, const struct event *e)
     struct event seen = event_seen_by(e, t->eyes.viewer);
     struct look look = table_look(t);
     bool sees = seen.type != EVENT_BARE;
-    if (t->picture.screen && !t->picture.screen->touch)
-        return sees && t->picture.screen->advance(t->picture.scene, look.rules, &seen);
-    if (look.rules->game->advance)
-        game_advance(look.rules, &t->eyes.view.state, &seen);
+    game_advance(look.rules, &t->eyes.view.state, &seen);
     return sees && (!t->picture.screen || t->picture.screen->touch(t->picture.scene, &look, &seen));
 }
 

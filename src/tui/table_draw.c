@@ -135,8 +135,7 @@ static bool event_line(const struct table *t, int v, char *text, size_t size)
     struct look look = table_look(t);
     struct teller teller = teller_to(&out, &look.cast);
     struct event seen = event_seen_by(match_event(t->match, v), t->eyes.viewer);
-    if (seen.type == EVENT_BARE || look.rules->game->event_types[seen.type].role == ROLE_QUIET ||
-        (t->picture.screen && t->picture.screen->quiet && t->picture.screen->quiet(&seen)))
+    if (seen.type == EVENT_BARE || look.rules->game->event_types[seen.type].role == ROLE_QUIET)
         return false;
     game_event_tell(look.rules, &seen, &teller);
     return out.length > 0;
@@ -220,16 +219,12 @@ static void put_advice(const struct table *t, struct textbuf *out)
                 text_put(out, text);
                 return;
             }
-    } else if (t->eyes.view.state.node == NODE_OVER && t->picture.screen && t->picture.screen->ending) {
-        t->picture.screen->ending(&look, out);
     } else if (t->eyes.view.state.node == NODE_OVER) {
         put_ending(t, out);
     } else if (t->replay) {
         put_last_action(t, out);
     } else if (t->answers.claimers) {
         show_of(look.rules->game)->answering->announced(look.rules, look.view, &teller);
-    } else if (look.count && t->picture.screen && t->picture.screen->advice) {
-        t->picture.screen->advice(&look, out);
     } else if (look.count) {
         show_advice(look.rules, look.view, look.seat, &teller);
     }

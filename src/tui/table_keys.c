@@ -251,18 +251,10 @@ static void choose_by_click(struct table *t, int y, int x)
     int found = -1;
     if (!look.count)
         return;
-    if (pictured(t) && !t->picture.screen->point) {
-        found = t->picture.screen->hit(t->picture.scene, &look, y, x);
-        if (found >= 0 && found == t->asked.chosen)
-            take_chosen(t);
-        else if (found >= 0)
-            t->asked.chosen = found;
-        return;
-    }
     if (t->picture.screen && t->picture.screen->point &&
         t->picture.screen->point(t->picture.scene, &look, y, x, &thing))
         found = chooser_thing(&t->asked.chooser, &look.choice, t->asked.chosen, &thing);
-    else
+    if (found < 0)
         found = chooser_hit(&t->asked.chooser, &look.choice, t->asked.chosen, y, x);
     bool again = found >= 0 && found == t->asked.chosen;
     if (found >= 0)

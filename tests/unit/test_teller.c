@@ -1,0 +1,77 @@
+/* Sentences with names: possessives, those who share a name, "you", and the words that go with the subject. */
+#include "engine/game.h"
+#include "engine/teller.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct cast cast = { .you = 0, .name = { "You", "greedy", "Zoë", "greedy", NULL } };
+
+/* A sentence with up to two seats in it. */
+static const struct {
+    const char *format;
+    int seat, other;
+    const char *named, *nameless;
+} sentences[] = {
+    { "%N [draws] a card.", 2, 0, "Zoë draws a card.", "Seat 2 draws a card." },
+    { "%N [draws] a card.", 0, 0, "You draw a card.", "Seat 0 draws a card." },
+    { "%W token meets %O.", 2, 2, "Zoë's token meets Zoë.", "Seat 2's token meets seat 2." },
+    { "%W token meets %O.", 0, 0, "Your token meets you.", "Seat 0's token meets seat 0." },
+    { "%N [takes] [its] token from %O.", 1, 3, "greedy 1 takes its token from greedy 2.",
+      "Seat 1 takes its token from seat 3." },
+    { "%N [takes] [its] token from %O.", 0, 3, "You take your token from greedy 2.",
+      "Seat 0 takes its token from seat 3." },
+    { "%N [has] [it] and [does] what [goes].", 0, 0, "You have you and do what go.",
+      "Seat 0 has it and does what goes." },
+    { "%N [passes] and [reaches]. It [is] %W turn.", 0, 2, "You pass and reach. It is Zoë's turn.",
+      "Seat 0 passes and reaches. It is seat 2's turn." },
+    { "Now %N [carries] [itself], %N [is] out.", 0, 2, "Now you carry yourself, Zoë is out.",
+      "Now seat 0 carries itself, seat 2 is out." },
+    { "%N: %d%%", 4, 7, "Seat 4: 7%", "Seat 4: 7%" },
+    { "%N [wins].", SEAT_NONE, 0, "Nobody wins.", "Nobody wins." },
+};
+
+static void test_sentences_with_and_without_names(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
+        for (int named = 0; named < 2; named++) {
+            char memory[200];
+            struct textbuf out = textbuf_over(memory, sizeof memory);
+            struct teller t = teller_to(&out, named ? &cast : NULL);
+            tell(&t, sentences[i].format, sentences[i].seat, sentences[i].other);
+            assert_string_equal(memory, named ? sentences[i].named : sentences[i].nameless);
+        }
+}
+
+/* Spans are bytes of the text; those without room are left out. */
+static void test_spans_mean_things(void **state)
+{
+    (void)state;
+    char memory[200];
+    struct span spans[2];
+    struct textbuf out = textbuf_over(memory, sizeof memory);
+    struct teller t = teller_to(&out, &cast);
+    t.spans = spans;
+    t.span_room = 2;
+    tell(&t, "%N [plays] %H on %O.", 0, THING_CARD, "5WY", "the Mill", 2);
+    assert_string_equal(memory, "You play the Mill on Zoë.");
+    assert_int_equal(t.span_count, 2);
+    assert_int_equal(spans[0].handle.thing, THING_SEAT);
+    assert_string_equal(spans[0].handle.id, "0");
+    assert_memory_equal(memory + spans[0].start, "You", 3);
+    assert_int_equal(spans[1].handle.thing, THING_CARD);
+    assert_string_equal(spans[1].handle.id, "5WY");
+    assert_int_equal(spans[1].end - spans[1].start, strlen("the Mill"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_sentences_with_and_without_names),
+                                        cmocka_unit_test(test_spans_mean_things) };
+    return cmocka_run_group_tests_name("teller", tests, NULL, NULL);
+}
