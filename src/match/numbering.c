@@ -3,14 +3,14 @@
 
 #include "base/memory.h"
 
-/* True if all that action `ply` made known is that somebody answered, or did not. */
+/* True if all that action `ply` made known is that somebody answered, or, which may be no news, that they did not. */
 static bool is_answer(const struct match *m, int ply)
 {
-    const struct event_type *types = match_rules(m)->game->event_types;
-    bool answer = true;
-    for (int v = match_events_before(m, ply) + 1; answer && v <= match_events_before(m, ply + 1); v++)
-        answer = types[match_event(m, v)->type].role == ROLE_ANSWER;
-    return answer;
+    int before = match_events_before(m, ply);
+    if (match_events_before(m, ply + 1) != before + 1)
+        return false;
+    enum event_role role = match_rules(m)->game->event_types[match_event(m, before + 1)->type].role;
+    return role == ROLE_ANSWER || role == ROLE_QUIET;
 }
 
 /* True if the node after action `ply` is the one that it was played in: others still have to choose there. */

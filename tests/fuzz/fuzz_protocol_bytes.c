@@ -7,10 +7,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const char begin[] = "{\"cmd\":\"new\",\"game\":\"null-game\",\"seats\":2,\"seed\":1}";
-    static struct test_catalog *catalog;
-    if (!catalog)
-        catalog = test_catalog_new(NULL);
-    struct feed *feed = feed_new(catalog);
+    struct feed *feed = feed_new(test_games());
     feed_line(feed, begin, sizeof begin - 1);
     feed_list(feed, (const char *)data, size);
     feed_free(feed);

@@ -33,7 +33,8 @@ class Seeds:
             file.write(text if isinstance(text, bytes) else text.encode())
 
     def learn(self, kind, *words):
-        self.words.setdefault(kind, dict.fromkeys(HARD)).update(dict.fromkeys(word for word in words if len(word) < 50))
+        known = self.words.setdefault(kind, dict.fromkeys(HARD))
+        known.update(dict.fromkeys(word for word in words if 0 < len(word) < 50))
 
     def learn_json(self, kind, value):
         if isinstance(value, dict):
@@ -220,6 +221,8 @@ def save_list(seeds, request):
     name = "".join(c if c.isalnum() or c == "-" else "_" for c in what)[:60]
     try:
         seeds.save("protocol_bytes", name, serial_form(request))
+        for path, value in leaves(request, ""):
+            seeds.learn("protocol_bytes", path, *([value] if isinstance(value, str) else []))
     except (OverflowError, ValueError, UnicodeEncodeError):
         pass  # numbers beyond 64 bits and odd texts have no such form
 

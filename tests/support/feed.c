@@ -82,7 +82,7 @@ static uint64_t seat_fingerprint(const struct session *session)
     return hash_bytes(hash, seat_match_view(m), seat_match_rules(m)->game->state_size);
 }
 
-/* All of a match, whatever is asked about it: rules, states, actions, events, names, seed, numbers, what can be redone. */
+/* All of a match, whatever is asked about it: rules, states, actions, events, names, seed, numbers, redo. */
 static uint64_t fingerprint(const struct session *session)
 {
     const struct match *m = session->match;

@@ -6,7 +6,8 @@ play="$COIL play snakes-and-foxes --seats person,greedy --name 0=Ann --seed keep
 begin 80 24 "$play"
 shows 'Your turn'
 keys Enter
-matches 'greedy|at [1-7]\.'
+both_moved() { [ "$(screen | grep -cE '  at [1-7]\.[0-9]+ *$')" = 2 ]; }
+waits both_moved || fail 'the token of each has not moved'
 shows 'Your turn'
 waits test -s "$XDG_STATE_HOME/coil/autosave.coil"
 kept=$(cat "$XDG_STATE_HOME/coil/autosave.coil") || fail 'there is no autosave'

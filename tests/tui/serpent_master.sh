@@ -207,10 +207,9 @@ ends 0
 
 begin 80 24 "$COIL play serpent-master --ruleset-id open-pit --seats person --seed sm --speed instant"
 shows 'You choose where your head'
-clicks 10 38
-matches '^ 4 .*\[<\]' # the square beside it
 clicks 4 8
 matches '^ 7.*[|│]\[v\]' # a corner, from the first of its sides
-clicks 4 8
-clicks 4 8
+clicks 10 38
+matches '^ 4 .*\[<\]' # the place of a head, and the square beside it
+clicks 10 38
 shows 'You choose a card'

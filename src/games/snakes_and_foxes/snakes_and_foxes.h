@@ -111,17 +111,17 @@ struct sf_rules {
     uint8_t deck_size;
 };
 
-/* The symbols of a roll or a card. */
+/* A roll, or what a card stands for. */
 struct sf_symbols {
     uint8_t move, snake, fox;
 };
 
 struct sf_state {
     struct state base;
-    uint8_t turn;           /* the token on turn */
-    uint8_t left;           /* steps of this phase still owed */
-    uint8_t next;           /* the piece whose step has to be chosen, or SF_NO_SPACE */
-    uint8_t extra;          /* enum sf_kind: who gets the next odd move (chance=hand) */
+    uint8_t turn;  /* the token on turn */
+    uint8_t left;  /* steps of this phase still owed */
+    uint8_t next;  /* the piece whose step has to be chosen, or SF_NO_SPACE */
+    uint8_t extra; /* enum sf_kind: who gets the next odd move (chance=hand) */
     struct sf_symbols roll; /* all 0 outside the phases move, snakes, foxes */
     uint8_t unused;
     struct sf_token {

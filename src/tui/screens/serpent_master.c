@@ -1,6 +1,6 @@
-/* The screen of Serpent Master: the board with its stacks and heads, what a card could do, the cards. The picture is made
- * of the view; the scene keeps which tokens are fresh and what a person has looked at. sm_grid.c knows where squares
- * stand, sm_choosing.c what keys choose, sm_panel.c has what stands beside the board and below it. */
+/* The screen of Serpent Master: the board with its stacks and heads, what a card could do, the cards. The picture is
+ * made of the view; the scene keeps which tokens are fresh and what a person has looked at. sm_grid.c knows where
+ * squares stand, sm_choosing.c what keys choose, sm_panel.c has what stands beside the board and below it. */
 #include "games/serpent_master/serpent_master.h"
 #include "tui/screen.h"
 #include "tui/screens/sm_choosing.h"

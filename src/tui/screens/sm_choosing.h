@@ -6,8 +6,8 @@
 #include "games/serpent_master/serpent_master.h"
 #include "tui/screen.h"
 
-/* Among the entries that may be chosen: by an arrow key the one beside the chosen one on the way round the border, or the
- * one on the opposite side; by Tab the next one clockwise. The chosen one if an arrow leads nowhere, -1 for other
+/* Among the entries that may be chosen: by an arrow key the one beside the chosen one on the way round the border, or
+ * the one on the opposite side; by Tab the next one clockwise. The chosen one if an arrow leads nowhere, -1 for other
  * keys. */
 int sm_entry_by_key(const struct look *look, enum input_kind key);
 
