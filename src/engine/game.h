@@ -259,7 +259,8 @@ struct game {
 
     /* All legal actions of a seat, ascending and with different texts, into out[rules->actions_max]; returns their
      * number.
-     * Called only for seats in `actors`. Depends only on what that seat may see. */
+     * Called for seats in `actors`, and at a reaction for every seat that will be asked in this round as long as nobody
+     * answers: it has the same actions now. Depends only on what that seat may see. */
     int (*legal)(const struct rules *rules, const struct state *s, int seat, action *out);
 
     /* All outcomes of a chance node, ascending, and their whole-number weights, into arrays of rules->outcomes_max;

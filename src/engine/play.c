@@ -56,6 +56,12 @@ int game_legal(const struct rules *rules, const struct state *s, int seat, actio
     return rules->game->chance_odds(rules, s, out, weight);
 }
 
+int game_answers(const struct rules *rules, const struct state *s, int seat, action *out)
+{
+    assert(seat >= 0 && seat < rules->seats);
+    return s->node == NODE_REACTION ? rules->game->legal(rules, s, seat, out) : 0;
+}
+
 action game_chance(const struct rules *rules, const struct state *s, struct rng *rng)
 {
     return rules->game->chance ? rules->game->chance(rules, s, rng) : game_draw(rules, s, rng);

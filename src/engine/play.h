@@ -22,6 +22,11 @@ int game_sole_actor(const struct state *s);
  * out[rules_list_max]; returns their number, 0 for a seat that owes nothing. */
 int game_legal(const struct rules *rules, const struct state *s, int seat, action *out);
 
+/* At a reaction: what a seat that will be asked in this round could answer, into out[rules->actions_max], whoever is
+ * asked now; returns their number. So sealed answers of all can be taken at the same time, and played in their order.
+ * (preview_round tells the seats; game_legal has actions only for the one that is asked.) */
+int game_answers(const struct rules *rules, const struct state *s, int seat, action *out);
+
 /* Draws an outcome at a chance node: as the game does it, or from the list of odds. A game that draws some of its
  * outcomes faster leaves the others to the list. */
 action game_chance(const struct rules *rules, const struct state *s, struct rng *rng);

@@ -307,7 +307,37 @@ static bool check_round(struct probe *p)
     return true;
 }
 
+/* Whoever will be asked in a round has the same answers from its beginning, in the own view too. */
+static bool check_answers(struct probe *p)
+{
+    const struct answering *answering = show_of(p->game)->answering;
+    if (!show_in_window(p->rules, p->s))
+        return true;
+    game_view(p->rules, p->s, VIEW_TABLE, p->a);
+    unsigned round = preview_round(p->rules, p->a);
+    copy_state(p, p->b, p->s);
+    for (int first = -1; p->b->node == NODE_REACTION;) {
+        int seat = game_sole_actor(p->b), count = game_legal(p->rules, p->b, seat, p->list);
+        if (seat == first || !(round >> seat & 1))
+            break;
+        first = first < 0 ? seat : first;
+        game_view(p->rules, p->s, seat, p->c);
+        if (game_answers(p->rules, p->s, seat, p->other) != count ||
+            memcmp(p->list, p->other, (size_t)count * sizeof *p->list) != 0 ||
+            game_answers(p->rules, p->c, seat, p->other) != count)
+            return fault(p, "seat %d has other answers at the beginning of the round than when it is asked", seat);
+        round &= ~(1u << seat);
+        game_apply(p->rules, p->b, seat, answering->decline(p->rules, p->b, seat), NULL);
+    }
+    return true;
+}
+
 const struct check show_checks[] = {
-    { "choices", check_choices, 6 },       { "preview", check_preview, 1 }, { "words", check_words, 4 },
-    { "told twins", check_told_twins, 8 }, { "round", check_round, 2 },     { .name = NULL },
+    { "choices", check_choices, 6 },
+    { "preview", check_preview, 1 },
+    { "words", check_words, 4 },
+    { "told twins", check_told_twins, 8 },
+    { "round", check_round, 2 },
+    { "answers", check_answers, 2 },
+    { .name = NULL },
 };
