@@ -18,86 +18,88 @@ static const char *path_of(char path[SEAT_PATH_MAX], enum sm_key key, int seat)
     return path;
 }
 
+/* What is read, and into what. */
+struct reading {
+    const struct sm_rules *r;
+    struct flat *f;
+    struct sm_state *s;
+    struct error *err;
+};
+
 /* ---- Reading: one key after the other ---------------------------------------------------------------------------- */
 
-static int read_card(const struct sm_rules *r, struct flat *f, const char *path, uint8_t *card, struct error *err)
+static int read_card(struct reading *in, const char *path, uint8_t *card)
 {
     int64_t number = SM_NO_CARD;
-    int code = flat_int(f, err, 1, r->cards, &number, "%s", path);
+    int code = flat_int(in->f, in->err, 1, in->r->cards, &number, "%s", path);
     *card = (uint8_t)number;
     return code;
 }
 
 /* A seat's list of cards, each once, in the order of the file. */
-static int read_list(const struct sm_rules *r, struct flat *f, const char *path, uint8_t cards[SM_CARDS_MAX],
-                     int *count, struct error *err)
+static int read_list(struct reading *in, const char *path, uint8_t cards[SM_CARDS_MAX], int *count)
 {
-    int code = flat_list(f, err, 0, r->cards, count, "%s", path);
+    int code = flat_list(in->f, in->err, 0, in->r->cards, count, "%s", path);
     for (int i = 0; !code && i < *count; i++) {
         char item[32];
         snprintf(item, sizeof item, "%s.%d", path, i);
-        code = read_card(r, f, item, &cards[i], err);
+        code = read_card(in, item, &cards[i]);
         for (int k = 0; !code && k < i; k++)
             if (cards[k] == cards[i])
-                return flat_refuse(f, err, item, "card %d is listed twice", cards[i]);
+                return flat_refuse(in->f, in->err, item, "card %d is listed twice", cards[i]);
     }
     return code;
 }
 
 /* Cards in any order, or in a view that may not know them their number. */
-static int read_set(const struct sm_rules *r, struct flat *f, const char *path, bool seen, uint32_t *set,
-                    struct error *err)
+static int read_set(struct reading *in, const char *path, bool seen, uint32_t *set)
 {
     uint8_t cards[SM_CARDS_MAX] = { 0 };
     int64_t number = 0;
-    int count = 0,
-        code = seen ? read_list(r, f, path, cards, &count, err) : flat_int(f, err, 0, r->cards, &number, "%s", path);
+    int count = 0, code = seen ? read_list(in, path, cards, &count)
+                               : flat_int(in->f, in->err, 0, in->r->cards, &number, "%s", path);
     *set = seen ? 0 : SM_COUNTED | (uint32_t)number;
     for (int i = 0; !code && i < count; i++)
         *set |= SM_CARD(cards[i]);
     return code;
 }
 
-static int read_hand(const struct sm_rules *r, struct flat *f, struct sm_state *s, int seat, const char *path,
-                     struct error *err)
+static int read_hand(struct reading *in, int seat, const char *path)
 {
-    return read_set(r, f, path, sm_sees_hand(s, seat), &s->hand[seat], err);
+    return read_set(in, path, sm_sees_hand(in->s, seat), &in->s->hand[seat]);
 }
 
-static int read_aside(const struct sm_rules *r, struct flat *f, struct sm_state *s, int seat, const char *path,
-                      struct error *err)
+static int read_aside(struct reading *in, int seat, const char *path)
 {
-    return read_set(r, f, path, sm_sees_aside(r, s, seat), &s->aside[seat], err);
+    return read_set(in, path, sm_sees_aside(in->r, in->s, seat), &in->s->aside[seat]);
 }
 
 /* As many as there were rounds. */
-static int read_played(const struct sm_rules *r, struct flat *f, struct sm_state *s, int seat, const char *path,
-                       struct error *err)
+static int read_played(struct reading *in, int seat, const char *path)
 {
     uint8_t cards[SM_CARDS_MAX] = { 0 };
-    int count, rounds = s->base.phase == SM_OVER ? s->round : s->round - 1;
-    int code = read_list(r, f, path, cards, &count, err);
+    int count, rounds = in->s->base.phase == SM_OVER ? in->s->round : in->s->round - 1;
+    int code = read_list(in, path, cards, &count);
     if (!code && count != rounds)
-        return flat_refuse(f, err, path, "must have %d cards in this round, not %d", rounds, count);
+        return flat_refuse(in->f, in->err, path, "must have %d cards in this round, not %d", rounds, count);
     for (int i = 0; !code && i < count; i++)
-        s->played[i][seat] = cards[i];
+        in->s->played[i][seat] = cards[i];
     return code;
 }
 
 /* True, false, a card or null. */
-static int read_chosen(const struct sm_rules *r, struct flat *f, struct sm_state *s, int seat, const char *path,
-                       struct error *err)
+static int read_chosen(struct reading *in, int seat, const char *path)
 {
     bool hidden = false;
     int code = 0;
-    if (!sm_sees_chosen(s, seat)) {
-        code = flat_bool(f, err, &hidden, "%s", path);
-        s->chosen[seat] = hidden ? SM_HIDDEN_CARD : SM_NO_CARD;
-    } else if (!flat_null(f, "%s", path)) {
-        code = read_card(r, f, path, &s->chosen[seat], err);
+    if (!sm_sees_chosen(in->s, seat)) {
+        code = flat_bool(in->f, in->err, &hidden, "%s", path);
+        in->s->chosen[seat] = hidden ? SM_HIDDEN_CARD : SM_NO_CARD;
+    } else if (!flat_null(in->f, "%s", path)) {
+        code = read_card(in, path, &in->s->chosen[seat]);
     }
-    if (!code && s->base.phase == SM_RESOLVE && s->chosen[seat] == SM_NO_CARD)
-        return flat_refuse(f, err, path, "in the phase resolve all have chosen");
+    if (!code && in->s->base.phase == SM_RESOLVE && in->s->chosen[seat] == SM_NO_CARD)
+        return flat_refuse(in->f, in->err, path, "in the phase resolve all have chosen");
     return code;
 }
 
@@ -114,49 +116,44 @@ static int resolved_cards(const struct sm_state *s, int seat, uint8_t *cards)
 }
 
 /* In order, among the cards that the seat has resolved. */
-static int read_lost(const struct sm_rules *r, struct flat *f, struct sm_state *s, int seat, const char *path,
-                     struct error *err)
+static int read_lost(struct reading *in, int seat, const char *path)
 {
     uint8_t cards[SM_CARDS_MAX] = { 0 }, resolved[SM_ROUNDS_MAX];
-    int count, at = 0, resolved_count = resolved_cards(s, seat, resolved);
-    int code = read_list(r, f, path, cards, &count, err);
+    int count, at = 0, resolved_count = resolved_cards(in->s, seat, resolved);
+    int code = read_list(in, path, cards, &count);
     for (int i = 0; !code && i < count; i++, at++) {
         while (at < resolved_count && resolved[at] != cards[i])
             at++;
         if (at == resolved_count)
-            return flat_refuse(f, err, path, "must be cards that the seat has resolved, in order of play");
-        s->lost[seat] |= SM_CARD(cards[i]);
+            return flat_refuse(in->f, in->err, path, "must be cards that the seat has resolved, in order of play");
+        in->s->lost[seat] |= SM_CARD(cards[i]);
     }
     return code;
 }
 
-static int read_head(const struct sm_rules *r, struct flat *f, struct sm_state *s, int seat, const char *path,
-                     struct error *err)
+static int read_head(struct reading *in, int seat, const char *path)
 {
     const char *text;
-    if (flat_null(f, "%s", path))
+    if (flat_null(in->f, "%s", path))
         return 0;
-    bool waits = flat_has(f, "%s.entry", path);
-    int code = flat_text(f, err, &text, "%s.%s", path, waits ? "entry" : "at");
+    bool waits = flat_has(in->f, "%s.entry", path);
+    int code = flat_text(in->f, in->err, &text, "%s.%s", path, waits ? "entry" : "at");
     if (code)
         return code;
-    s->head[seat] = (uint8_t)(waits ? sm_parse_entry(r, text) : sm_parse_square(r, text));
-    if (s->head[seat] == SM_NO_HEAD)
-        return flat_refuse(f, err, path, "there is no %s '%.20s' on this board", waits ? "entry" : "square", text);
+    in->s->head[seat] = (uint8_t)(waits ? sm_parse_entry(in->r, text) : sm_parse_square(in->r, text));
+    if (in->s->head[seat] == SM_NO_HEAD)
+        return flat_refuse(in->f, in->err, path, "there is no %s '%.20s' on this board", waits ? "entry" : "square",
+                           text);
     return 0;
 }
 
-typedef int read_seat(const struct sm_rules *r, struct flat *f, struct sm_state *s, int seat, const char *path,
-                      struct error *err);
-
 /* A list with an entry for each seat. */
-static int read_seats(const struct sm_rules *r, struct flat *f, struct sm_state *s, enum sm_key key, read_seat *read,
-                      struct error *err)
+static int read_seats(struct reading *in, enum sm_key key, int (*read)(struct reading *in, int seat, const char *path))
 {
-    int seats = r->base.seats, count, code = flat_list(f, err, seats, seats, &count, "%s", name_of(key));
+    int seats = in->r->base.seats, count, code = flat_list(in->f, in->err, seats, seats, &count, "%s", name_of(key));
     for (int seat = 0; !code && seat < seats; seat++) {
         char path[SEAT_PATH_MAX];
-        code = read(r, f, s, seat, path_of(path, key, seat), err);
+        code = read(in, seat, path_of(path, key, seat));
     }
     return code;
 }
@@ -177,71 +174,71 @@ static int placed_cards(const struct sm_rules *r, const struct sm_state *s, int 
 
 /* Puts a stack on a bare square. `left` counts the tokens that each seat has still to put somewhere: so there are never
  * more than the state has room for. */
-static int read_stack(const struct sm_rules *r, struct flat *f, const char *key, struct sm_state *s,
-                      int left[SM_SEATS_MAX], struct error *err)
+static int read_stack(struct reading *in, const char *key, int left[SM_SEATS_MAX])
 {
     const char *letters;
-    int square = sm_parse_square(r, key), times[SM_SEATS_MAX] = { 0 }, tokens, code;
+    int square = sm_parse_square(in->r, key), times[SM_SEATS_MAX] = { 0 }, tokens, code;
     char path[16];
     snprintf(path, sizeof path, "%s.%s", name_of(SM_KEY_STACKS), key);
     if (square == SM_NO_SQUARE)
-        return flat_refuse(f, err, name_of(SM_KEY_STACKS), "there is no square '%.20s' on this board", key);
-    if ((code = flat_text(f, err, &letters, "%s", path)))
+        return flat_refuse(in->f, in->err, name_of(SM_KEY_STACKS), "there is no square '%.20s' on this board", key);
+    if ((code = flat_text(in->f, in->err, &letters, "%s", path)))
         return code;
     if (!*letters)
-        return flat_refuse(f, err, path, "a stack has at least one token");
+        return flat_refuse(in->f, in->err, path, "a stack has at least one token");
     for (int i = 0; letters[i]; i++) {
         const char *found = strchr(sm_colour_letter, letters[i]);
         int seat = found ? (int)(found - sm_colour_letter) : SM_SEATS_MAX;
-        if (seat >= r->base.seats)
-            return flat_refuse(f, err, path, "'%c' is no colour that plays", letters[i]);
+        if (seat >= in->r->base.seats)
+            return flat_refuse(in->f, in->err, path, "'%c' is no colour that plays", letters[i]);
         if (i > 0 && letters[i] == letters[i - 1])
-            return flat_refuse(f, err, path, "a token lies directly on one of its own colour (SM-14)");
-        if (++times[seat] > placed_cards(r, s, seat, &tokens))
-            return flat_refuse(f, err, path, "%s is there more often than it has placed cards", sm_colour_name[seat]);
+            return flat_refuse(in->f, in->err, path, "a token lies directly on one of its own colour (SM-14)");
+        if (++times[seat] > placed_cards(in->r, in->s, seat, &tokens))
+            return flat_refuse(in->f, in->err, path, "%s is there more often than it has placed cards",
+                               sm_colour_name[seat]);
         if (left[seat]-- == 0)
-            return flat_refuse(f, err, name_of(SM_KEY_STACKS), "%s has placed only %d tokens", sm_colour_name[seat],
-                               tokens);
-        sm_put_tokens(s, seat, SM_BIT(square));
+            return flat_refuse(in->f, in->err, name_of(SM_KEY_STACKS), "%s has placed only %d tokens",
+                               sm_colour_name[seat], tokens);
+        sm_put_tokens(in->s, seat, SM_BIT(square));
     }
     return 0;
 }
 
-static int read_stacks(const struct sm_rules *r, struct flat *f, struct sm_state *s, struct error *err)
+static int read_stacks(struct reading *in)
 {
     char key[8];
     int left[SM_SEATS_MAX], code = 0;
     const char *name = name_of(SM_KEY_STACKS);
-    const struct flat_item *item = flat_find(f, "%s", name);
-    if (item ? item->type != FLAT_EMPTY_OBJECT : !flat_has(f, "%s", name))
-        return flat_refuse(f, err, name, "must be an object of squares and the stacks on them");
-    for (int seat = 0; seat < r->base.seats; seat++)
-        placed_cards(r, s, seat, &left[seat]);
-    for (int n = 0; !code && flat_member(f, n, key, sizeof key, "%s", name); n++)
-        code = read_stack(r, f, key, s, left, err);
-    for (int seat = 0; !code && seat < r->base.seats; seat++)
+    const struct flat_item *item = flat_find(in->f, "%s", name);
+    if (item ? item->type != FLAT_EMPTY_OBJECT : !flat_has(in->f, "%s", name))
+        return flat_refuse(in->f, in->err, name, "must be an object of squares and the stacks on them");
+    for (int seat = 0; seat < in->r->base.seats; seat++)
+        placed_cards(in->r, in->s, seat, &left[seat]);
+    for (int n = 0; !code && flat_member(in->f, n, key, sizeof key, "%s", name); n++)
+        code = read_stack(in, key, left);
+    for (int seat = 0; !code && seat < in->r->base.seats; seat++)
         if (left[seat] > 0)
-            return flat_refuse(f, err, name, "%s lacks %d of the tokens that its cards have placed",
+            return flat_refuse(in->f, in->err, name, "%s lacks %d of the tokens that its cards have placed",
                                sm_colour_name[seat], left[seat]);
     return code;
 }
 
-static int read_numbers(const struct sm_rules *r, struct flat *f, struct sm_state *s, struct error *err)
+static int read_numbers(struct reading *in)
 {
     int64_t board, round, turn;
     int phase, code;
-    if ((code = flat_int(f, err, 0, INT32_MAX, &board, "%s", name_of(SM_KEY_BOARD))))
+    if ((code = flat_int(in->f, in->err, 0, INT32_MAX, &board, "%s", name_of(SM_KEY_BOARD))))
         return code;
-    if (board != r->side)
-        return flat_refuse(f, err, name_of(SM_KEY_BOARD), "must be %d by the ruleset and the options, not %d", r->side,
-                           (int)board);
-    if ((code = flat_word(f, err, r->base.game->phases, &phase, "%s", name_of(SM_KEY_PHASE))) ||
-        (code = flat_int(f, err, 1, r->rounds, &round, "%s", name_of(SM_KEY_ROUND))) ||
-        (code = flat_int(f, err, 0, r->base.seats - 1, &turn, "%s", name_of(SM_KEY_TURN))))
+    if (board != in->r->side)
+        return flat_refuse(in->f, in->err, name_of(SM_KEY_BOARD), "must be %d by the ruleset and the options, not %d",
+                           in->r->side, (int)board);
+    if ((code = flat_word(in->f, in->err, in->r->base.game->phases, &phase, "%s", name_of(SM_KEY_PHASE))) ||
+        (code = flat_int(in->f, in->err, 1, in->r->rounds, &round, "%s", name_of(SM_KEY_ROUND))) ||
+        (code = flat_int(in->f, in->err, 0, in->r->base.seats - 1, &turn, "%s", name_of(SM_KEY_TURN))))
         return code;
-    s->base.phase = (uint8_t)phase;
-    s->round = (uint8_t)round;
-    s->turn = (uint8_t)turn;
+    in->s->base.phase = (uint8_t)phase;
+    in->s->round = (uint8_t)round;
+    in->s->turn = (uint8_t)turn;
     return 0;
 }
 
@@ -407,16 +404,14 @@ static void find_through(struct sm_state *s)
         s->through++;
 }
 
-static int read_cards(const struct sm_rules *r, struct flat *f, struct sm_state *s, struct error *err)
+static int read_cards(struct reading *in)
 {
     int code;
-    if ((code = read_seats(r, f, s, SM_KEY_HANDS, read_hand, err)) ||
-        (code = read_seats(r, f, s, SM_KEY_ASIDE, read_aside, err)) ||
-        (code = read_seats(r, f, s, SM_KEY_PLAYED, read_played, err)) ||
-        (code = read_seats(r, f, s, SM_KEY_CHOSEN, read_chosen, err)))
+    if ((code = read_seats(in, SM_KEY_HANDS, read_hand)) || (code = read_seats(in, SM_KEY_ASIDE, read_aside)) ||
+        (code = read_seats(in, SM_KEY_PLAYED, read_played)) || (code = read_seats(in, SM_KEY_CHOSEN, read_chosen)))
         return code;
-    find_through(s);
-    return read_seats(r, f, s, SM_KEY_LOST, read_lost, err);
+    find_through(in->s);
+    return read_seats(in, SM_KEY_LOST, read_lost);
 }
 
 /* What comes later in this order is read by the help of what came before. */
@@ -424,12 +419,13 @@ int sm_read(const struct rules *rules, struct flat *f, struct state *state, stru
 {
     const struct sm_rules *r = (const struct sm_rules *)rules;
     struct sm_state *s = (struct sm_state *)state;
+    struct reading in = { r, f, s, err };
     struct fault fault;
     char path[SEAT_PATH_MAX];
     int code;
     memset(s->head, SM_NO_HEAD, sizeof s->head);
-    if ((code = read_numbers(r, f, s, err)) || (code = read_seats(r, f, s, SM_KEY_HEADS, read_head, err)) ||
-        (code = read_cards(r, f, s, err)) || (code = read_stacks(r, f, s, err)))
+    if ((code = read_numbers(&in)) || (code = read_seats(&in, SM_KEY_HEADS, read_head)) || (code = read_cards(&in)) ||
+        (code = read_stacks(&in)))
         return code;
     if (find_fault(r, s, &fault))
         return flat_refuse(f, err, path_of(path, fault.key, fault.seat), "%s", fault.text);

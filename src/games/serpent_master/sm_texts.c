@@ -192,13 +192,21 @@ static void tell_square(struct teller *t, int square)
     tell(t, "%H", THING_SPACE, name, name);
 }
 
-/* A sentence about a card, which stands where `format` ends. */
-static void tell_card(struct teller *t, const char *format, int seat, int card)
+/* What is done with a card, for those who see which one and for the others. */
+static void tell_card(const struct event *e, struct teller *t)
 {
+    static const char *const known[] = {
+        [SM_EV_ASIDE] = "%N [sets] [its] %H aside.", [SM_EV_DRAW] = "%N [draws] [its] %H.",
+        [SM_EV_COMMIT] = "%N [chooses] [its] %H.",   [SM_EV_REVEAL] = "%N [shows] [its] %H.",
+        [SM_EV_PLACE] = "%N [places] [its] %H:",     [SM_EV_LOST] = "%N cannot place [its] %H: the card is lost."
+    };
     char name[16];
     struct textbuf text = textbuf_over(name, sizeof name);
-    text_put_int(&text, card);
-    tell(t, format, seat, THING_CARD, name, name);
+    text_put_int(&text, e->arg[0]);
+    if (e->secret)
+        tell(t, e->type == SM_EV_DRAW ? "%N [draws] a card." : "%N [has] chosen a card.", (int)e->seat);
+    else
+        tell(t, known[e->type], (int)e->seat, THING_CARD, name, name);
 }
 
 static void tell_enter(const struct sm_rules *r, const struct event *e, struct teller *t)
@@ -216,7 +224,7 @@ static void tell_enter(const struct sm_rules *r, const struct event *e, struct t
 static void tell_place(const struct sm_rules *r, const struct event *e, struct teller *t)
 {
     const uint8_t *cell = r->path[e->arg[1]].cell;
-    tell_card(t, "%N [places] [its] %H:", e->seat, e->arg[0]);
+    tell_card(e, t);
     for (int i = 0; i < SM_CELLS_MAX && cell[i] != SM_NO_SQUARE; i++) {
         tell(t, " ");
         tell_square(t, cell[i]);
@@ -280,28 +288,16 @@ static void tell_over(const struct rules *rules, const struct event *e, struct t
 void sm_event_text(const struct rules *rules, const struct event *e, struct teller *t)
 {
     const struct sm_rules *r = (const struct sm_rules *)rules;
-    int seat = e->seat, card = e->arg[0];
     switch ((enum sm_event)e->type) {
     case SM_EV_ENTER:
         tell_enter(r, e, t);
         break;
     case SM_EV_ASIDE:
-        tell_card(t, "%N [sets] [its] %H aside.", seat, card);
-        break;
     case SM_EV_DRAW:
-        if (e->secret)
-            tell(t, "%N [draws] a card.", seat);
-        else
-            tell_card(t, "%N [draws] [its] %H.", seat, card);
-        break;
     case SM_EV_COMMIT:
-        if (e->secret)
-            tell(t, "%N [has] chosen a card.", seat);
-        else
-            tell_card(t, "%N [chooses] [its] %H.", seat, card);
-        break;
     case SM_EV_REVEAL:
-        tell_card(t, "%N [shows] [its] %H.", seat, card);
+    case SM_EV_LOST:
+        tell_card(e, t);
         break;
     case SM_EV_PLACE:
         tell_place(r, e, t);
@@ -312,11 +308,8 @@ void sm_event_text(const struct rules *rules, const struct event *e, struct tell
     case SM_EV_HEAD:
         tell_head(e, t);
         break;
-    case SM_EV_LOST:
-        tell_card(t, "%N cannot place [its] %H: the card is lost.", seat, card);
-        break;
     case SM_EV_ROUND:
-        tell(t, "Round %d ends.", card);
+        tell(t, "Round %d ends.", (int)e->arg[0]);
         break;
     case SM_EV_SCORE:
         tell_score(e, t);
