@@ -7,7 +7,6 @@
 #include "tui/screens/sm_grid.h"
 #include "tui/screens/sm_panel.h"
 
-#include <ctype.h>
 #include <string.h>
 
 enum { HAND_ROWS = 2, HAND_ROWS_ROOMY = 4, ROOMY = 30 };
@@ -24,21 +23,6 @@ struct scene {
 static const struct sm_paint chosen_paint = {
     { COLOUR_YELLOW, STYLE_BOLD | STYLE_REVERSE }, { COLOUR_YELLOW, STYLE_BOLD | STYLE_REVERSE }, ' ', ' '
 };
-
-static const struct sm_rules *rules_of(const struct look *look)
-{
-    return (const struct sm_rules *)look->rules;
-}
-
-static const struct sm_state *view_of(const struct look *look)
-{
-    return (const struct sm_state *)look->view;
-}
-
-static char capital(int seat)
-{
-    return (char)toupper((unsigned char)sm_colour_letter[seat]);
-}
 
 /* ---- What events touch ------------------------------------------------------------------------------------------- */
 
@@ -89,14 +73,14 @@ static struct sm_preview preview_of(const struct scene *scene, const struct look
         return preview;
     preview.seat = look->seat;
     if (verb_of(look) == SM_DO_PLACE) {
-        preview.card = view_of(look)->chosen[look->seat];
+        preview.card = sm_view_of(look)->chosen[look->seat];
         preview.way = look->chosen;
         preview.count = look->choice.count;
         preview.number = what_of(look);
         return preview;
     }
     preview.card = what_of(look);
-    preview.count = sm_placements(rules_of(look), view_of(look), look->seat, preview.card, ways);
+    preview.count = sm_placements(sm_rules_of(look), sm_view_of(look), look->seat, preview.card, ways);
     if (preview.count) {
         preview.way = scene->way[preview.card] % preview.count;
         preview.number = sm_what_of(ways[preview.way]);
@@ -126,7 +110,7 @@ static void draw_token(const struct scene *scene, struct term *t, const struct s
     char text[] = { head    ? '('
                     : fresh ? '>'
                             : ' ',
-                    head ? capital(seat) : sm_colour_letter[seat],
+                    head ? sm_capital(seat) : sm_colour_letter[seat],
                     head    ? ')'
                     : fresh ? '<'
                             : ' ',
@@ -151,7 +135,7 @@ static void draw_stack(const struct scene *scene, struct term *t, const struct s
             style.flags |= STYLE_BOLD;
         term_textf(t, y + spot / wrap, x + spot % wrap, 1, style, "%c",
                    cut    ? '+'
-                   : head ? capital(seat)
+                   : head ? sm_capital(seat)
                           : sm_colour_letter[seat]);
     }
 }
@@ -173,9 +157,9 @@ static void draw_waiting(const struct scene *scene, struct term *t, int entry, i
     sm_grid_outside(&scene->grid, entry, &y, &x);
     style.flags |= STYLE_BOLD;
     if (upright || scene->grid.margin >= 3)
-        term_textf(t, y, x - 1, 3, style, "(%c)", capital(seat));
+        term_textf(t, y, x - 1, 3, style, "(%c)", sm_capital(seat));
     else
-        term_textf(t, y, x, 1, style, "%c", capital(seat));
+        term_textf(t, y, x, 1, style, "%c", sm_capital(seat));
 }
 
 /* The free entries, and the chosen one with the square that it leads to. */
@@ -190,7 +174,7 @@ static void draw_entries(const struct scene *scene, struct term *t, const struct
     }
     int entry = what_of(look), side = (int)sm_entry_side(entry);
     char text[] = { '[', plain[side], ']', ' ', '\0' };
-    sm_grid_fill(&scene->grid, t, sm_entry_square(rules_of(look), entry), chosen_paint, text);
+    sm_grid_fill(&scene->grid, t, sm_entry_square(sm_rules_of(look), entry), chosen_paint, text);
     draw_waiting(scene, t, entry, look->seat, chosen_paint.letter);
 }
 
@@ -198,11 +182,11 @@ static void draw_entries(const struct scene *scene, struct term *t, const struct
 static void draw_preview(const struct scene *scene, struct term *t, const struct look *look,
                          const struct sm_preview *preview)
 {
-    const struct sm_rules *r = rules_of(look);
+    const struct sm_rules *r = sm_rules_of(look);
     const uint8_t *cell = r->path[preview->number].cell;
     int size = r->size[preview->card];
     for (int i = 0; i < size; i++) {
-        int seat = sm_top_of(view_of(look), cell[i]);
+        int seat = sm_top_of(sm_view_of(look), cell[i]);
         bool last = i == size - 1;
         char text[] = { last ? '(' : '[', (char)('1' + i), last ? ')' : ']', seat < 0 ? ' ' : sm_colour_letter[seat],
                         '\0' };
@@ -238,9 +222,9 @@ static void draw_below(struct scene *scene, struct term *t, const struct look *l
 static void draw(void *memory, struct term *t, struct area area, const struct look *look)
 {
     struct scene *scene = memory;
-    const struct sm_state *s = view_of(look);
+    const struct sm_state *s = sm_view_of(look);
     struct sm_preview preview = preview_of(scene, look);
-    int y = sm_grid_place(&scene->grid, rules_of(look), area, hand_rows(area.height));
+    int y = sm_grid_place(&scene->grid, sm_rules_of(look), area, hand_rows(area.height));
     int rows = area.y + area.height - y;
     scene->hand = (struct area){ y + (rows > HAND_ROWS), area.x + 1, rows - (rows > HAND_ROWS), area.width - 1 };
     sm_grid_draw(&scene->grid, t);
@@ -357,7 +341,7 @@ static int next_on(const struct sm_rules *r, const action *ways, int count, int 
  * among the ways to one square, the one that covers it. */
 static bool point_placement(const struct look *look, int *place)
 {
-    const struct sm_rules *r = rules_of(look);
+    const struct sm_rules *r = sm_rules_of(look);
     int here = what_of(look), found = look->chosen;
     if (look->level == 0 || !fit_of(r, here, *place))
         found = next_on(r, look->choice.actions, look->choice.count, look->chosen, *place);
@@ -372,7 +356,7 @@ static bool point_placement(const struct look *look, int *place)
 /* An entry, or its square; the square of the chosen one is the entry itself once that is chosen. */
 static bool point_entry(const struct look *look, int *place)
 {
-    if (look->level > 0 && *place == sm_entry_square(rules_of(look), what_of(look)))
+    if (look->level > 0 && *place == sm_entry_square(sm_rules_of(look), what_of(look)))
         *place = what_of(look);
     return *place != SM_NO_HEAD;
 }
@@ -384,8 +368,8 @@ static bool point_card(struct scene *scene, const struct look *look, int y, int 
     action ways[SM_FORMS_MAX];
     int card = sm_hand_hit(scene->hand, look, y, x);
     if (sm_on_board(place) && preview.count) {
-        sm_placements(rules_of(look), view_of(look), look->seat, preview.card, ways);
-        int way = next_on(rules_of(look), ways, preview.count, preview.way, place);
+        sm_placements(sm_rules_of(look), sm_view_of(look), look->seat, preview.card, ways);
+        int way = next_on(sm_rules_of(look), ways, preview.count, preview.way, place);
         scene->way[preview.card] = (uint8_t)(way < 0 ? preview.way : way);
     }
     if (sm_on_board(place) || card < 0)
@@ -408,7 +392,7 @@ static bool point(void *memory, const struct look *look, int y, int x, struct ha
         return false;
     *out = (struct handle){ .thing = THING_SPACE };
     struct textbuf id = textbuf_over(out->id, sizeof out->id);
-    sm_place_text(rules_of(look), place, &id);
+    sm_place_text(sm_rules_of(look), place, &id);
     return true;
 }
 

@@ -6,11 +6,28 @@
 #include "games/serpent_master/serpent_master.h"
 #include "tui/screen.h"
 
+#include <ctype.h>
+
 enum {
     SM_CELL_COLUMNS_MIN = 4, /* a mark, a letter, a mark, a height */
     SM_CELL_COLUMNS_MAX = 13,
     SM_CELL_ROWS_MAX = 5
 };
+
+static inline const struct sm_rules *sm_rules_of(const struct look *look)
+{
+    return (const struct sm_rules *)look->rules;
+}
+static inline const struct sm_state *sm_view_of(const struct look *look)
+{
+    return (const struct sm_state *)look->view;
+}
+
+/* The letter of a seat's head. */
+static inline char sm_capital(int seat)
+{
+    return (char)toupper((unsigned char)sm_colour_letter[seat]);
+}
 
 /* How the tokens of a colour look: letters on a ground that is plain colour or, for black, a texture. */
 struct sm_paint {

@@ -19,25 +19,10 @@ static const struct style grey = { COLOUR_GREY, 0 };
 static const struct style bold = { COLOUR_PLAIN, STYLE_BOLD };
 static const struct style marked = { COLOUR_YELLOW, STYLE_BOLD };
 
-static const struct sm_rules *rules_of(const struct look *look)
-{
-    return (const struct sm_rules *)look->rules;
-}
-
-static const struct sm_state *view_of(const struct look *look)
-{
-    return (const struct sm_state *)look->view;
-}
-
-static char capital(int seat)
-{
-    return (char)toupper((unsigned char)sm_colour_letter[seat]);
-}
-
 /* The letter of a seat on its colour, three columns wide. */
 static void draw_chip(struct term *t, int y, int x, int seat)
 {
-    char text[] = { ' ', capital(seat), ' ', '\0' };
+    char text[] = { ' ', sm_capital(seat), ' ', '\0' };
     sm_paint_text(t, y, x, sm_paint_bold(sm_paint_of(seat)), text);
 }
 
@@ -56,7 +41,8 @@ static int resolving(const struct sm_state *s)
 static void draw_heading(struct term *t, struct area area, const struct look *look)
 {
     int right = area.x + area.width - STATE_COLUMNS - 1;
-    term_textf(t, area.y, area.x, area.width, bold, "Round %d of %d", view_of(look)->round, rules_of(look)->rounds);
+    term_textf(t, area.y, area.x, area.width, bold, "Round %d of %d", sm_view_of(look)->round,
+               sm_rules_of(look)->rounds);
     if (area.width >= WIDE_PANEL)
         term_text(t, area.y, right - 21, 12, grey, "stack alone");
     term_text(t, area.y, right - 8, 8, grey, "pts left");
@@ -79,8 +65,8 @@ static void draw_order(struct term *t, struct area area, const struct sm_state *
     for (int i = 0; i < s->base.seats; i++) {
         int seat = order[i], card = s->chosen[seat];
         struct style now = STYLE(COLOUR_PLAIN, STYLE_BOLD | STYLE_REVERSE), style = i == s->through ? now : STYLE_PLAIN;
-        x += 1 + term_textf(t, area.y, x + 1, end - x - 1, i < s->through ? grey : style, "%c%d%s", capital(seat), card,
-                            is_lost(s, seat, card) ? "x" : "");
+        x += 1 + term_textf(t, area.y, x + 1, end - x - 1, i < s->through ? grey : style, "%c%d%s", sm_capital(seat),
+                            card, is_lost(s, seat, card) ? "x" : "");
     }
 }
 
@@ -106,7 +92,7 @@ static void draw_seat(struct term *t, struct area area, const struct look *look,
 {
     char text[120];
     struct textbuf out = textbuf_over(text, sizeof text);
-    const struct sm_state *s = view_of(look);
+    const struct sm_state *s = sm_view_of(look);
     int right = area.x + area.width - STATE_COLUMNS - 1, names = area.width - STATE_COLUMNS - 14;
     int turn = look->seat == SEAT_NONE ? resolving(s) : SEAT_NONE;
     bool owes = turn != SEAT_NONE ? turn == seat : game_owes(look->view, seat);
@@ -160,14 +146,14 @@ int sm_panel_seats(struct term *t, struct area area, const struct look *look)
         char text[160];
         struct textbuf out = textbuf_over(text, sizeof text);
         draw_seat(t, (struct area){ area.y + used++, area.x, 1, area.width }, look, seat);
-        put_cards(view_of(look), seat, &out);
+        put_cards(sm_view_of(look), seat, &out);
         if (two_rows)
             term_text(t, area.y + used++, area.x + PLAYED_INDENT, area.width - PLAYED_INDENT, grey, text);
     }
     if (seats == 1 && area.height >= used + 2)
         used += draw_standing(t, (struct area){ area.y + used, area.x, area.height - used, area.width }, look);
     else if (seats > 1 && area.height > used)
-        draw_order(t, (struct area){ area.y + used++, area.x, 1, area.width }, view_of(look));
+        draw_order(t, (struct area){ area.y + used++, area.x, 1, area.width }, sm_view_of(look));
     return used;
 }
 
@@ -191,7 +177,7 @@ static int draw_picture(struct term *t, struct area area, const struct sm_rules 
         if (i == size - 1)
             style.flags |= STYLE_UNDERLINE;
         if (y < area.y + area.height)
-            term_textf(t, y, x, 1, style, "%c", i < 0 ? capital(seat) : '1' + i);
+            term_textf(t, y, x, 1, style, "%c", i < 0 ? sm_capital(seat) : '1' + i);
     }
     return 2 * (right - left + 1);
 }
@@ -219,14 +205,14 @@ static void put_card(const struct look *look, const struct sm_preview *preview, 
 
 int sm_panel_card(struct term *t, struct area area, const struct look *look, const struct sm_preview *preview)
 {
-    const struct sm_rules *r = rules_of(look);
+    const struct sm_rules *r = sm_rules_of(look);
     char text[300];
     struct textbuf out = textbuf_over(text, sizeof text);
     bool chosen = preview->seat != SEAT_NONE;
-    int seat = chosen ? preview->seat : resolving(view_of(look));
+    int seat = chosen ? preview->seat : resolving(sm_view_of(look));
     if (seat == SEAT_NONE || area.height < 2)
         return 0;
-    int card = chosen ? preview->card : view_of(look)->chosen[seat];
+    int card = chosen ? preview->card : sm_view_of(look)->chosen[seat];
     int pattern = chosen && preview->number >= 0 ? r->path[preview->number].form / 4 : 0;
     int used = draw_picture(t, (struct area){ area.y, area.x, area.height, area.width }, r, seat, card, pattern) + 1;
     if (used < PICTURE_COLUMNS)
@@ -245,7 +231,7 @@ int sm_panel_stacks(struct term *t, struct area area, const struct look *look, i
     int y = area.y, x = area.x, end = area.y + area.height;
     char text[16];
     for (int square = 0; square < SM_SQUARES && y < end; square++) {
-        int height = sm_stack(view_of(look), square, stack);
+        int height = sm_stack(sm_view_of(look), square, stack);
         struct textbuf out = textbuf_over(text, sizeof text);
         if (height <= most)
             continue;
@@ -255,7 +241,7 @@ int sm_panel_stacks(struct term *t, struct area area, const struct look *look, i
         }
         if (y == end)
             break;
-        sm_place_text(rules_of(look), square, &out);
+        sm_place_text(sm_rules_of(look), square, &out);
         x += term_text(t, y, x, area.x + area.width - x, STYLE_PLAIN, text) + 1;
         for (int i = 0; i < height && x < area.x + area.width; i++)
             x += term_textf(t, y, x, 1, sm_paint_of(stack[i]).letter, "%c", sm_colour_letter[stack[i]]);
@@ -303,8 +289,8 @@ static void draw_aside(struct term *t, struct area area, uint32_t cards)
 
 void sm_hand_draw(struct term *t, struct area area, const struct look *look)
 {
-    const struct sm_rules *r = rules_of(look);
-    const struct sm_state *s = view_of(look);
+    const struct sm_rules *r = sm_rules_of(look);
+    const struct sm_state *s = sm_view_of(look);
     int seat = holder(look), number = 0, chosen = -1;
     if (seat == SEAT_NONE)
         return;
