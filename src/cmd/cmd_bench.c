@@ -11,7 +11,7 @@
 
 enum { KEY_SECONDS = 1, KEY_RUNS, KEY_JSON };
 
-struct request {
+struct arguments {
     const struct catalog *catalog;
     const struct game *only; /* NULL: all games */
     double seconds;
@@ -21,7 +21,7 @@ struct request {
 
 static error_t parse(int key, char *text, struct argp_state *state)
 {
-    struct request *q = state->input;
+    struct arguments *q = state->input;
     struct error err;
     char *end;
     switch (key) {
@@ -111,7 +111,7 @@ static void put_row_json(const struct row *row, struct json *w)
 }
 
 /* The rows of one game, one for each number of seats. Returns the exit status. */
-static int measure_game(const struct request *q, const struct game *game, struct json *w, const char *program)
+static int measure_game(const struct arguments *q, const struct game *game, struct json *w, const char *program)
 {
     const struct ruleset *ruleset = catalog_ruleset(q->catalog, game, NULL);
     for (int seats = ruleset->seats_min; seats <= ruleset->seats_max; seats++) {
@@ -131,7 +131,7 @@ static int measure_game(const struct request *q, const struct game *game, struct
 
 int cmd_bench(struct catalog *catalog, int argc, char **argv)
 {
-    struct request q = { .catalog = catalog, .seconds = 0.5, .runs = 5 };
+    struct arguments q = { .catalog = catalog, .seconds = 0.5, .runs = 5 };
     argp_parse(&argp, argc, argv, 0, NULL, &q);
     struct textbuf out = TEXTBUF_GROWING;
     struct json w;

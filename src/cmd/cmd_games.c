@@ -9,14 +9,14 @@
 
 enum { KEY_JSON = 1 };
 
-struct request {
+struct arguments {
     struct game_choice choice;
     bool json;
 };
 
 static error_t parse(int key, char *text, struct argp_state *state)
 {
-    struct request *request = state->input;
+    struct arguments *request = state->input;
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &request->choice;
@@ -153,7 +153,7 @@ static void put_games_json(const struct catalog *catalog, const struct game *onl
 
 int cmd_games(struct catalog *catalog, int argc, char **argv)
 {
-    struct request request = { .choice.catalog = catalog };
+    struct arguments request = { .choice.catalog = catalog };
     argp_parse(&argp, argc, argv, 0, NULL, &request);
     struct error err = { 0 };
     const struct game *only = NULL;

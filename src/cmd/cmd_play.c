@@ -11,7 +11,7 @@
 
 enum { KEY_SEATS = 1, KEY_BOT, KEY_NAME, KEY_SEED, KEY_RECORD, KEY_LOAD, KEY_SPEED };
 
-struct request {
+struct arguments {
     struct game_choice choice;
     const char *id;    /* a game ID in place of a game, or NULL */
     const char *seats; /* "person,greedy", or NULL */
@@ -43,7 +43,7 @@ static error_t add_text(struct argp_state *state, const char **list, int *count,
 
 static error_t parse(int key, char *text, struct argp_state *state)
 {
-    struct request *q = state->input;
+    struct arguments *q = state->input;
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &q->choice;
@@ -165,7 +165,7 @@ static int seat_of(struct setup *setup, const char *text, bool listed, const cha
     return seat;
 }
 
-static int fill_named_seats(struct setup *setup, const struct request *q, struct error *err)
+static int fill_named_seats(struct setup *setup, const struct arguments *q, struct error *err)
 {
     const char *rest;
     for (int i = 0; i < q->bot_count; i++) {
@@ -192,7 +192,7 @@ static void copy_options(struct setup *setup, const struct options *chosen)
                 snprintf(setup->option[i], OPTION_TEXT_MAX, "%s", chosen->chosen[k].value);
 }
 
-static int fill_setup(struct request *q, struct setup *setup, struct error *err)
+static int fill_setup(struct arguments *q, struct setup *setup, struct error *err)
 {
     struct catalog *catalog = q->choice.catalog;
     struct options chosen;
@@ -212,7 +212,7 @@ static int fill_setup(struct request *q, struct setup *setup, struct error *err)
 }
 
 /* A game ID tells what is played; the command line, who plays. */
-static int begin_at_id(const struct request *q, struct tui_request *request, struct error *err)
+static int begin_at_id(const struct arguments *q, struct tui_start *request, struct error *err)
 {
     struct setup *setup = &request->setup;
     char seed[SEED_SIZE];
@@ -254,7 +254,7 @@ int cmd_play_without_terminal(const char *program, const char *obstacle)
     return CMD_USAGE;
 }
 
-int cmd_play_run(const char *program, struct tui_request *request)
+int cmd_play_run(const char *program, struct tui_start *request)
 {
     struct error err;
     int number;
@@ -277,11 +277,9 @@ static int check_record(const char *path, struct error *err)
 
 int cmd_play(struct catalog *catalog, int argc, char **argv)
 {
-    struct request q = { .choice.catalog = catalog, .speed = SPEED_NORMAL };
+    struct arguments q = { .choice.catalog = catalog, .speed = SPEED_NORMAL };
     argp_parse(&argp, argc, argv, 0, NULL, &q);
-    struct tui_request request = {
-        .load_path = q.load, .record_path = q.record, .speed = q.speed, .rules = rules_text
-    };
+    struct tui_start request = { .load_path = q.load, .record_path = q.record, .speed = q.speed, .rules = rules_text };
     struct error err;
     const char *obstacle = term_obstacle();
     request.at_once = q.seats || q.bot_count > 0 || q.id;

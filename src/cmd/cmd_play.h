@@ -8,6 +8,6 @@
 int cmd_play_without_terminal(const char *program, const char *obstacle);
 
 /* Runs the front end; returns the exit status, unless a signal ended it, which then ends the process. */
-int cmd_play_run(const char *program, struct tui_request *request);
+int cmd_play_run(const char *program, struct tui_start *request);
 
 #endif

@@ -4,14 +4,14 @@
 #include "cmd/cmd_play.h"
 #include "cmd/rules_text.h"
 
-struct request {
+struct arguments {
     struct game_choice choice; /* for rulesets only */
     const char *path;          /* or a game ID */
 };
 
 static error_t parse(int key, char *text, struct argp_state *state)
 {
-    struct request *q = state->input;
+    struct arguments *q = state->input;
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &q->choice;
@@ -42,9 +42,9 @@ static const struct argp argp = {
 
 int cmd_replay(struct catalog *catalog, int argc, char **argv)
 {
-    struct request q = { .choice.catalog = catalog };
+    struct arguments q = { .choice.catalog = catalog };
     argp_parse(&argp, argc, argv, 0, NULL, &q);
-    struct tui_request request = { .replay_path = q.path, .speed = SPEED_NORMAL, .rules = rules_text };
+    struct tui_start request = { .replay_path = q.path, .speed = SPEED_NORMAL, .rules = rules_text };
     setup_suggest(&request.setup, catalog, catalog_ruleset(catalog, catalog->games[0], NULL));
     const char *obstacle = term_obstacle();
     if (obstacle)

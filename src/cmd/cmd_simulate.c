@@ -27,7 +27,7 @@ enum {
 
 static const int64_t games_max = 1000000000;
 
-struct request {
+struct arguments {
     struct game_choice choice;
     const char *bots; /* "greedy,random", or NULL */
     struct sim_setup setup;
@@ -40,7 +40,7 @@ struct request {
 
 static error_t parse(int key, char *text, struct argp_state *state)
 {
-    struct request *q = state->input;
+    struct arguments *q = state->input;
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &q->choice;
@@ -112,7 +112,7 @@ static const struct argp argp = {
 };
 
 /* Finds the bots of a list such as "greedy,random". Returns their number, or 0 with err set. */
-static int find_bots(struct request *q, const struct ruleset *ruleset, struct error *err)
+static int find_bots(struct arguments *q, const struct ruleset *ruleset, struct error *err)
 {
     if (!q->bots) {
         for (int seat = 0; seat < ruleset->seats_min; seat++)
@@ -187,7 +187,7 @@ static void show_progress(void *context, int64_t played)
 
 /* ---- What comes out ---------------------------------------------------------------------------------------------- */
 
-static int write_records(const struct request *q, const struct options *chosen, int64_t played, struct error *err)
+static int write_records(const struct arguments *q, const struct options *chosen, int64_t played, struct error *err)
 {
     if (mkdir(q->records, 0777) != 0 && errno != EEXIST)
         return error_set(err, ERR_BAD_RECORD, "cannot make the folder '%s': %s", q->records, strerror(errno));
@@ -207,7 +207,7 @@ static int write_records(const struct request *q, const struct options *chosen, 
     return code;
 }
 
-static void put_timing_json(const struct request *q, const struct sim_report *r, double seconds, struct json *w)
+static void put_timing_json(const struct arguments *q, const struct sim_report *r, double seconds, struct json *w)
 {
     double moves = tally_mean(&r->plies).value * (double)r->games;
     json_key(w, "timing");
@@ -222,7 +222,7 @@ static void put_timing_json(const struct request *q, const struct sim_report *r,
     json_object_end(w);
 }
 
-static void print_json(const struct request *q, const struct sim_report *r, double seconds)
+static void print_json(const struct arguments *q, const struct sim_report *r, double seconds)
 {
     struct textbuf out = TEXTBUF_GROWING;
     struct json w;
@@ -236,7 +236,7 @@ static void print_json(const struct request *q, const struct sim_report *r, doub
     textbuf_release(&out);
 }
 
-static void print_text(const struct request *q, const struct sim_report *r, double seconds)
+static void print_text(const struct arguments *q, const struct sim_report *r, double seconds)
 {
     struct textbuf out = TEXTBUF_GROWING;
     sim_report_text(&q->setup, r, &out);
@@ -252,7 +252,7 @@ static void print_text(const struct request *q, const struct sim_report *r, doub
 }
 
 /* Plays, reports, writes records; returns the exit status. */
-static int simulate(struct request *q, const struct options *chosen, const char *program)
+static int simulate(struct arguments *q, const struct options *chosen, const char *program)
 {
     struct progress progress = { q->setup.games, seconds_now() };
     bool show = isatty(STDERR_FILENO);
@@ -285,7 +285,7 @@ static int simulate(struct request *q, const struct options *chosen, const char 
 int cmd_simulate(struct catalog *catalog, int argc, char **argv)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    struct request q = {
+    struct arguments q = {
         .choice.catalog = catalog,
         .setup = { .games = 1000, .seed = "1", .threads = processors < 1 ? 1 : (int)processors },
         .record_count = 10,

@@ -12,7 +12,7 @@ enum { RECORD_SIZE_MAX = 64 << 20 };
 
 enum { KEY_ID = 1 };
 
-struct request {
+struct arguments {
     struct game_choice choice; /* for rulesets only */
     bool id;                   /* print game IDs too */
     int first;                 /* index of the first FILE in argv */
@@ -20,7 +20,7 @@ struct request {
 
 static error_t parse(int key, char *text, struct argp_state *state)
 {
-    struct request *request = state->input;
+    struct arguments *request = state->input;
     (void)text;
     switch (key) {
     case KEY_ID:
@@ -84,7 +84,7 @@ static void print_id(const struct match *m)
 }
 
 /* Prints the verdict on a record or, with text NULL, a game ID; returns the exit status. */
-static int verify(const struct request *q, const char *name, const struct textbuf *text)
+static int verify(const struct arguments *q, const char *name, const struct textbuf *text)
 {
     const struct catalog *catalog = q->choice.catalog;
     const struct flattener flattener = { flat_of_position, flat_release };
@@ -107,7 +107,7 @@ static int verify(const struct request *q, const char *name, const struct textbu
 
 int cmd_verify(struct catalog *catalog, int argc, char **argv)
 {
-    struct request request = { .choice.catalog = catalog };
+    struct arguments request = { .choice.catalog = catalog };
     argp_parse(&argp, argc, argv, 0, NULL, &request);
     int status = CMD_OK;
     struct textbuf text = TEXTBUF_GROWING;

@@ -50,7 +50,7 @@ static void refuse_command(struct argp_state *state, const char *name)
 
 /* ---- The command line -------------------------------------------------------------------------------------------- */
 
-struct request {
+struct arguments {
     const struct command *command; /* NULL: none was named */
     int first;                     /* its index in argv */
     bool help;                     /* `coil help …` */
@@ -58,7 +58,7 @@ struct request {
 
 static error_t parse(int key, char *text, struct argp_state *state)
 {
-    struct request *request = state->input;
+    struct arguments *request = state->input;
     if (key != ARGP_KEY_ARG)
         return ARGP_ERR_UNKNOWN;
     if (!request->help && strcmp(text, "help") == 0) {
@@ -118,7 +118,7 @@ static int show_help(const struct command *command)
     char *argv[] = { program, option, NULL };
     if (command)
         return run(command, 2, argv);
-    return argp_parse(&coil_argp, 2, argv, ARGP_IN_ORDER, NULL, &(struct request){ 0 });
+    return argp_parse(&coil_argp, 2, argv, ARGP_IN_ORDER, NULL, &(struct arguments){ 0 });
 }
 
 /* Output that got lost is a failure, except when the reader has gone: then nobody is there to care. */
@@ -135,7 +135,7 @@ int main(int argc, char **argv)
 {
     argp_program_version = "coil " COIL_VERSION;
     argp_err_exit_status = CMD_USAGE;
-    struct request request = { 0 };
+    struct arguments request = { 0 };
     argp_parse(&coil_argp, argc, argv, ARGP_IN_ORDER, NULL, &request);
     if (request.help)
         return finish(show_help(request.command));

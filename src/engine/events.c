@@ -2,6 +2,7 @@
 #include "engine/play.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 void event_add_secret(struct event_log *log, int type, int seat, const int32_t *args, int count, int to, int secret)
@@ -150,6 +151,15 @@ void game_event_json(const struct rules *rules, const struct event *e, int v, in
 
 /* ---- Read back --------------------------------------------------------------------------------------------------- */
 
+/* "events.3.type: WHO WHAT 'word'" */
+static int refuse_member(const struct flat *f, struct error *err, const char *path, const char *key, const char *who,
+                         const char *what, const char *word)
+{
+    char at[FLAT_PATH_MAX];
+    snprintf(at, sizeof at, "%s%s", path, key);
+    return flat_refuse(f, err, at, "%s %s '%.40s'", who, what, word);
+}
+
 static int read_type(const struct rules *rules, struct flat *f, const char *path, struct event *e, struct error *err)
 {
     const char *name;
@@ -161,7 +171,7 @@ static int read_type(const struct rules *rules, struct flat *f, const char *path
             e->type = (uint8_t)(type - rules->game->event_types);
             return 0;
         }
-    return flat_refuse(f, err, path, "%s has no event '%.40s'", rules->game->title, name);
+    return refuse_member(f, err, path, "type", rules->game->title, "has no event", name);
 }
 
 static int read_seat(const struct rules *rules, struct flat *f, const char *path, struct event *e, struct error *err)
@@ -175,8 +185,9 @@ static int read_seat(const struct rules *rules, struct flat *f, const char *path
     if (item && item->type == FLAT_TEXT) {
         int code = flat_text(f, err, &word, "%sseat", path);
         e->seat = SEAT_CHANCE;
-        return code || strcmp(word, "chance") == 0 ? code
-                                                   : flat_refuse(f, err, path, "'seat' is a number, 'chance' or null");
+        return code || strcmp(word, "chance") == 0
+                   ? code
+                   : refuse_member(f, err, path, "seat", "a seat is a number, 'chance' or null,", "not", word);
     }
     int code = flat_int(f, err, 0, rules->seats - 1, &seat, "%sseat", path);
     if (!code)
@@ -204,7 +215,7 @@ static int read_arg(const struct rules *rules, struct flat *f, const char *path,
     default:
         code = flat_text(f, err, &word, "%s%s", path, arg->key);
         if (!code && !rules->game->arg_value(rules, e, index, word, &e->arg[index]))
-            code = flat_refuse(f, err, path, "'%s' cannot be '%.40s'", arg->key, word);
+            code = refuse_member(f, err, path, arg->key, "this", "cannot be", word);
         return code;
     }
 }

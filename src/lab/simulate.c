@@ -14,7 +14,7 @@
 /* ---- One table --------------------------------------------------------------------------------------------------- */
 
 /* What one thread needs to play. */
-struct table {
+struct seating {
     const struct sim_setup *setup;
     struct bot_player *player[SEATS_MAX]; /* by entrant */
     const struct measures *measures;      /* of the game, or NULL */
@@ -24,7 +24,7 @@ struct table {
     union state_memory state, view;
 };
 
-static void table_init(struct table *t, const struct sim_setup *setup)
+static void seating_init(struct seating *t, const struct sim_setup *setup)
 {
     const struct game *game = setup->rules->game;
     t->setup = setup;
@@ -37,7 +37,7 @@ static void table_init(struct table *t, const struct sim_setup *setup)
         t->player[e] = bot_open(setup->entrant[e], setup->rules);
 }
 
-static void table_release(struct table *t)
+static void seating_release(struct seating *t)
 {
     for (int e = 0; e < t->setup->rules->seats; e++)
         bot_close(t->player[e]);
@@ -50,7 +50,7 @@ static int entrant_in(const struct sim_setup *setup, int64_t index, int seat)
     return setup->rotate ? (int)((seat + seats - index % seats) % seats) : seat;
 }
 
-static action decide(struct table *t, int64_t index, int seat, uint64_t seed)
+static action decide(struct seating *t, int64_t index, int seat, uint64_t seed)
 {
     const struct rules *rules = t->setup->rules;
     game_view(rules, &t->state.state, seat, &t->view.state);
@@ -61,7 +61,7 @@ static action decide(struct table *t, int64_t index, int seat, uint64_t seed)
 }
 
 /* Every player sees what its seat sees. */
-static void show_to_players(struct table *t, int64_t index, const struct event_log *log)
+static void show_to_players(struct seating *t, int64_t index, const struct event_log *log)
 {
     for (int seat = 0; seat < t->setup->rules->seats; seat++)
         for (int i = 0; i < log->count; i++) {
@@ -71,7 +71,7 @@ static void show_to_players(struct table *t, int64_t index, const struct event_l
 }
 
 /* Applies an action, and measures it if somebody does. */
-static void apply(struct table *t, int64_t index, int seat, action a)
+static void apply(struct seating *t, int64_t index, int seat, action a)
 {
     const struct rules *rules = t->setup->rules;
     struct state *s = &t->state.state;
@@ -84,7 +84,7 @@ static void apply(struct table *t, int64_t index, int seat, action a)
 }
 
 /* Plays game `index` into t->state, and onto `record` if there is one. */
-static void play(struct table *t, int64_t index, struct match *record, int64_t *plies, int64_t *decisions)
+static void play(struct seating *t, int64_t index, struct match *record, int64_t *plies, int64_t *decisions)
 {
     const struct rules *rules = t->setup->rules;
     struct state *s = &t->state.state;
@@ -112,7 +112,7 @@ static void add_standing(struct sim_standing *standing, int64_t score, int64_t f
     standing->first += first;
 }
 
-static void count_game(struct sim_report *r, struct table *t, int64_t index, int64_t plies, int64_t decisions)
+static void count_game(struct sim_report *r, struct seating *t, int64_t index, int64_t plies, int64_t decisions)
 {
     const struct state *s = &t->state.state;
     struct result result;
@@ -192,7 +192,7 @@ struct queue {
 struct worker {
     struct queue *queue;
     pthread_t thread;
-    struct table table;
+    struct seating table;
     struct sim_report report;
 };
 
@@ -206,13 +206,13 @@ static void *work(void *argument)
     struct worker *w = argument;
     struct queue *q = w->queue;
     int64_t index, plies, decisions;
-    table_init(&w->table, q->setup);
+    seating_init(&w->table, q->setup);
     while (!stopped(q->setup) && (index = atomic_fetch_add(&q->next, 1)) < q->setup->games) {
         play(&w->table, index, NULL, &plies, &decisions);
         count_game(&w->report, &w->table, index, plies, decisions);
         atomic_fetch_add(&q->played, 1);
     }
-    table_release(&w->table);
+    seating_release(&w->table);
     pthread_mutex_lock(&q->lock);
     q->working--;
     pthread_cond_signal(&q->finished);
@@ -290,11 +290,11 @@ void sim_record(const struct sim_setup *setup, const struct options *options, in
     struct match *record = match_new(rules, CHANCE_MANUAL, "");
     for (int seat = 0; seat < rules->seats; seat++)
         match_set_name(record, seat, setup->entrant[entrant_in(setup, index, seat)].bot->title);
-    struct table table;
+    struct seating table;
     int64_t plies, decisions;
-    table_init(&table, setup);
+    seating_init(&table, setup);
     play(&table, index, record, &plies, &decisions);
     match_record(record, out);
     match_free(record);
-    table_release(&table);
+    seating_release(&table);
 }

@@ -9,8 +9,8 @@
 /* What is to happen next. */
 enum scene { SCENE_START, SCENE_PLAY, SCENE_REPLAY, SCENE_END };
 
-struct session {
-    struct tui_request *request;
+struct visit {
+    struct tui_start *request;
     struct term term;
     enum scene scene;
     struct match *match;   /* for SCENE_PLAY and SCENE_REPLAY, to be taken by the table */
@@ -22,7 +22,7 @@ struct session {
 };
 
 /* Makes the match of a new game; on refusal the start screen says why. */
-static void begin_game(struct session *s)
+static void begin_game(struct visit *s)
 {
     struct error err;
     s->kept_path = NULL;
@@ -34,7 +34,7 @@ static void begin_game(struct session *s)
 }
 
 /* Loads a record to play on or to replay. Damage that leaves a part of it is told about. */
-static int load_game(struct session *s, const char *path, enum scene scene, struct error *err)
+static int load_game(struct visit *s, const char *path, enum scene scene, struct error *err)
 {
     struct error warning = { 0 };
     enum chance_mode mode = scene == SCENE_REPLAY ? CHANCE_MANUAL : CHANCE_AUTO;
@@ -51,7 +51,7 @@ static int load_game(struct session *s, const char *path, enum scene scene, stru
 }
 
 /* The same match once more, by way of its record: what stands on the table, in the other mode of chance. */
-static void copy_game(struct session *s, const struct match *m, enum scene scene)
+static void copy_game(struct visit *s, const struct match *m, enum scene scene)
 {
     struct textbuf text = TEXTBUF_GROWING;
     struct error err, warning = { 0 };
@@ -65,9 +65,9 @@ static void copy_game(struct session *s, const struct match *m, enum scene scene
     textbuf_release(&text);
 }
 
-static void show_start(struct session *s)
+static void show_start(struct visit *s)
 {
-    struct tui_request *r = s->request;
+    struct tui_start *r = s->request;
     char note[sizeof s->note];
     struct error err;
     memcpy(note, s->note, sizeof note);
@@ -121,7 +121,7 @@ static void leave_own_ruleset(struct setup *setup)
         setup_suggest(setup, setup->catalog, catalog_ruleset(setup->catalog, setup->ruleset->game, NULL));
 }
 
-static void after_table(struct session *s, struct table *t, enum leave leave)
+static void after_table(struct visit *s, struct table *t, enum leave leave)
 {
     struct error err;
     switch (leave) {
@@ -153,9 +153,9 @@ static void after_table(struct session *s, struct table *t, enum leave leave)
     }
 }
 
-static void show_table(struct session *s)
+static void show_table(struct visit *s)
 {
-    struct tui_request *r = s->request;
+    struct tui_start *r = s->request;
     struct table table;
     struct setup setup;
     bool replay = s->scene == SCENE_REPLAY;
@@ -182,9 +182,9 @@ static void show_table(struct session *s)
     table_release(&table);
 }
 
-static int first_scene(struct session *s, struct error *err)
+static int first_scene(struct visit *s, struct error *err)
 {
-    struct tui_request *r = s->request;
+    struct tui_start *r = s->request;
     if (r->match) {
         s->match = r->match;
         s->scene = r->replay_match ? SCENE_REPLAY : SCENE_PLAY;
@@ -201,9 +201,9 @@ static int first_scene(struct session *s, struct error *err)
     return 0;
 }
 
-int tui_run(struct tui_request *request, int *signal, struct error *err)
+int tui_run(struct tui_start *request, int *signal, struct error *err)
 {
-    struct session s = { .request = request, .scene = SCENE_START, .speed = request->speed };
+    struct visit s = { .request = request, .scene = SCENE_START, .speed = request->speed };
     *signal = 0;
     int code = first_scene(&s, err);
     if (code)

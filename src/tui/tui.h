@@ -5,7 +5,7 @@
 #include "tui/start_screen.h"
 #include "tui/table.h"
 
-struct tui_request {
+struct tui_start {
     struct setup setup;      /* what the start screen suggests, or what is begun at once */
     bool at_once;            /* begin without the start screen; leaving the game leaves the program */
     const char *load_path;   /* play on from this record at once; NULL */
@@ -19,6 +19,6 @@ struct tui_request {
 
 /* Runs until the end. The terminal must have passed term_obstacle. Returns 0, or an error that made it impossible to
  * begin (the terminal is as it was then). *signal is the signal that ended it, else 0: raise it again. */
-int tui_run(struct tui_request *request, int *signal, struct error *err);
+int tui_run(struct tui_start *request, int *signal, struct error *err);
 
 #endif
