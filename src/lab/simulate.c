@@ -29,8 +29,9 @@ static void seating_init(struct seating *t, const struct sim_setup *setup)
     const struct game *game = setup->rules->game;
     t->setup = setup;
     t->measures = measures_find(game->id);
+    t->observed = false;
     for (int e = 0; e < setup->rules->seats; e++)
-        t->observed |= setup->entrant[e].bot->observe != NULL;
+        t->observed = t->observed || setup->entrant[e].bot->observe;
     bool listens = (t->measures && t->measures->events) || t->observed;
     t->events = listens ? memory_new((size_t)setup->rules->events_max * sizeof *t->events) : NULL;
     for (int e = 0; e < setup->rules->seats; e++)
