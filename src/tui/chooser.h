@@ -7,10 +7,6 @@
 #include "show/choice.h"
 #include "tui/term.h"
 
-struct area {
-    int y, x, height, width;
-};
-
 /* Where a person is in the tree. */
 struct chooser {
     int level;        /* that is asked now */

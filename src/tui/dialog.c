@@ -4,6 +4,7 @@
 #include "tui/line_edit.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 static int least(int a, int b)
@@ -23,7 +24,7 @@ struct menu {
     const char *title, *text;
     const char *const *items;
     int count, chosen, first;
-    int y, x, rows, width; /* of the items on the screen, as last drawn */
+    struct area list; /* of the items on the screen, as last drawn */
 };
 
 static int menu_width(const struct menu *m, int columns)
@@ -43,26 +44,19 @@ static void draw_menu(struct pane *self, struct term *t)
     int text_lines = m->text ? term_wrap(NULL, 0, 0, 0, width, 0, STYLE_PLAIN, m->text) + 1 : 0;
     int rows = least(m->count, t->rows - 6 - text_lines);
     int height = rows + text_lines + 4, y = (t->rows - height) / 2, x = (t->columns - width - 4) / 2;
-    if (m->chosen < m->first)
-        m->first = m->chosen;
-    if (m->chosen >= m->first + rows)
-        m->first = m->chosen - rows + 1;
+    m->first = list_first(m->first, m->chosen, rows, m->count);
+    m->list = (struct area){ y + 1 + text_lines, x + 2, rows, width };
     term_box(t, y, x, height, width + 4, m->title);
     if (m->text)
         term_wrap(t, y + 1, x + 2, text_lines, width, 0, STYLE_PLAIN, m->text);
-    m->y = y + 1 + text_lines;
-    m->x = x + 2;
-    m->rows = rows;
-    m->width = width;
     for (int i = 0; i < rows; i++) {
-        int item = m->first + i;
-        struct style style = STYLE(COLOUR_PLAIN, item == m->chosen ? STYLE_REVERSE : 0);
-        term_fill(t, m->y + i, m->x, 1, width, style);
-        term_textf(t, m->y + i, m->x, width, style, "%c %s", item == m->chosen ? '>' : ' ', m->items[item]);
+        char text[400];
+        snprintf(text, sizeof text, " %s", m->items[m->first + i]);
+        term_item(t, m->list.y + i, m->list.x, width, m->first + i == m->chosen, text);
     }
     const char *help = m->count > rows ? "arrows choose (more below or above), Enter takes, Esc goes back"
                                        : "arrows choose, Enter takes, Esc goes back";
-    term_text(t, y + height - 2, x + 2, width, STYLE(COLOUR_GREY, 0), help);
+    term_text(t, y + height - 2, x + 2, width, STYLE_QUIET, help);
 }
 
 /* The only item that begins with a letter, or -1. */
@@ -82,25 +76,15 @@ static int item_of_letter(const struct menu *m, uint32_t c)
 /* True if an item was taken. */
 static bool menu_take(struct menu *m, struct input in)
 {
-    int item;
+    int item = input_moves(in, m->chosen, m->count);
+    if (item >= 0) {
+        m->chosen = item;
+        return false;
+    }
     switch (in.kind) {
-    case INPUT_UP:
-    case INPUT_BACK_TAB:
-    case INPUT_WHEEL_UP:
-        m->chosen = (m->chosen + m->count - 1) % m->count;
-        return false;
-    case INPUT_DOWN:
-    case INPUT_TAB:
-    case INPUT_WHEEL_DOWN:
-        m->chosen = (m->chosen + 1) % m->count;
-        return false;
-    case INPUT_HOME:
     case INPUT_PAGE_UP:
-        m->chosen = 0;
-        return false;
-    case INPUT_END:
     case INPUT_PAGE_DOWN:
-        m->chosen = m->count - 1;
+        m->chosen = in.kind == INPUT_PAGE_UP ? 0 : m->count - 1;
         return false;
     case INPUT_ENTER:
         return true;
@@ -110,10 +94,9 @@ static bool menu_take(struct menu *m, struct input in)
             m->chosen = item;
         return item >= 0;
     case INPUT_CLICK:
-        item = m->first + in.y - m->y;
-        if (in.y < m->y || in.y >= m->y + m->rows || in.x < m->x || in.x >= m->x + m->width)
+        if (!area_has(m->list, in.y, in.x))
             return false;
-        m->chosen = item;
+        m->chosen = m->first + in.y - m->list.y;
         return true;
     default:
         return false;
@@ -159,7 +142,7 @@ static void draw_prompt(struct pane *self, struct term *t)
     term_wrap(t, y + 1, x + 2, lines, width, 0, STYLE_PLAIN, p->text);
     term_text(t, y + lines + 2, x + 2, 2, STYLE(COLOUR_CYAN, STYLE_BOLD), ">");
     line_edit_draw(t, y + lines + 2, x + 4, width - 2, &p->edit);
-    term_text(t, y + height - 2, x + 2, width, STYLE(COLOUR_GREY, 0), "Enter takes it, Esc goes back");
+    term_text(t, y + height - 2, x + 2, width, STYLE_QUIET, "Enter takes it, Esc goes back");
 }
 
 bool dialog_prompt(struct term *t, const char *title, const char *text, char *line, size_t size)
@@ -194,12 +177,7 @@ struct reader {
 
 static void scroll(struct reader *r, int by)
 {
-    int last = r->lines > r->rows ? r->lines - r->rows : 0;
-    r->first += by;
-    if (r->first > last)
-        r->first = last;
-    if (r->first < 0)
-        r->first = 0;
+    r->first = clamp(r->first + by, 0, r->lines - r->rows);
 }
 
 static void draw_reader(struct pane *self, struct term *t)
@@ -213,12 +191,12 @@ static void draw_reader(struct pane *self, struct term *t)
     int height = r->rows + 4, y = (t->rows - height) / 2, x = (t->columns - width) / 2;
     term_box(t, y, x, height, width, page->title);
     term_wrap(t, y + 1, x + 2, r->rows, text_width, r->first, STYLE_PLAIN, page->text);
-    int used = term_textf(t, y + height - 2, x + 2, text_width, STYLE(COLOUR_GREY, 0), "%s%sEnter or Esc closes",
+    int used = term_textf(t, y + height - 2, x + 2, text_width, STYLE_QUIET, "%s%sEnter or Esc closes",
                           r->count > 1 ? "left and right turn the page, " : "",
                           r->lines > r->rows ? "up and down scroll, " : "");
     if (r->count > 1 || r->lines > r->rows)
-        term_textf(t, y + height - 2, x + 4 + used, text_width - used - 2, STYLE(COLOUR_GREY, 0), "  %d/%d  %d%%",
-                   r->page + 1, r->count, r->lines ? (r->first + r->rows) * 100 / r->lines : 100);
+        term_textf(t, y + height - 2, x + 4 + used, text_width - used - 2, STYLE_QUIET, "  %d/%d  %d%%", r->page + 1,
+                   r->count, r->lines ? (r->first + r->rows) * 100 / r->lines : 100);
 }
 
 static void turn_page(struct reader *r, int by)

@@ -266,20 +266,14 @@ static void draw_start(struct pane *self, struct term *t)
     make_lines(s);
     s->y = draw_head(t);
     s->rows = t->rows - 3 - s->y;
-    if (s->rows > s->count)
-        s->rows = s->count;
-    if (s->chosen < s->first)
-        s->first = s->chosen;
-    if (s->chosen >= s->first + s->rows)
-        s->first = s->chosen - s->rows + 1;
-    if (s->first > s->count - s->rows)
-        s->first = s->count - s->rows;
+    s->rows = clamp(s->rows, 0, s->count);
+    s->first = list_first(s->first, s->chosen, s->rows, s->count);
     for (int i = 0; i < s->rows; i++)
         draw_line(s, t, s->y + i, s->first + i);
     help_text(s, s->line[s->chosen], &out);
     struct style style = s->note[0] ? STYLE(COLOUR_ORANGE, STYLE_BOLD) : STYLE(COLOUR_CYAN, 0);
     term_wrap(t, t->rows - 3, 2, 2, t->columns - 4, 0, style, s->note[0] ? s->note : text);
-    term_text(t, t->rows - 1, 2, t->columns - 4, STYLE(COLOUR_GREY, 0),
+    term_text(t, t->rows - 1, 2, t->columns - 4, STYLE_QUIET,
               "Enter takes  up/down choose  left/right change  ? help  q quits");
 }
 
@@ -430,24 +424,11 @@ static enum start_choice take(struct start *s, struct input in, char *path, bool
 {
     struct line line = s->line[s->chosen];
     int clicked = s->first + in.y - s->y;
+    int moved = input_moves(in, s->chosen, s->count);
     *done = false;
+    if (moved >= 0)
+        s->chosen = moved;
     switch (in.kind) {
-    case INPUT_UP:
-    case INPUT_BACK_TAB:
-    case INPUT_WHEEL_UP:
-        s->chosen = (s->chosen + s->count - 1) % s->count;
-        break;
-    case INPUT_DOWN:
-    case INPUT_TAB:
-    case INPUT_WHEEL_DOWN:
-        s->chosen = (s->chosen + 1) % s->count;
-        break;
-    case INPUT_HOME:
-        s->chosen = 0;
-        break;
-    case INPUT_END:
-        s->chosen = s->count - 1;
-        break;
     case INPUT_LEFT:
         change(s, line, -1);
         break;

@@ -153,10 +153,6 @@ void answers_note(struct table *t, int seat, action a, enum origin origin);
 void answers_end_wishes(struct table *t, int first_event);
 /* Declines for the person for whom it is due. */
 void answers_decline(struct table *t);
-/* On the open screen: a person claims the answer, or nobody does (SEAT_NONE). */
-void answers_claim(struct table *t, int seat);
-/* The n-th of the claimers, from 1, clockwise from whoever is asked first; SEAT_NONE. */
-int answers_claimer(const struct table *t, int n);
 /* Obeys a key on the open screen; false if it means nothing there. */
 bool answers_take(struct table *t, struct input in);
 /* The next wish of the person who looks, or of one that is chosen from a list. */

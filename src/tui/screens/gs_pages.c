@@ -117,7 +117,7 @@ void gs_draw_page(struct gs_scene *scene, struct term *t, struct area area, cons
         scene->scroll = scene->scroll_max;
     term_wrap(t, inner.y, inner.x, inner.height, inner.width, scene->scroll, STYLE_PLAIN, textbuf_text(&text));
     if (scene->scroll_max)
-        term_textf(t, area.y + area.height - 1, area.x + 2, area.width - 4, STYLE(COLOUR_GREY, 0),
+        term_textf(t, area.y + area.height - 1, area.x + 2, area.width - 4, STYLE_QUIET,
                    " up, down: lines %d-%d of %d ", scene->scroll + 1, scene->scroll + inner.height, lines);
     textbuf_release(&text);
 }

@@ -68,11 +68,6 @@ int gs_screen_steer(void *memory, const struct look *look, struct input in)
 
 /* ---- By the mouse ------------------------------------------------------------------------------------------------ */
 
-static bool inside(struct area a, int y, int x)
-{
-    return y >= a.y && y < a.y + a.height && x >= a.x && x < a.x + a.width;
-}
-
 /* The only place that is offered in a snake; false if there are more or none. */
 static bool only_place(const struct look *look, int level, int snake, struct handle *out)
 {
@@ -90,7 +85,7 @@ bool gs_screen_point(void *memory, const struct look *look, int y, int x, struct
     int level = gs_level_of(look);
     for (int seat = 0; seat < look->rules->seats && scene->page == GS_PAGE_TABLE; seat++) {
         const struct gs_column *column = &scene->column[seat];
-        if (!inside(column->area, y, x))
+        if (!area_has(column->area, y, x))
             continue;
         int cell = column->rows ? (y - column->area.y) / column->rows : 0;
         *out = handle_of(THING_CELL, "%d.%d", seat, cell);
