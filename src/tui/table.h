@@ -14,6 +14,7 @@
 #include "tui/setup.h"
 
 enum speed { SPEED_SLOW, SPEED_NORMAL, SPEED_FAST, SPEED_INSTANT };
+extern const char *const speed_words[];
 
 /* Why a table was left. */
 enum leave {
@@ -125,8 +126,9 @@ void table_redo(struct table *t);
 void table_play_from(struct table *t, int seat, action a, enum origin origin);
 /* The note at the bottom. */
 void table_note(struct table *t, bool bad, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* The number of persons in the game. */
+/* The number of persons in the game; the seats that owe an action now, a bit for each. */
 int table_persons(const struct table *t);
+unsigned table_owing(const struct table *t);
 /* True if persons at one keyboard have secrets from each other. */
 bool table_secrets(const struct table *t);
 /* True if in the present state persons act before all eyes. */

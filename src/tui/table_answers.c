@@ -43,11 +43,7 @@ static bool wants(const struct table *t, int seat)
 /* The persons who are still to be asked in this round. */
 static unsigned persons_in_round(const struct table *t)
 {
-    unsigned seats = preview_round(match_rules(t->match), match_view(t->match, VIEW_TABLE));
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (!is_person(t, seat))
-            seats &= ~(1u << seat);
-    return seats;
+    return preview_round(match_rules(t->match), match_view(t->match, VIEW_TABLE)) & setup_persons(&t->setup);
 }
 
 /* Those of them who want to be asked; where a game was taken back to, whoever is asked first. */
@@ -235,9 +231,8 @@ int answers_draw(struct table *t, struct term *term, struct area area)
 /* The person whose screen this is. */
 static int person_here(const struct table *t)
 {
-    for (int seat = 0; seat < t->setup.seats && table_persons(t) == 1; seat++)
-        if (is_person(t, seat))
-            return seat;
+    if (table_persons(t) == 1)
+        return __builtin_ctz(setup_persons(&t->setup));
     return is_person(t, t->eyes.viewer) ? t->eyes.viewer : SEAT_NONE;
 }
 

@@ -72,14 +72,13 @@ static void draw_title(const struct table *t, struct term *term)
 {
     const struct rules *rules = match_rules(t->match);
     struct style style = STYLE(COLOUR_PLAIN, STYLE_REVERSE);
-    static const char *const speeds[] = { "slow", "normal", "fast", "instant" };
     int wish = answers_wish_shown(t);
     char right[80], asked[40] = "";
     if (wish >= 0)
         snprintf(asked, sizeof asked, "asked (a): %s   ", wish_words((enum wish)wish));
     snprintf(right, sizeof right, "%s  ? help ", t->replay ? "replay" : "");
     if (!t->replay)
-        snprintf(right, sizeof right, "%sspeed: %s   ? help ", asked, speeds[t->pace.speed]);
+        snprintf(right, sizeof right, "%sspeed: %s   ? help ", asked, speed_words[t->pace.speed]);
     term_fill(term, 0, 0, 1, term->columns, style);
     int width = term->columns - text_columns(right) - 2;
     int used = term_textf(term, 0, 1, width, STYLE(COLOUR_PLAIN, STYLE_REVERSE | STYLE_BOLD), "%s", rules->game->title);

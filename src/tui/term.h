@@ -67,10 +67,14 @@ static inline struct area area_rest(struct area a, int used)
 {
     return (struct area){ a.y + used, a.x, a.height - used, a.width };
 }
+static inline int least(int a, int b)
+{
+    return a < b ? a : b;
+}
 /* The number within its bounds; `low` if these cross. */
 static inline int clamp(int n, int low, int high)
 {
-    n = n > high ? high : n;
+    n = least(n, high);
     return n < low ? low : n;
 }
 
@@ -164,6 +168,9 @@ int list_first(int first, int cursor, int rows, int count);
 void term_frame(struct term *t, struct area area, struct style style, bool heavy);
 /* A frame with a title, its inside blank. */
 void term_box(struct term *t, int y, int x, int height, int width, const char *title);
+
+/* The same in the middle of the window; returns its inside, one row and two columns from the lines. */
+struct area term_centre(struct term *t, int height, int width, const char *title);
 
 /* Text broken at blanks into lines of at most `width` columns, of which those from `skip` on are drawn, at most
  * `height`. Newlines in the text are kept. Returns the number of lines there are in all; with `height` 0 nothing is

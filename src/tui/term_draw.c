@@ -209,6 +209,13 @@ void term_box(struct term *t, int y, int x, int height, int width, const char *t
         term_textf(t, y, x + 2, width - 4, STYLE_STRONG, " %s ", title);
 }
 
+struct area term_centre(struct term *t, int height, int width, const char *title)
+{
+    int y = (t->rows - height) / 2, x = (t->columns - width) / 2;
+    term_box(t, y, x, height, width, title);
+    return (struct area){ y + 1, x + 2, height - 2, width - 4 };
+}
+
 /* The end of the line that begins at `text`, and where the next one begins. */
 static const char *line_end(const char *text, int width, const char **next)
 {

@@ -98,20 +98,8 @@ static void seat_somebody(struct setup *setup, const struct match *m)
 {
     struct state s = match_status(m);
     int actor = game_sole_actor(&s);
-    for (int seat = 0; seat < setup->seats; seat++)
-        if (!setup->sitter[seat].bot.bot)
-            return;
-    setup->sitter[actor < setup->seats ? actor : 0] = (struct sitter){ .name = "" };
-}
-
-/* Everybody at the table has a name. */
-static void name_seats(const struct setup *setup, struct match *m)
-{
-    for (int seat = 0; seat < setup->seats; seat++) {
-        char name[NAME_SIZE];
-        setup_name(setup, seat, name);
-        match_set_name(m, seat, name);
-    }
+    if (!setup_persons(setup))
+        setup->sitter[actor < setup->seats ? actor : 0] = (struct sitter){ .name = "" };
 }
 
 /* A ruleset that came with a record lives as long as its matches: no start screen can suggest it. */
@@ -163,7 +151,7 @@ static void show_table(struct session *s)
     if (s->joining)
         seat_somebody(&setup, s->match);
     s->joining = false;
-    name_seats(&setup, s->match);
+    setup_names(&setup, s->match); /* everybody at the table has one */
     table_init(&table, &s->term, s->match, &setup);
     s->match = NULL;
     table.pace.speed = s->speed;

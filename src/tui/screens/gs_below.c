@@ -10,32 +10,6 @@ enum {
     TEXTS_ROWS = 10
 };
 
-/* Words one behind the other, on as many lines as there are. */
-struct flow {
-    struct term *t;
-    struct area area;
-    int y, x;
-};
-
-static void put(struct flow *f, struct style style, const char *word)
-{
-    int width = text_columns(word);
-    if (f->x && f->x + width > f->area.width) {
-        f->y++;
-        f->x = 0;
-    }
-    if (f->y < f->area.height)
-        term_text(f->t, f->area.y + f->y, f->area.x + f->x, f->area.width - f->x, style, word);
-    f->x += width + 1;
-}
-
-/* The rows that were used, at most those there are. */
-static int rows_of(const struct flow *f)
-{
-    int rows = f->y + (f->x > 0);
-    return rows < f->area.height ? rows : f->area.height;
-}
-
 /* ---- Piles ------------------------------------------------------------------------------------------------------- */
 
 static int count_discard(const struct gs_rules *r, const struct gs_state *s)
@@ -50,27 +24,27 @@ static int draw_piles(struct term *t, struct area area, const struct look *look)
 {
     const struct gs_rules *r = gs_rules_of(look);
     const struct gs_state *s = gs_state_of(look);
-    struct flow f = { .t = t, .area = area };
+    struct gs_flow f = { .t = t, .area = area };
     char text[WORD_SIZE];
     struct textbuf out = textbuf_over(text, sizeof text);
     text_putf(&out, "Deck %d ", s->deck_count);
-    put(&f, STYLE_PLAIN, text);
+    gs_flow_put(&f, 1, STYLE_PLAIN, text);
     textbuf_clear(&out);
     text_putf(&out, "Pit %d", s->pit_count);
     if (s->pit_count)
         text_putf(&out, ": %s", r->card[s->pit[s->pit_count - 1]].name);
     text_put(&out, " ");
-    put(&f, STYLE_PLAIN, text);
+    gs_flow_put(&f, 1, STYLE_PLAIN, text);
     textbuf_clear(&out);
     text_putf(&out, "Discard %d ", count_discard(r, s));
-    put(&f, STYLE_PLAIN, text);
+    gs_flow_put(&f, 1, STYLE_PLAIN, text);
     int drawn = s->aside != GS_NONE ? s->aside : s->drawn;
     if (drawn == GS_NONE)
-        return rows_of(&f);
+        return least(gs_flow_rows(&f), area.height);
     textbuf_clear(&out);
     text_putf(&out, "Drawn: %s", r->card[drawn].name);
-    put(&f, STYLE_BRIGHT, text);
-    return rows_of(&f);
+    gs_flow_put(&f, 1, STYLE_BRIGHT, text);
+    return least(gs_flow_rows(&f), area.height);
 }
 
 /* ---- Hands ------------------------------------------------------------------------------------------------------- */
@@ -114,12 +88,12 @@ static struct style card_style(const struct hand *h, int card)
 }
 
 /* One card behind the other. */
-static int draw_names(const struct hand *h, struct flow f, const char *owner)
+static int draw_names(const struct hand *h, struct gs_flow f, const char *owner)
 {
     char text[WORD_SIZE];
     struct textbuf out = textbuf_over(text, sizeof text);
     int left = h->s->held[h->seat];
-    put(&f, STYLE_STRONG, owner);
+    gs_flow_put(&f, 1, STYLE_STRONG, owner);
     for (int card = 0; card < h->r->kinds; card++) {
         if (!h->s->hand[h->seat][card])
             continue;
@@ -127,9 +101,9 @@ static int draw_names(const struct hand *h, struct flow f, const char *owner)
         textbuf_clear(&out);
         put_copies(h, card, &out);
         text_put(&out, left > 0 ? "," : "");
-        put(&f, card_style(h, card), text);
+        gs_flow_put(&f, 1, card_style(h, card), text);
     }
-    return rows_of(&f);
+    return least(gs_flow_rows(&f), f.area.height);
 }
 
 /* One card below the other, with what it says. */
@@ -165,7 +139,7 @@ static int draw_hand(struct term *t, struct area area, const struct look *look, 
     if (area.width >= TEXTS_COLUMNS && area.height >= kinds + TEXTS_ROWS)
         return draw_texts(&h, t, area, text);
     area.height = area.height > HAND_ROWS ? HAND_ROWS : area.height;
-    return draw_names(&h, (struct flow){ .t = t, .area = area }, text);
+    return draw_names(&h, (struct gs_flow){ .t = t, .area = area }, text);
 }
 
 /* ---- What is chosen ---------------------------------------------------------------------------------------------- */

@@ -296,24 +296,33 @@ static void cell_text(const struct snake *d, int cell, char *text, size_t size)
     text_putf(&out, "%s%s", plain ? "" : " ", label);
 }
 
+void gs_flow_put(struct gs_flow *f, int blanks, struct style style, const char *word)
+{
+    int width = text_columns(word);
+    if (f->x && f->x + width > f->area.width) {
+        f->y++;
+        f->x = 0;
+    }
+    if (f->y < f->area.height)
+        term_text(f->t, f->area.y + f->y, f->area.x + f->x, f->area.width - f->x, style, word);
+    f->x += width + blanks;
+}
+
+int gs_flow_rows(const struct gs_flow *f)
+{
+    return f->y + (f->x > 0);
+}
+
 /* Cells one behind the other, on as many lines as they need. Returns the lines. */
 static int draw_cells_flowing(const struct snake *d, struct area at)
 {
-    int x = 0, y = 0;
+    struct gs_flow f = { .t = d->t, .area = at };
     for (int cell = 0; cell < d->n->length; cell++) {
         char text[2 * LABEL_SIZE], mark = mark_of(d, cell);
         cell_text(d, cell, text, sizeof text);
-        int width = text_columns(text);
-        if (x && x + width > at.width) {
-            y++;
-            x = 0;
-        }
-        if (y < at.height)
-            term_text(d->t, at.y + y, at.x + x, at.width - x,
-                      mark == ' ' && d->n->rats >> cell & 1 ? STYLE_STRONG : style_of(mark, false), text);
-        x += width + 2;
+        gs_flow_put(&f, 2, mark == ' ' && d->n->rats >> cell & 1 ? STYLE_STRONG : style_of(mark, false), text);
     }
-    return y + 1;
+    return gs_flow_rows(&f);
 }
 
 static int draw_lying(const struct snake *d, struct area at)

@@ -8,11 +8,6 @@ enum { HEAD_LINES = 3, HEAD_COLUMNS = 46, TAIL_COLUMNS = 12 };
 
 /* ---- Layout ------------------------------------------------------------------------------------------------------ */
 
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 /* Sizes for a number of rows; false if they do not fit. */
 static bool fit_rows(struct track *k, int rows)
 {
