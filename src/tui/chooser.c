@@ -141,6 +141,12 @@ int chooser_take(struct chooser *c, const struct choice *choice, int chosen, str
 
 /* ---- By the mouse ------------------------------------------------------------------------------------------------ */
 
+struct handle chooser_points_at(const struct choice *choice, int index, int level)
+{
+    struct step steps[SHOW_LEVELS_MAX];
+    return level < choice_steps(choice, index, steps) ? steps[level].thing : (struct handle){ 0 };
+}
+
 /* The level on which the action has the thing; -1. */
 static int level_of_thing(const struct choice *choice, int index, const struct handle *thing)
 {

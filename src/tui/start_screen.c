@@ -291,25 +291,16 @@ static void change_option(struct setup *setup, int index, int by)
 
 static void change(struct start *s, struct line line, int by)
 {
-    switch (line.kind) {
-    case LINE_GAME:
+    if (line.kind == LINE_GAME)
         change_game(s, by);
-        break;
-    case LINE_RULESET:
+    else if (line.kind == LINE_RULESET)
         change_ruleset(s, by);
-        break;
-    case LINE_SEATS:
+    else if (line.kind == LINE_SEATS)
         setup_set_seats(s->setup, s->setup->seats + by);
-        break;
-    case LINE_SEAT:
+    else if (line.kind == LINE_SEAT)
         change_sitter(s->setup, line.index, by);
-        break;
-    case LINE_OPTION:
+    else if (line.kind == LINE_OPTION)
         change_option(s->setup, line.index, by);
-        break;
-    default:
-        break;
-    }
 }
 
 static void type_option(struct start *s, int index)
@@ -344,22 +335,16 @@ static enum start_choice enter(struct start *s, struct line line, char *path, bo
 {
     const struct game *game = s->setup->ruleset->game;
     *done = true;
-    switch (line.kind) {
-    case LINE_START:
-        return START_PLAY;
-    case LINE_CONTINUE:
+    if (line.kind == LINE_START || line.kind == LINE_QUIT)
+        return line.kind == LINE_START ? START_PLAY : START_QUIT;
+    if (line.kind == LINE_CONTINUE) {
         *done = choose_kept(s, path);
         return START_CONTINUE;
-    case LINE_LOAD:
-        *done = game_file_choose(s->term, "Open a game", path);
-        return START_LOAD;
-    case LINE_REPLAY:
-        *done = game_file_choose(s->term, "Replay a game", path);
-        return START_REPLAY;
-    case LINE_QUIT:
-        return START_QUIT;
-    default:
-        break;
+    }
+    if (line.kind == LINE_LOAD || line.kind == LINE_REPLAY) {
+        bool load = line.kind == LINE_LOAD;
+        *done = game_file_choose(s->term, load ? "Open a game" : "Replay a game", path);
+        return load ? START_LOAD : START_REPLAY;
     }
     *done = false;
     if (line.kind == LINE_RULES)
@@ -386,10 +371,8 @@ static enum start_choice take(struct start *s, struct input in, char *path, bool
         s->chosen = moved;
     switch (in.kind) {
     case INPUT_LEFT:
-        change(s, line, -1);
-        break;
     case INPUT_RIGHT:
-        change(s, line, 1);
+        change(s, line, in.kind == INPUT_LEFT ? -1 : 1);
         break;
     case INPUT_CLICK:
         if (in.y < s->y || in.y >= s->y + s->rows)

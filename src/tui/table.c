@@ -99,6 +99,13 @@ struct look table_look(const struct table *t)
     return look;
 }
 
+bool table_pictured(const struct table *t)
+{
+    struct look look = table_look(t);
+    const struct screen *screen = t->picture.screen;
+    return screen && screen->pictured && screen->pictured(&look);
+}
+
 /* ---- Who is asked, and whose eyes see ---------------------------------------------------------------------------- */
 
 /* The person who owes an action: the one who looks already, if he does. */

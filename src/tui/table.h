@@ -135,8 +135,9 @@ bool table_secrets(const struct table *t);
 bool table_open(const struct table *t);
 /* True if the keyboard must be handed to the person who is asked. */
 bool table_hands_over(const struct table *t);
-/* The look for the screen, as things stand. */
+/* The look for the screen, as things stand; true if its actions are chosen in the picture. */
 struct look table_look(const struct table *t);
+bool table_pictured(const struct table *t);
 /* Writes autosave and record. */
 void table_save(struct table *t);
 

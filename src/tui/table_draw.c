@@ -117,9 +117,8 @@ static void draw_bottom(const struct table *t, struct term *term)
     } else if (t->note.text[0]) {
         term_text(term, y, 1, width - 1, STYLE(t->note.bad ? COLOUR_ORANGE : COLOUR_CYAN, STYLE_BOLD), t->note.text);
     } else {
-        struct look look = table_look(t);
         const struct screen *screen = t->picture.screen;
-        const char *own = screen && (screen->point || screen->pictured(&look)) ? screen->keys : "";
+        const char *own = screen && (screen->point || table_pictured(t)) ? screen->keys : "";
         term_textf(term, y, 1, width - 1, STYLE_QUIET, "%s%s%s", own, *own ? "  " : "", key_line(t));
     }
 }
@@ -318,7 +317,7 @@ static void draw_panel(struct table *t, struct term *term, const struct layout *
         area = area_rest(area, t->picture.screen->panel(t->picture.scene, term, area, &look));
     else
         area = area_rest(area, draw_seats(t, term, area));
-    bool listed = look.count && !(t->picture.screen && t->picture.screen->pictured(&look));
+    bool listed = look.count && !table_pictured(t);
     bool log_below = layout->log.height == 0;
     t->asked.chooser.menu.height = 0;
     if (listed) {

@@ -169,12 +169,6 @@ static enum leave obey_letter(struct table *t, uint32_t letter, bool *known)
 
 /* ---- Choosing ---------------------------------------------------------------------------------------------------- */
 
-static bool pictured(const struct table *t)
-{
-    struct look look = table_look(t);
-    return t->picture.screen && t->picture.screen->pictured(&look);
-}
-
 static void take_chosen(struct table *t)
 {
     if (t->asked.chosen >= 0 && t->asked.choices.count)
@@ -203,7 +197,7 @@ static void take_typed(struct table *t, struct input in)
         line_edit_set(&t->asked.edit, t->asked.edit.text);
         return;
     case INPUT_ENTER: {
-        int found = choices_find(&t->asked.choices, t->asked.edit.text, !pictured(t), &err);
+        int found = choices_find(&t->asked.choices, t->asked.edit.text, !table_pictured(t), &err);
         if (found < 0) {
             table_note(t, true, "%s", err.text);
             return;
@@ -255,9 +249,9 @@ static bool steer(struct table *t, struct input in)
     struct look look = table_look(t);
     const struct screen *screen = t->picture.screen;
     int found = -1;
-    if (look.count && screen && screen->steer && (pictured(t) || screen->point))
+    if (look.count && screen && screen->steer && (table_pictured(t) || screen->point))
         found = screen->steer(t->picture.scene, &look, in);
-    if (found < 0 && look.count && !(pictured(t) && screen->steer))
+    if (found < 0 && look.count && !(table_pictured(t) && screen->steer))
         found = chooser_take(&t->asked.chooser, &look.choice, t->asked.chosen, in);
     else if (found >= 0)
         t->asked.chooser.cursor = found;
@@ -294,22 +288,15 @@ enum leave table_take(struct table *t, struct input in)
     enum leave leave;
     if (in.kind == INPUT_NONE || in.kind == INPUT_RESIZE)
         return LEAVE_NOT;
+    bool older = in.kind == INPUT_PAGE_UP || in.kind == INPUT_WHEEL_UP;
     t->note.text[0] = '\0';
-    switch (in.kind) {
-    case INPUT_STOP:
+    if (in.kind == INPUT_STOP)
         return LEAVE_PROGRAM;
-    case INPUT_BREAK:
+    if (in.kind == INPUT_BREAK)
         return ask_to_leave(t, LEAVE_PROGRAM, true);
-    case INPUT_PAGE_UP:
-    case INPUT_WHEEL_UP:
-        scroll_log(t, 3);
+    if (older || in.kind == INPUT_PAGE_DOWN || in.kind == INPUT_WHEEL_DOWN) {
+        scroll_log(t, older ? 3 : -3);
         return LEAVE_NOT;
-    case INPUT_PAGE_DOWN:
-    case INPUT_WHEEL_DOWN:
-        scroll_log(t, -3);
-        return LEAVE_NOT;
-    default:
-        break;
     }
     if (t->asked.typing) {
         take_typed(t, in);

@@ -21,16 +21,21 @@ struct session {
     char note[500]; /* for the next screen */
 };
 
+/* Back to the start screen, which says why. */
+static void refuse(struct session *s, const char *why, const struct error *err)
+{
+    snprintf(s->note, sizeof s->note, "%s%s", why, err->text);
+    s->scene = SCENE_START;
+}
+
 /* Makes the match of a new game; on refusal the start screen says why. */
 static void begin_game(struct session *s)
 {
     struct error err;
     s->kept_path = NULL;
     s->scene = SCENE_PLAY;
-    if (setup_match(&s->request->setup, &s->match, &err)) {
-        snprintf(s->note, sizeof s->note, "This cannot be played: %s", err.text);
-        s->scene = SCENE_START;
-    }
+    if (setup_match(&s->request->setup, &s->match, &err))
+        refuse(s, "This cannot be played: ", &err);
 }
 
 /* Loads a record to play on or to replay. Damage that leaves a part of it is told about. */
@@ -40,8 +45,7 @@ static int load_game(struct session *s, const char *path, enum scene scene, stru
     enum chance_mode mode = scene == SCENE_REPLAY ? CHANCE_MANUAL : CHANCE_AUTO;
     int code = game_file_load(s->request->setup.catalog, path, mode, &s->match, &warning, err);
     if (code) {
-        snprintf(s->note, sizeof s->note, "%s", err->text);
-        s->scene = SCENE_START;
+        refuse(s, "", err);
         return code;
     }
     if (warning.code)
@@ -58,10 +62,8 @@ static void copy_game(struct session *s, const struct match *m, enum scene scene
     enum chance_mode mode = scene == SCENE_REPLAY ? CHANCE_MANUAL : CHANCE_AUTO;
     match_record(m, &text);
     s->scene = scene;
-    if (game_text_load(s->request->setup.catalog, &text, mode, &s->match, &warning, &err)) {
-        snprintf(s->note, sizeof s->note, "%s", err.text);
-        s->scene = SCENE_START;
-    }
+    if (game_text_load(s->request->setup.catalog, &text, mode, &s->match, &warning, &err))
+        refuse(s, "", &err);
     textbuf_release(&text);
 }
 

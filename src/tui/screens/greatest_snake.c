@@ -139,12 +139,6 @@ static int panel(void *memory, struct term *t, struct area area, const struct lo
     return used + (used > 0);
 }
 
-static bool pictured(const struct look *look)
-{
-    (void)look;
-    return false; /* the chooser lists what the picture only marks */
-}
-
 const struct screen greatest_snake_screen = {
     .game = "greatest-snake",
     .scene_size = sizeof(struct gs_scene),
@@ -153,7 +147,6 @@ const struct screen greatest_snake_screen = {
     .touch = touch,
     .draw = draw,
     .panel = panel,
-    .pictured = pictured,
     .steer = gs_screen_steer,
     .point = gs_screen_point,
     .glance = gs_screen_glance,

@@ -104,12 +104,6 @@ int rp_aim(const struct look *look, int index)
     return count ? place_of(look, &path[count - 1]) : RP_NONE;
 }
 
-static struct handle thing_of(const struct look *look, int index, int level)
-{
-    struct step steps[SHOW_LEVELS_MAX];
-    return level < choice_steps(&look->choice, index, steps) ? steps[level].thing : (struct handle){ 0 };
-}
-
 /* A card, and clicked again its next suit. */
 void rp_point_card(const struct look *look, int card, struct handle *out)
 {
@@ -117,7 +111,7 @@ void rp_point_card(const struct look *look, int card, struct handle *out)
     int next = a.card == card && a.verb != RP_DO_STOP ? chooser_turn(&look->choice, look->chosen, AS, 1) : look->chosen;
     *out = handle_of(THING_CARD, "%s", decktet[card].code);
     if (next != look->chosen)
-        *out = thing_of(look, next, AS);
+        *out = chooser_points_at(&look->choice, next, AS);
 }
 
 /* Where the chosen action leads, and it is taken; a token; another place that the chosen card can lead to. */
@@ -129,7 +123,7 @@ void rp_point_place(const struct look *look, int place, struct handle *out)
            : place == rp_rules_of(look)->head ? handle_of(THING_SPACE, "head")
                                               : handle_of(THING_SPACE, "%d", place);
     if (place == aim || (aim == RP_NONE && place == a.from)) {
-        *out = thing_of(look, look->chosen, a.verb == RP_DO_SWAP ? CARD : AS);
+        *out = chooser_points_at(&look->choice, look->chosen, a.verb == RP_DO_SWAP ? CARD : AS);
         return;
     }
     int landing = -1;
@@ -141,5 +135,5 @@ void rp_point_place(const struct look *look, int place, struct handle *out)
                 landing = i;
         }
     if (landing >= 0)
-        *out = thing_of(look, landing, a.suit == RP_NONE ? AS : USE);
+        *out = chooser_points_at(&look->choice, landing, a.suit == RP_NONE ? AS : USE);
 }
