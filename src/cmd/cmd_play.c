@@ -234,11 +234,8 @@ static int begin_at_id(const struct arguments *q, struct tui_start *request, str
         code = fill_named_seats(setup, q, err);
     if (!code && setup->seats != rules->seats)
         code = error_set(err, ERR_BAD_ARGUMENT, "the game ID is for %d seats, not %d", rules->seats, setup->seats);
-    for (int seat = 0; seat < rules->seats && !code; seat++) {
-        char name[NAME_SIZE];
-        setup_name(setup, seat, name);
-        match_set_name(request->match, seat, name);
-    }
+    if (!code)
+        setup_names(setup, request->match);
     return code;
 }
 

@@ -119,17 +119,10 @@ int chooser_take(struct chooser *c, const struct choice *choice, int chosen, str
     chooser_follow(c, choice, chosen);
     menu_of(choice, chosen, c->level, &menu);
     int digit = in.kind == INPUT_CHAR && in.code >= '1' && in.code <= '9' ? (int)in.code - '0' : 0;
+    int moved = digit && digit <= menu.count && menu.count <= 9 ? digit - 1 : input_moves(in, menu.here, menu.count);
+    if (moved >= 0)
+        return choose_option(c, choice, chosen, &menu, moved);
     switch (in.kind) {
-    case INPUT_UP:
-    case INPUT_BACK_TAB:
-        return choose_option(c, choice, chosen, &menu, (menu.here + menu.count - 1) % menu.count);
-    case INPUT_DOWN:
-    case INPUT_TAB:
-        return choose_option(c, choice, chosen, &menu, (menu.here + 1) % menu.count);
-    case INPUT_HOME:
-        return choose_option(c, choice, chosen, &menu, 0);
-    case INPUT_END:
-        return choose_option(c, choice, chosen, &menu, menu.count - 1);
     case INPUT_RIGHT:
         chooser_forward(c, choice, chosen);
         return chosen;
@@ -142,12 +135,17 @@ int chooser_take(struct chooser *c, const struct choice *choice, int chosen, str
     case INPUT_BACKSPACE:
         return back(c, choice, chosen) ? chosen : -1;
     default:
-        return digit && digit <= menu.count && menu.count <= 9 ? choose_option(c, choice, chosen, &menu, digit - 1)
-                                                               : -1;
+        return -1;
     }
 }
 
 /* ---- By the mouse ------------------------------------------------------------------------------------------------ */
+
+struct handle chooser_points_at(const struct choice *choice, int index, int level)
+{
+    struct step steps[SHOW_LEVELS_MAX];
+    return level < choice_steps(choice, index, steps) ? steps[level].thing : (struct handle){ 0 };
+}
 
 /* The level on which the action has the thing; -1. */
 static int level_of_thing(const struct choice *choice, int index, const struct handle *thing)
@@ -177,11 +175,10 @@ int chooser_thing(struct chooser *c, const struct choice *choice, int chosen, co
 int chooser_hit(const struct chooser *c, const struct choice *choice, int chosen, int y, int x)
 {
     struct menu menu;
-    struct area a = c->menu;
-    if (y < a.y || y >= a.y + a.height || x < a.x || x >= a.x + a.width || chosen < 0)
+    if (!area_has(c->menu, y, x) || chosen < 0)
         return -1;
     menu_of(choice, chosen, c->level, &menu);
-    int n = c->menu_first + y - a.y;
+    int n = c->menu_first + y - c->menu.y;
     return n < menu.count ? nearest(choice, chosen, c->level, menu.option[n].first) : -1;
 }
 
@@ -190,25 +187,23 @@ int chooser_hit(const struct chooser *c, const struct choice *choice, int chosen
 static void draw_option(struct term *t, struct area row, const struct choice *choice,
                         const struct choice_option *option, int level, int n, bool here, const struct cast *cast)
 {
-    char label[160];
+    char label[200];
     struct textbuf text = textbuf_over(label, sizeof label);
     struct teller teller = teller_to(&text, cast);
-    struct style style = STYLE(COLOUR_PLAIN, here ? STYLE_REVERSE : 0);
     bool more = choice_level_from(choice, option->first, level + 1) < SHOW_LEVELS_MAX;
+    text_putf(&text, "%2d ", n + 1);
     choice_label(choice, option->first, level, &teller);
-    term_fill(t, row.y, row.x, 1, row.width, style);
-    term_textf(t, row.y, row.x, row.width, style, "%c%2d %s%s", here ? '>' : ' ', n + 1, label, more ? " ..." : "");
+    text_put(&text, more ? " ..." : "");
+    term_item(t, row.y, row.x, row.width, here, label);
 }
 
 /* The options around the chosen one, as many as there is room for. */
 static void draw_options(struct chooser *c, struct term *t, struct area area, const struct choice *choice,
                          const struct menu *menu, const struct cast *cast)
 {
-    int rows = menu->count < area.height ? menu->count : area.height, first = menu->here - rows / 2;
-    if (first > menu->count - rows)
-        first = menu->count - rows;
-    c->menu_first = first < 0 ? 0 : first;
-    c->menu = (struct area){ area.y, area.x, rows < 0 ? 0 : rows, area.width };
+    int rows = clamp(menu->count, 0, area.height);
+    c->menu_first = clamp(menu->here - rows / 2, 0, menu->count - rows);
+    c->menu = (struct area){ area.y, area.x, rows, area.width };
     for (int i = 0; i < rows; i++) {
         int n = c->menu_first + i;
         struct area row = { area.y + i, area.x, 1, area.width };
@@ -229,7 +224,7 @@ int chooser_draw(struct chooser *c, struct term *t, struct area area, const stru
     chooser_follow(c, choice, chosen);
     menu_of(choice, chosen, c->level, &menu);
     choice_question(choice, chosen, c->level, &teller);
-    int used = term_wrap(t, area.y, area.x, 2, area.width, 0, STYLE(COLOUR_PLAIN, STYLE_BOLD), question);
+    int used = term_wrap(t, area.y, area.x, 2, area.width, 0, STYLE_STRONG, question);
     used = used > 2 ? 2 : used;
     draw_options(c, t, (struct area){ area.y + used, area.x, area.height - used, area.width }, choice, &menu, cast);
     return used + c->menu.height;

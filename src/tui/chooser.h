@@ -7,10 +7,6 @@
 #include "show/choice.h"
 #include "tui/term.h"
 
-struct area {
-    int y, x, height, width;
-};
-
 /* Where a person is in the tree. */
 struct chooser {
     int level;        /* that is asked now */
@@ -38,6 +34,9 @@ int chooser_turn(const struct choice *choice, int at, int level, int by);
 /* The action that is meant by pointing at a thing: at the level that is asked if it is an option there, else wherever
  * it is one; the level moves there. -1 if it is none. */
 int chooser_thing(struct chooser *c, const struct choice *choice, int chosen, const struct handle *thing);
+
+/* What an action points at on a level; THING_NONE for nothing. */
+struct handle chooser_points_at(const struct choice *choice, int index, int level);
 
 /* The action under the option at a place of the screen, or -1. */
 int chooser_hit(const struct chooser *c, const struct choice *choice, int chosen, int y, int x);

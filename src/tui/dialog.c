@@ -4,12 +4,8 @@
 #include "tui/line_edit.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
-
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
 
 static bool leaves(struct input in)
 {
@@ -23,7 +19,7 @@ struct menu {
     const char *title, *text;
     const char *const *items;
     int count, chosen, first;
-    int y, x, rows, width; /* of the items on the screen, as last drawn */
+    struct area list; /* of the items on the screen, as last drawn */
 };
 
 static int menu_width(const struct menu *m, int columns)
@@ -42,27 +38,19 @@ static void draw_menu(struct pane *self, struct term *t)
     int width = menu_width(m, t->columns);
     int text_lines = m->text ? term_wrap(NULL, 0, 0, 0, width, 0, STYLE_PLAIN, m->text) + 1 : 0;
     int rows = least(m->count, t->rows - 6 - text_lines);
-    int height = rows + text_lines + 4, y = (t->rows - height) / 2, x = (t->columns - width - 4) / 2;
-    if (m->chosen < m->first)
-        m->first = m->chosen;
-    if (m->chosen >= m->first + rows)
-        m->first = m->chosen - rows + 1;
-    term_box(t, y, x, height, width + 4, m->title);
+    struct area in = term_centre(t, rows + text_lines + 4, width + 4, m->title);
+    m->first = list_first(m->first, m->chosen, rows, m->count);
+    m->list = (struct area){ in.y + text_lines, in.x, rows, width };
     if (m->text)
-        term_wrap(t, y + 1, x + 2, text_lines, width, 0, STYLE_PLAIN, m->text);
-    m->y = y + 1 + text_lines;
-    m->x = x + 2;
-    m->rows = rows;
-    m->width = width;
+        term_wrap(t, in.y, in.x, text_lines, width, 0, STYLE_PLAIN, m->text);
     for (int i = 0; i < rows; i++) {
-        int item = m->first + i;
-        struct style style = STYLE(COLOUR_PLAIN, item == m->chosen ? STYLE_REVERSE : 0);
-        term_fill(t, m->y + i, m->x, 1, width, style);
-        term_textf(t, m->y + i, m->x, width, style, "%c %s", item == m->chosen ? '>' : ' ', m->items[item]);
+        char text[400];
+        snprintf(text, sizeof text, " %s", m->items[m->first + i]);
+        term_item(t, m->list.y + i, m->list.x, width, m->first + i == m->chosen, text);
     }
     const char *help = m->count > rows ? "arrows choose (more below or above), Enter takes, Esc goes back"
                                        : "arrows choose, Enter takes, Esc goes back";
-    term_text(t, y + height - 2, x + 2, width, STYLE(COLOUR_GREY, 0), help);
+    term_text(t, in.y + in.height - 1, in.x, width, STYLE_QUIET, help);
 }
 
 /* The only item that begins with a letter, or -1. */
@@ -82,25 +70,15 @@ static int item_of_letter(const struct menu *m, uint32_t c)
 /* True if an item was taken. */
 static bool menu_take(struct menu *m, struct input in)
 {
-    int item;
+    int item = input_moves(in, m->chosen, m->count);
+    if (item >= 0) {
+        m->chosen = item;
+        return false;
+    }
     switch (in.kind) {
-    case INPUT_UP:
-    case INPUT_BACK_TAB:
-    case INPUT_WHEEL_UP:
-        m->chosen = (m->chosen + m->count - 1) % m->count;
-        return false;
-    case INPUT_DOWN:
-    case INPUT_TAB:
-    case INPUT_WHEEL_DOWN:
-        m->chosen = (m->chosen + 1) % m->count;
-        return false;
-    case INPUT_HOME:
     case INPUT_PAGE_UP:
-        m->chosen = 0;
-        return false;
-    case INPUT_END:
     case INPUT_PAGE_DOWN:
-        m->chosen = m->count - 1;
+        m->chosen = in.kind == INPUT_PAGE_UP ? 0 : m->count - 1;
         return false;
     case INPUT_ENTER:
         return true;
@@ -110,10 +88,9 @@ static bool menu_take(struct menu *m, struct input in)
             m->chosen = item;
         return item >= 0;
     case INPUT_CLICK:
-        item = m->first + in.y - m->y;
-        if (in.y < m->y || in.y >= m->y + m->rows || in.x < m->x || in.x >= m->x + m->width)
+        if (!area_has(m->list, in.y, in.x))
             return false;
-        m->chosen = item;
+        m->chosen = m->first + in.y - m->list.y;
         return true;
     default:
         return false;
@@ -154,12 +131,11 @@ static void draw_prompt(struct pane *self, struct term *t)
     struct prompt *p = (struct prompt *)self;
     int width = least(70, t->columns - 8);
     int lines = term_wrap(NULL, 0, 0, 0, width, 0, STYLE_PLAIN, p->text);
-    int height = lines + 6, y = (t->rows - height) / 2, x = (t->columns - width - 4) / 2;
-    term_box(t, y, x, height, width + 4, p->title);
-    term_wrap(t, y + 1, x + 2, lines, width, 0, STYLE_PLAIN, p->text);
-    term_text(t, y + lines + 2, x + 2, 2, STYLE(COLOUR_CYAN, STYLE_BOLD), ">");
-    line_edit_draw(t, y + lines + 2, x + 4, width - 2, &p->edit);
-    term_text(t, y + height - 2, x + 2, width, STYLE(COLOUR_GREY, 0), "Enter takes it, Esc goes back");
+    struct area in = term_centre(t, lines + 6, width + 4, p->title);
+    term_wrap(t, in.y, in.x, lines, width, 0, STYLE_PLAIN, p->text);
+    term_text(t, in.y + lines + 1, in.x, 2, STYLE(COLOUR_CYAN, STYLE_BOLD), ">");
+    line_edit_draw(t, in.y + lines + 1, in.x + 2, width - 2, &p->edit);
+    term_text(t, in.y + in.height - 1, in.x, width, STYLE_QUIET, "Enter takes it, Esc goes back");
 }
 
 bool dialog_prompt(struct term *t, const char *title, const char *text, char *line, size_t size)
@@ -185,83 +161,75 @@ bool dialog_prompt(struct term *t, const char *title, const char *text, char *li
 
 /* ---- Texts to read ----------------------------------------------------------------------------------------------- */
 
+void reading_scroll(struct reading *r, int by)
+{
+    r->first = clamp(r->first + by, 0, r->lines - r->rows);
+}
+
+void reading_draw(struct reading *r, struct term *t, struct area area, const char *text)
+{
+    r->lines = term_wrap(NULL, 0, 0, 0, area.width, 0, STYLE_PLAIN, text);
+    r->rows = least(r->lines, area.height);
+    reading_scroll(r, 0);
+    term_wrap(t, area.y, area.x, r->rows, area.width, r->first, STYLE_PLAIN, text);
+}
+
+bool reading_take(struct reading *r, struct input in)
+{
+    bool space = in.kind == INPUT_CHAR && in.code == ' ', up = in.kind == INPUT_UP || in.kind == INPUT_WHEEL_UP;
+    if (up || in.kind == INPUT_DOWN || in.kind == INPUT_WHEEL_DOWN)
+        reading_scroll(r, up ? -1 : 1);
+    else if (space || in.kind == INPUT_PAGE_UP || in.kind == INPUT_PAGE_DOWN)
+        reading_scroll(r, in.kind == INPUT_PAGE_UP ? 1 - r->rows : r->rows - 1);
+    else if (in.kind == INPUT_HOME || in.kind == INPUT_END)
+        reading_scroll(r, in.kind == INPUT_HOME ? -r->lines : r->lines);
+    else
+        return false;
+    return true;
+}
+
 struct reader {
     struct pane pane;
     const struct page *pages;
     int count, page;
-    int first, lines, rows; /* first line shown, lines there are, lines shown: as last drawn */
+    struct reading at;
 };
-
-static void scroll(struct reader *r, int by)
-{
-    int last = r->lines > r->rows ? r->lines - r->rows : 0;
-    r->first += by;
-    if (r->first > last)
-        r->first = last;
-    if (r->first < 0)
-        r->first = 0;
-}
 
 static void draw_reader(struct pane *self, struct term *t)
 {
     struct reader *r = (struct reader *)self;
     const struct page *page = &r->pages[r->page];
     int width = least(80, t->columns), text_width = width - 4;
-    r->lines = term_wrap(NULL, 0, 0, 0, text_width, 0, STYLE_PLAIN, page->text);
-    r->rows = least(r->lines, t->rows - 6);
-    scroll(r, 0);
-    int height = r->rows + 4, y = (t->rows - height) / 2, x = (t->columns - width) / 2;
-    term_box(t, y, x, height, width, page->title);
-    term_wrap(t, y + 1, x + 2, r->rows, text_width, r->first, STYLE_PLAIN, page->text);
-    int used = term_textf(t, y + height - 2, x + 2, text_width, STYLE(COLOUR_GREY, 0), "%s%sEnter or Esc closes",
-                          r->count > 1 ? "left and right turn the page, " : "",
-                          r->lines > r->rows ? "up and down scroll, " : "");
-    if (r->count > 1 || r->lines > r->rows)
-        term_textf(t, y + height - 2, x + 4 + used, text_width - used - 2, STYLE(COLOUR_GREY, 0), "  %d/%d  %d%%",
-                   r->page + 1, r->count, r->lines ? (r->first + r->rows) * 100 / r->lines : 100);
+    int lines = term_wrap(NULL, 0, 0, 0, text_width, 0, STYLE_PLAIN, page->text), rows = least(lines, t->rows - 6);
+    struct area in = term_centre(t, rows + 4, width, page->title);
+    reading_draw(&r->at, t, (struct area){ in.y, in.x, rows, text_width }, page->text);
+    int used =
+        term_textf(t, in.y + rows + 1, in.x, text_width, STYLE_QUIET, "%s%sEnter or Esc closes",
+                   r->count > 1 ? "left and right turn the page, " : "", lines > rows ? "up and down scroll, " : "");
+    if (r->count > 1 || lines > rows)
+        term_textf(t, in.y + rows + 1, in.x + 2 + used, text_width - used - 2, STYLE_QUIET, "  %d/%d  %d%%",
+                   r->page + 1, r->count, lines ? (r->at.first + rows) * 100 / lines : 100);
 }
 
 static void turn_page(struct reader *r, int by)
 {
     r->page = (r->page + r->count + by) % r->count;
-    r->first = 0;
+    r->at.first = 0;
 }
 
 /* False if the reader has read enough. */
 static bool reader_take(struct reader *r, struct input in)
 {
+    if (reading_take(&r->at, in))
+        return true;
     switch (in.kind) {
-    case INPUT_UP:
-    case INPUT_WHEEL_UP:
-        scroll(r, -1);
-        return true;
-    case INPUT_DOWN:
-    case INPUT_WHEEL_DOWN:
-        scroll(r, 1);
-        return true;
-    case INPUT_PAGE_UP:
-        scroll(r, 1 - r->rows);
-        return true;
-    case INPUT_PAGE_DOWN:
-        scroll(r, r->rows - 1);
-        return true;
-    case INPUT_HOME:
-        scroll(r, -r->lines);
-        return true;
-    case INPUT_END:
-        scroll(r, r->lines);
-        return true;
     case INPUT_LEFT:
     case INPUT_BACK_TAB:
-        turn_page(r, -1);
-        return true;
     case INPUT_RIGHT:
     case INPUT_TAB:
-        turn_page(r, 1);
+        turn_page(r, in.kind == INPUT_LEFT || in.kind == INPUT_BACK_TAB ? -1 : 1);
         return true;
     case INPUT_CHAR:
-        if (in.code == ' ')
-            scroll(r, r->rows - 1);
         return in.code != 'q';
     case INPUT_ENTER:
         return false;
@@ -281,7 +249,7 @@ static void run_reader(struct term *t, struct reader *r)
 void dialog_text(struct term *t, const char *title, const char *text, bool at_end)
 {
     struct page page = { title, text };
-    struct reader r = { .pane.draw = draw_reader, .pages = &page, .count = 1, .first = at_end ? 1 << 20 : 0 };
+    struct reader r = { .pane.draw = draw_reader, .pages = &page, .count = 1, .at.first = at_end ? 1 << 20 : 0 };
     run_reader(t, &r);
 }
 

@@ -38,10 +38,9 @@ static void draw_curtain(struct pane *self, struct term *t)
               answers ? "" : "It is the turn of ", name, answers ? " may answer" : "", name);
     put_commitments(c->table, &out);
     int width = 50, lines = term_wrap(NULL, 0, 0, 0, width, 0, STYLE_PLAIN, text);
-    int y = (t->rows - lines - 2) / 2, x = (t->columns - width - 4) / 2;
     term_fill(t, 0, 0, t->rows, t->columns, STYLE_PLAIN);
-    term_box(t, y, x, lines + 2, width + 4, "Hand over");
-    term_wrap(t, y + 1, x + 2, lines, width, 0, STYLE_PLAIN, text);
+    struct area in = term_centre(t, lines + 2, width + 4, "Hand over");
+    term_wrap(t, in.y, in.x, lines, width, 0, STYLE_PLAIN, text);
 }
 
 static enum leave hand_over(struct table *t)
@@ -81,11 +80,8 @@ static enum leave change_eyes(struct table *t)
 /* A bot that owes an action, or SEAT_NONE. */
 static int bot_to_act(const struct table *t)
 {
-    struct state s = match_status(t->match);
-    for (int seat = 0; seat < t->setup.seats; seat++)
-        if (t->setup.sitter[seat].bot.bot && game_owes(&s, seat))
-            return seat;
-    return SEAT_NONE;
+    unsigned bots = table_owing(t) & ~setup_persons(&t->setup);
+    return bots ? __builtin_ctz(bots) : SEAT_NONE;
 }
 
 static void bot_acts(struct table *t, int seat)

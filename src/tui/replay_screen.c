@@ -3,8 +3,7 @@
 
 static void go_to(struct table *t, int ply)
 {
-    int last = match_ply(t->match) + match_redoable(t->match);
-    match_seek(t->match, ply < 0 ? 0 : ply > last ? last : ply);
+    match_seek(t->match, clamp(ply, 0, match_ply(t->match) + match_redoable(t->match)));
     t->eyes.fresh = match_ply(t->match) ? match_events_before(t->match, match_ply(t->match) - 1) + 1 : 1;
     table_settle(t);
 }
@@ -61,34 +60,23 @@ static enum leave take_letter(struct table *t, struct input in)
 
 static enum leave replay_take(struct table *t, struct input in)
 {
-    int ply = match_ply(t->match);
+    static const int by[] = { [INPUT_LEFT] = -1,     [INPUT_UP] = -1,           [INPUT_PAGE_DOWN] = 10,
+                              [INPUT_PAGE_UP] = -10, [INPUT_HOME] = -(1 << 20), [INPUT_END] = 1 << 20 };
     if (in.kind == INPUT_NONE || in.kind == INPUT_RESIZE)
         return LEAVE_NOT;
     t->note.text[0] = '\0';
     bool ran = !t->pace.paused;
     if (in.kind != INPUT_CHAR || in.code != ' ')
         t->pace.paused = true;
+    if (in.kind <= INPUT_PAGE_DOWN && by[in.kind]) {
+        go_to(t, match_ply(t->match) + by[in.kind]);
+        return LEAVE_NOT;
+    }
     switch (in.kind) {
     case INPUT_RIGHT:
     case INPUT_DOWN:
     case INPUT_ENTER:
         step(t);
-        return LEAVE_NOT;
-    case INPUT_LEFT:
-    case INPUT_UP:
-        go_to(t, ply - 1);
-        return LEAVE_NOT;
-    case INPUT_PAGE_DOWN:
-        go_to(t, ply + 10);
-        return LEAVE_NOT;
-    case INPUT_PAGE_UP:
-        go_to(t, ply - 10);
-        return LEAVE_NOT;
-    case INPUT_HOME:
-        go_to(t, 0);
-        return LEAVE_NOT;
-    case INPUT_END:
-        go_to(t, ply + match_redoable(t->match));
         return LEAVE_NOT;
     case INPUT_CHAR:
         if (in.code == '+' || in.code == '-')
@@ -104,7 +92,7 @@ static struct input run_on(struct table *t)
 {
     if (match_redoable(t->match) == 0) {
         t->pace.paused = true;
-        return (struct input){ INPUT_NONE, 0, 0, 0 };
+        return (struct input){ .kind = INPUT_NONE };
     }
     step(t);
     return t->pace.pending.kind == INPUT_NONE ? term_read(t->term, t->pace.speed == SPEED_INSTANT ? 5 : 60)

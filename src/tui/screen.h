@@ -48,7 +48,8 @@ struct screen {
     /* What belongs beside the picture (dice, who stands where); returns the rows used, at most area.height. */
     int (*panel)(void *scene, struct term *t, struct area area, const struct look *look);
 
-    /* True if the present actions are chosen in the picture; else they are listed. */
+    /* True if the present actions are chosen in the picture; else they are listed. NULL: they always are, and the
+     * picture only marks them. */
     bool (*pictured)(const struct look *look);
     /* The action a key leads to from look->chosen, or -1 if the key means nothing here. NULL: the chooser knows. */
     int (*steer)(void *scene, const struct look *look, struct input in);

@@ -56,22 +56,36 @@ const char *setup_option(const struct setup *s, int index)
     return s->option[index][0] ? s->option[index] : option_default(s->ruleset, s->seats, index);
 }
 
+unsigned setup_persons(const struct setup *s)
+{
+    unsigned persons = 0;
+    for (int seat = 0; seat < s->seats; seat++)
+        persons |= (unsigned)!s->sitter[seat].bot.bot << seat;
+    return persons;
+}
+
 void setup_name(const struct setup *s, int seat, char *name)
 {
     const struct sitter *sitter = &s->sitter[seat];
-    int persons = 0;
-    for (int i = 0; i < s->seats; i++)
-        persons += !s->sitter[i].bot.bot;
     if (sitter->bot.bot) {
         struct textbuf text = textbuf_over(name, NAME_SIZE);
         bot_name(&sitter->bot, &text);
         text_put(&text, bot_suffix);
     } else if (sitter->name[0] && !bot_named(s->ruleset->game, sitter->name).bot)
         snprintf(name, NAME_SIZE, "%s", sitter->name);
-    else if (persons == 1)
+    else if (__builtin_popcount(setup_persons(s)) == 1)
         snprintf(name, NAME_SIZE, "You");
     else
         snprintf(name, NAME_SIZE, "Player %c", 'A' + seat);
+}
+
+void setup_names(const struct setup *s, struct match *m)
+{
+    char name[NAME_SIZE];
+    for (int seat = 0; seat < s->seats; seat++) {
+        setup_name(s, seat, name);
+        match_set_name(m, seat, name);
+    }
 }
 
 int setup_match(const struct setup *s, struct match **out, struct error *err)
@@ -88,15 +102,12 @@ int setup_match(const struct setup *s, struct match **out, struct error *err)
         code = rules_new(s->ruleset, &options, s->seats, &rules, err);
     if (code)
         return code;
-    char seed[SEED_SIZE], name[NAME_SIZE];
+    char seed[SEED_SIZE];
     snprintf(seed, sizeof seed, "%s", s->seed);
     if (!seed[0])
         seed_draw(seed);
     *out = match_new(rules, CHANCE_AUTO, seed);
-    for (int seat = 0; seat < s->seats; seat++) {
-        setup_name(s, seat, name);
-        match_set_name(*out, seat, name);
-    }
+    setup_names(s, *out);
     return 0;
 }
 

@@ -38,8 +38,12 @@ const struct bot *bot_at(const struct game *game, int n);
 /* The bot to play against and to ask for hints: greedy if it plays the game, else the strongest that does. */
 struct bot_choice bot_suggested(const struct game *game);
 
-/* The name that a seat will have; of NAME_SIZE bytes. */
+/* The seats of persons, a bit for each. */
+unsigned setup_persons(const struct setup *s);
+
+/* The name that a seat will have, of NAME_SIZE bytes; and those of all seats, given to a match. */
 void setup_name(const struct setup *s, int seat, char *name);
+void setup_names(const struct setup *s, struct match *m);
 
 /* Builds rules and a match, its names set. Returns 0, or the refusal of rules_new. */
 int setup_match(const struct setup *s, struct match **out, struct error *err);

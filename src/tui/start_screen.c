@@ -79,30 +79,17 @@ static void make_lines(struct start *s)
 
 /* ---- What a line says -------------------------------------------------------------------------------------------- */
 
-static void sitter_text(const struct setup *setup, int seat, char *text)
-{
-    char name[NAME_SIZE];
-    setup_name(setup, seat, name);
-    if (setup->sitter[seat].bot.bot)
-        snprintf(text, VALUE_SIZE, "bot: %s", setup->sitter[seat].bot.bot->title);
-    else
-        snprintf(text, VALUE_SIZE, "person: %s", name);
-}
-
 /* "Snakes & Foxes, you alone": what Enter begins. */
-static void start_text(const struct setup *setup, char *text)
+static void put_start(const struct setup *setup, struct textbuf *out)
 {
-    struct textbuf out = textbuf_over(text, VALUE_SIZE);
-    int persons = 0;
-    for (int seat = 0; seat < setup->seats; seat++)
-        persons += !setup->sitter[seat].bot.bot;
-    text_putf(&out, "%s, ", setup->ruleset->game->title);
+    int persons = __builtin_popcount(setup_persons(setup));
+    text_putf(out, "%s, ", setup->ruleset->game->title);
     if (persons == 0)
-        text_put(&out, "bots only");
+        text_put(out, "bots only");
     else if (persons == 1)
-        text_put(&out, setup->seats == 1 ? "one person" : "one person against bots");
+        text_put(out, setup->seats == 1 ? "one person" : "one person against bots");
     else
-        text_putf(&out, "%d persons%s", persons, persons < setup->seats ? " and bots" : " at this keyboard");
+        text_putf(out, "%d persons%s", persons, persons < setup->seats ? " and bots" : " at this keyboard");
 }
 
 static void kept_help(const struct start *s, struct textbuf *out)
@@ -116,111 +103,81 @@ static void kept_help(const struct start *s, struct textbuf *out)
         text_putf(out, " There are %d such games; Enter lets you choose.", s->kept_count);
 }
 
-static const char *title_of(const struct ruleset *r)
-{
-    return r->title ? r->title : r->id;
-}
+/* Of each kind: its name, and what is said wherever it stands. */
+static const struct {
+    const char *name, *value, *help;
+} words[] = {
+    [LINE_START] = { "Start", NULL, "Press Enter to begin." },
+    [LINE_CONTINUE] = { "Continue", NULL, NULL },
+    [LINE_GAME] = { "Game", NULL, NULL },
+    [LINE_RULESET] = { "Ruleset", NULL, NULL },
+    [LINE_SEATS] = { "Seats", NULL, NULL },
+    [LINE_SEAT] = { NULL, NULL, "Enter types a name; left and right seat a bot here." },
+    [LINE_OPTION] = { NULL, NULL, NULL },
+    [LINE_SEED] = { "Seed", "drawn for each game",
+                    "The same seed and the same actions give the same chances. Enter types one in." },
+    [LINE_LOAD] = { "Open", "a saved game, to play on", "Records are plain text files that end in .coil." },
+    [LINE_REPLAY] = { "Replay", "a saved game, to watch it step by step",
+                      "Records are plain text files that end in .coil." },
+    [LINE_RULES] = { "Rules", NULL, "" },
+    [LINE_QUIT] = { "Quit", "", "" },
+};
 
-/* Name and value of a line. */
-static void line_text(const struct start *s, struct line line, char *name, char *value)
+static void put_name(const struct start *s, struct line line, struct textbuf *out)
 {
-    static const char *const names[] = {
-        [LINE_START] = "Start", [LINE_CONTINUE] = "Continue", [LINE_GAME] = "Game", [LINE_RULESET] = "Ruleset",
-        [LINE_SEATS] = "Seats", [LINE_SEED] = "Seed",         [LINE_LOAD] = "Open", [LINE_REPLAY] = "Replay",
-        [LINE_RULES] = "Rules", [LINE_QUIT] = "Quit",
-    };
-    const struct setup *setup = s->setup;
-    const struct game *game = setup->ruleset->game;
-    value[0] = '\0';
     static const char *const seats[SEATS_MAX] = { "First", "Second", "Third",   "Fourth",
                                                   "Fifth", "Sixth",  "Seventh", "Eighth" };
     if (line.kind == LINE_SEAT)
-        snprintf(name, VALUE_SIZE, "%s seat", seats[line.index]);
-    else if (line.kind == LINE_OPTION)
-        snprintf(name, VALUE_SIZE, "%s", game->options[line.index].key);
+        text_putf(out, "%s seat", seats[line.index]);
     else
-        snprintf(name, VALUE_SIZE, "%s", names[line.kind]);
-    switch (line.kind) {
-    case LINE_START:
-        start_text(setup, value);
-        break;
-    case LINE_CONTINUE:
-        snprintf(value, VALUE_SIZE, "%s", s->kept[0].label);
-        break;
-    case LINE_GAME:
-        snprintf(value, VALUE_SIZE, "%s", game->title);
-        break;
-    case LINE_RULESET:
-        snprintf(value, VALUE_SIZE, "%s", title_of(setup->ruleset));
-        break;
-    case LINE_SEATS:
-        snprintf(value, VALUE_SIZE, "%d", setup->seats);
-        break;
-    case LINE_SEAT:
-        sitter_text(setup, line.index, value);
-        break;
-    case LINE_OPTION:
-        snprintf(value, VALUE_SIZE, "%s", setup_option(setup, line.index));
-        break;
-    case LINE_SEED:
-        snprintf(value, VALUE_SIZE, "%s", setup->seed[0] ? setup->seed : "drawn for each game");
-        break;
-    case LINE_LOAD:
-        snprintf(value, VALUE_SIZE, "a saved game, to play on");
-        break;
-    case LINE_REPLAY:
-        snprintf(value, VALUE_SIZE, "a saved game, to watch it step by step");
-        break;
-    case LINE_RULES:
-        snprintf(value, VALUE_SIZE, "how to play %s", game->title);
-        break;
-    case LINE_QUIT:
-        break;
-    }
+        text_put(out,
+                 line.kind == LINE_OPTION ? s->setup->ruleset->game->options[line.index].key : words[line.kind].name);
+}
+
+static void put_value(const struct start *s, struct line line, struct textbuf *out)
+{
+    const struct setup *setup = s->setup;
+    const struct ruleset *ruleset = setup->ruleset;
+    const struct bot *bot = setup->sitter[line.index].bot.bot;
+    char name[NAME_SIZE];
+    if (line.kind == LINE_START)
+        put_start(setup, out);
+    else if (line.kind == LINE_CONTINUE)
+        text_put(out, s->kept[0].label);
+    else if (line.kind == LINE_GAME)
+        text_put(out, ruleset->game->title);
+    else if (line.kind == LINE_RULESET)
+        text_put(out, ruleset->title ? ruleset->title : ruleset->id);
+    else if (line.kind == LINE_SEATS)
+        text_putf(out, "%d", setup->seats);
+    else if (line.kind == LINE_SEAT) {
+        setup_name(setup, line.index, name);
+        text_putf(out, bot ? "bot: %s" : "person: %s", bot ? bot->title : name);
+    } else if (line.kind == LINE_OPTION)
+        text_put(out, setup_option(setup, line.index));
+    else if (line.kind == LINE_RULES)
+        text_putf(out, "how to play %s", ruleset->game->title);
+    else
+        text_put(out, line.kind == LINE_SEED && setup->seed[0] ? setup->seed : words[line.kind].value);
 }
 
 /* What the chosen line is about, below the list. */
-static void help_text(const struct start *s, struct line line, struct textbuf *out)
+static void put_help(const struct start *s, struct line line, struct textbuf *out)
 {
-    const struct setup *setup = s->setup;
-    const struct game *game = setup->ruleset->game;
-    switch (line.kind) {
-    case LINE_START:
-        text_put(out, "Press Enter to begin.");
-        break;
-    case LINE_CONTINUE:
+    const struct ruleset *ruleset = s->setup->ruleset;
+    const struct bot *bot = s->setup->sitter[line.index].bot.bot;
+    if (line.kind == LINE_CONTINUE)
         kept_help(s, out);
-        break;
-    case LINE_GAME:
-        text_put(out, game->about);
-        break;
-    case LINE_RULESET:
-        for (int i = 0; setup->ruleset->marks[i]; i++)
-            text_putf(out, "%s%s", i ? ", " : "This ruleset is marked: ", setup->ruleset->marks[i]);
-        break;
-    case LINE_SEATS:
-        text_putf(out, "%d to %d can play.", setup->ruleset->seats_min, setup->ruleset->seats_max);
-        break;
-    case LINE_SEAT:
-        if (setup->sitter[line.index].bot.bot)
-            text_put(out, setup->sitter[line.index].bot.bot->about);
-        else
-            text_put(out, "Enter types a name; left and right seat a bot here.");
-        break;
-    case LINE_OPTION:
-        text_put(out, game->options[line.index].help);
-        break;
-    case LINE_SEED:
-        text_put(out, "The same seed and the same actions give the same chances. Enter types one in.");
-        break;
-    case LINE_LOAD:
-    case LINE_REPLAY:
-        text_put(out, "Records are plain text files that end in .coil.");
-        break;
-    case LINE_RULES:
-    case LINE_QUIT:
-        break;
-    }
+    else if (line.kind == LINE_GAME)
+        text_put(out, ruleset->game->about);
+    else if (line.kind == LINE_SEATS)
+        text_putf(out, "%d to %d can play.", ruleset->seats_min, ruleset->seats_max);
+    else if (line.kind == LINE_OPTION)
+        text_put(out, ruleset->game->options[line.index].help);
+    else if (line.kind != LINE_RULESET)
+        text_put(out, line.kind == LINE_SEAT && bot ? bot->about : words[line.kind].help);
+    for (int i = 0; line.kind == LINE_RULESET && ruleset->marks[i]; i++)
+        text_putf(out, "%s%s", i ? ", " : "This ruleset is marked: ", ruleset->marks[i]);
 }
 
 /* ---- Drawing ----------------------------------------------------------------------------------------------------- */
@@ -233,17 +190,16 @@ static bool changeable(enum line_kind kind)
 static void draw_line(const struct start *s, struct term *t, int y, int n)
 {
     char name[VALUE_SIZE], value[VALUE_SIZE];
+    struct textbuf names = textbuf_over(name, sizeof name), values = textbuf_over(value, sizeof value);
     struct line line = s->line[n];
-    bool here = n == s->chosen;
+    bool here = n == s->chosen, change = here && changeable(line.kind);
     struct style style = STYLE(COLOUR_PLAIN, here ? STYLE_REVERSE : 0);
-    line_text(s, line, name, value);
-    int width = t->columns - 4;
+    int width = t->columns - 4, x = change ? 20 : 22;
+    put_name(s, line, &names);
+    put_value(s, line, &values);
     term_fill(t, y, 2, 1, width, style);
     term_textf(t, y, 2, 18, STYLE(style.colour, style.flags | STYLE_BOLD), "%c %s", here ? '>' : ' ', name);
-    if (here && changeable(line.kind))
-        term_textf(t, y, 20, width - 18, style, "< %s >", value);
-    else
-        term_textf(t, y, 22, width - 20, style, "%s", value);
+    term_textf(t, y, x, width + 2 - x, style, change ? "< %s >" : "%s", value);
 }
 
 static int draw_head(struct term *t)
@@ -266,20 +222,14 @@ static void draw_start(struct pane *self, struct term *t)
     make_lines(s);
     s->y = draw_head(t);
     s->rows = t->rows - 3 - s->y;
-    if (s->rows > s->count)
-        s->rows = s->count;
-    if (s->chosen < s->first)
-        s->first = s->chosen;
-    if (s->chosen >= s->first + s->rows)
-        s->first = s->chosen - s->rows + 1;
-    if (s->first > s->count - s->rows)
-        s->first = s->count - s->rows;
+    s->rows = clamp(s->rows, 0, s->count);
+    s->first = list_first(s->first, s->chosen, s->rows, s->count);
     for (int i = 0; i < s->rows; i++)
         draw_line(s, t, s->y + i, s->first + i);
-    help_text(s, s->line[s->chosen], &out);
+    put_help(s, s->line[s->chosen], &out);
     struct style style = s->note[0] ? STYLE(COLOUR_ORANGE, STYLE_BOLD) : STYLE(COLOUR_CYAN, 0);
     term_wrap(t, t->rows - 3, 2, 2, t->columns - 4, 0, style, s->note[0] ? s->note : text);
-    term_text(t, t->rows - 1, 2, t->columns - 4, STYLE(COLOUR_GREY, 0),
+    term_text(t, t->rows - 1, 2, t->columns - 4, STYLE_QUIET,
               "Enter takes  up/down choose  left/right change  ? help  q quits");
 }
 
@@ -341,25 +291,16 @@ static void change_option(struct setup *setup, int index, int by)
 
 static void change(struct start *s, struct line line, int by)
 {
-    switch (line.kind) {
-    case LINE_GAME:
+    if (line.kind == LINE_GAME)
         change_game(s, by);
-        break;
-    case LINE_RULESET:
+    else if (line.kind == LINE_RULESET)
         change_ruleset(s, by);
-        break;
-    case LINE_SEATS:
+    else if (line.kind == LINE_SEATS)
         setup_set_seats(s->setup, s->setup->seats + by);
-        break;
-    case LINE_SEAT:
+    else if (line.kind == LINE_SEAT)
         change_sitter(s->setup, line.index, by);
-        break;
-    case LINE_OPTION:
+    else if (line.kind == LINE_OPTION)
         change_option(s->setup, line.index, by);
-        break;
-    default:
-        break;
-    }
 }
 
 static void type_option(struct start *s, int index)
@@ -394,22 +335,16 @@ static enum start_choice enter(struct start *s, struct line line, char *path, bo
 {
     const struct game *game = s->setup->ruleset->game;
     *done = true;
-    switch (line.kind) {
-    case LINE_START:
-        return START_PLAY;
-    case LINE_CONTINUE:
+    if (line.kind == LINE_START || line.kind == LINE_QUIT)
+        return line.kind == LINE_START ? START_PLAY : START_QUIT;
+    if (line.kind == LINE_CONTINUE) {
         *done = choose_kept(s, path);
         return START_CONTINUE;
-    case LINE_LOAD:
-        *done = game_file_choose(s->term, "Open a game", path);
-        return START_LOAD;
-    case LINE_REPLAY:
-        *done = game_file_choose(s->term, "Replay a game", path);
-        return START_REPLAY;
-    case LINE_QUIT:
-        return START_QUIT;
-    default:
-        break;
+    }
+    if (line.kind == LINE_LOAD || line.kind == LINE_REPLAY) {
+        bool load = line.kind == LINE_LOAD;
+        *done = game_file_choose(s->term, load ? "Open a game" : "Replay a game", path);
+        return load ? START_LOAD : START_REPLAY;
     }
     *done = false;
     if (line.kind == LINE_RULES)
@@ -430,29 +365,14 @@ static enum start_choice take(struct start *s, struct input in, char *path, bool
 {
     struct line line = s->line[s->chosen];
     int clicked = s->first + in.y - s->y;
+    int moved = input_moves(in, s->chosen, s->count);
     *done = false;
+    if (moved >= 0)
+        s->chosen = moved;
     switch (in.kind) {
-    case INPUT_UP:
-    case INPUT_BACK_TAB:
-    case INPUT_WHEEL_UP:
-        s->chosen = (s->chosen + s->count - 1) % s->count;
-        break;
-    case INPUT_DOWN:
-    case INPUT_TAB:
-    case INPUT_WHEEL_DOWN:
-        s->chosen = (s->chosen + 1) % s->count;
-        break;
-    case INPUT_HOME:
-        s->chosen = 0;
-        break;
-    case INPUT_END:
-        s->chosen = s->count - 1;
-        break;
     case INPUT_LEFT:
-        change(s, line, -1);
-        break;
     case INPUT_RIGHT:
-        change(s, line, 1);
+        change(s, line, in.kind == INPUT_LEFT ? -1 : 1);
         break;
     case INPUT_CLICK:
         if (in.y < s->y || in.y >= s->y + s->rows)

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const speed_words[] = { "slow", "normal", "fast", "instant" };
+
 void table_init(struct table *t, struct term *term, struct match *m, const struct setup *setup)
 {
     const struct game *game = match_rules(m)->game;
@@ -46,10 +48,16 @@ void table_note(struct table *t, bool bad, const char *format, ...)
 
 int table_persons(const struct table *t)
 {
-    int persons = 0;
+    return __builtin_popcount(setup_persons(&t->setup));
+}
+
+unsigned table_owing(const struct table *t)
+{
+    struct state s = match_status(t->match);
+    unsigned owing = 0;
     for (int seat = 0; seat < t->setup.seats; seat++)
-        persons += !t->setup.sitter[seat].bot.bot;
-    return persons;
+        owing |= (unsigned)game_owes(&s, seat) << seat;
+    return owing;
 }
 
 bool table_secrets(const struct table *t)
@@ -82,14 +90,20 @@ struct look table_look(const struct table *t)
         .level = t->asked.chooser.level,
     };
     look.choice = (struct choice){ look.rules, look.view, look.seat, look.actions, look.count };
-    look.cast.you = SEAT_NONE;
+    unsigned persons = setup_persons(&t->setup);
+    look.cast.you = __builtin_popcount(persons) == 1 ? __builtin_ctz(persons) : SEAT_NONE;
     for (int seat = 0; seat < t->setup.seats; seat++) {
         const struct bot *bot = t->setup.sitter[seat].bot.bot;
         look.cast.name[seat] = bot ? bot->id : match_name(t->match, seat);
-        if (table_persons(t) == 1 && !t->setup.sitter[seat].bot.bot)
-            look.cast.you = seat;
     }
     return look;
+}
+
+bool table_pictured(const struct table *t)
+{
+    struct look look = table_look(t);
+    const struct screen *screen = t->picture.screen;
+    return screen && screen->pictured && screen->pictured(&look);
 }
 
 /* ---- Who is asked, and whose eyes see ---------------------------------------------------------------------------- */
@@ -97,13 +111,10 @@ struct look table_look(const struct table *t)
 /* The person who owes an action: the one who looks already, if he does. */
 static int person_to_ask(const struct table *t)
 {
-    struct state s = match_status(t->match);
-    int found = SEAT_NONE;
-    for (int seat = t->setup.seats - 1; seat >= 0; seat--)
-        if (!t->replay && game_owes(&s, seat) && !t->setup.sitter[seat].bot.bot &&
-            (found == SEAT_NONE || found != t->eyes.viewer))
-            found = seat;
-    return found;
+    unsigned asked = t->replay ? 0 : table_owing(t) & setup_persons(&t->setup);
+    if (t->eyes.viewer < SEATS_MAX && asked >> t->eyes.viewer & 1)
+        return t->eyes.viewer;
+    return asked ? __builtin_ctz(asked) : SEAT_NONE;
 }
 
 /* Up to where the person who looks has seen the events. */
@@ -129,9 +140,8 @@ static void choose_viewer(struct table *t)
     }
     if (secrets && t->eyes.viewer != VIEW_TABLE)
         return;
-    for (int seat = t->setup.seats - 1; seat >= 0 && !secrets; seat--)
-        if (!t->setup.sitter[seat].bot.bot)
-            t->eyes.viewer = seat;
+    if (!secrets && table_persons(t))
+        t->eyes.viewer = __builtin_ctz(setup_persons(&t->setup));
     if (!secrets && t->asked.seat != SEAT_NONE)
         t->eyes.viewer = t->asked.seat;
 }
@@ -182,16 +192,11 @@ void table_settle(struct table *t)
 
 /* ---- Showing events ---------------------------------------------------------------------------------------------- */
 
-static int pause_ms(enum speed speed)
-{
-    static const int ms[] = { 900, 400, 130, 0 };
-    return ms[speed];
-}
-
 /* Waits between two events. False if a key came: it skips the rest, and keys that are more than that are kept. */
 static bool wait_a_moment(struct table *t)
 {
-    struct input in = term_read(t->term, pause_ms(t->pace.speed));
+    static const int ms[] = { [SPEED_SLOW] = 900, [SPEED_NORMAL] = 400, [SPEED_FAST] = 130, [SPEED_INSTANT] = 0 };
+    struct input in = term_read(t->term, ms[t->pace.speed]);
     if (in.kind == INPUT_NONE || in.kind == INPUT_RESIZE)
         return true;
     const char *commands = table_persons(t) ? "qQ?+-" : "qQ?+- "; /* only bots are stopped by a space */
@@ -275,14 +280,6 @@ void table_play_action(struct table *t, int seat, action a)
     table_play_from(t, seat, a, ORIGIN_DECIDED);
 }
 
-static unsigned persons(const struct table *t)
-{
-    unsigned seats = 0;
-    for (int seat = 0; seat < t->setup.seats; seat++)
-        seats |= (unsigned)!t->setup.sitter[seat].bot.bot << seat;
-    return seats;
-}
-
 /* A person who is back at a decision is asked again, whatever he wishes; if it is his screen, he alone. */
 static void ask_here(struct table *t)
 {
@@ -297,7 +294,7 @@ static void ask_here(struct table *t)
 
 void table_undo(struct table *t)
 {
-    unsigned seats = persons(t);
+    unsigned seats = setup_persons(&t->setup);
     int ply = deeds_last_decided(&t->answers.deeds, match_ply(t->match), seats ? seats : ~0u);
     if (ply < 0) {
         table_note(t, true, "There is nothing to take back.");
@@ -319,16 +316,10 @@ void table_undo(struct table *t)
 /* True if what comes next is a person's decision, and bots have made theirs where several choose at once. */
 static bool persons_next(const struct table *t)
 {
-    struct state s = match_status(t->match);
-    bool person = false, bot = false;
+    unsigned owing = table_owing(t), persons = setup_persons(&t->setup);
     if (deeds_at(&t->answers.deeds, match_ply(t->match)).origin == ORIGIN_TABLE)
         return false;
-    for (int seat = 0; seat < t->setup.seats; seat++) {
-        bool owes = game_owes(&s, seat);
-        person |= owes && !t->setup.sitter[seat].bot.bot;
-        bot |= owes && t->setup.sitter[seat].bot.bot;
-    }
-    return person && !bot;
+    return owing & persons && !(owing & ~persons);
 }
 
 void table_redo(struct table *t)

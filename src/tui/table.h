@@ -14,6 +14,7 @@
 #include "tui/setup.h"
 
 enum speed { SPEED_SLOW, SPEED_NORMAL, SPEED_FAST, SPEED_INSTANT };
+extern const char *const speed_words[];
 
 /* Why a table was left. */
 enum leave {
@@ -125,16 +126,18 @@ void table_redo(struct table *t);
 void table_play_from(struct table *t, int seat, action a, enum origin origin);
 /* The note at the bottom. */
 void table_note(struct table *t, bool bad, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* The number of persons in the game. */
+/* The number of persons in the game; the seats that owe an action now, a bit for each. */
 int table_persons(const struct table *t);
+unsigned table_owing(const struct table *t);
 /* True if persons at one keyboard have secrets from each other. */
 bool table_secrets(const struct table *t);
 /* True if in the present state persons act before all eyes. */
 bool table_open(const struct table *t);
 /* True if the keyboard must be handed to the person who is asked. */
 bool table_hands_over(const struct table *t);
-/* The look for the screen, as things stand. */
+/* The look for the screen, as things stand; true if its actions are chosen in the picture. */
 struct look table_look(const struct table *t);
+bool table_pictured(const struct table *t);
 /* Writes autosave and record. */
 void table_save(struct table *t);
 
@@ -153,10 +156,6 @@ void answers_note(struct table *t, int seat, action a, enum origin origin);
 void answers_end_wishes(struct table *t, int first_event);
 /* Declines for the person for whom it is due. */
 void answers_decline(struct table *t);
-/* On the open screen: a person claims the answer, or nobody does (SEAT_NONE). */
-void answers_claim(struct table *t, int seat);
-/* The n-th of the claimers, from 1, clockwise from whoever is asked first; SEAT_NONE. */
-int answers_claimer(const struct table *t, int n);
 /* Obeys a key on the open screen; false if it means nothing there. */
 bool answers_take(struct table *t, struct input in);
 /* The next wish of the person who looks, or of one that is chosen from a list. */

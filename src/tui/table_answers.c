@@ -43,11 +43,7 @@ static bool wants(const struct table *t, int seat)
 /* The persons who are still to be asked in this round. */
 static unsigned persons_in_round(const struct table *t)
 {
-    unsigned seats = preview_round(match_rules(t->match), match_view(t->match, VIEW_TABLE));
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (!is_person(t, seat))
-            seats &= ~(1u << seat);
-    return seats;
+    return preview_round(match_rules(t->match), match_view(t->match, VIEW_TABLE)) & setup_persons(&t->setup);
 }
 
 /* Those of them who want to be asked; where a game was taken back to, whoever is asked first. */
@@ -125,7 +121,8 @@ void answers_decline(struct table *t)
     table_play_from(t, seat, declining_action(t, seat), ORIGIN_TABLE);
 }
 
-void answers_claim(struct table *t, int seat)
+/* On the open screen: a person claims the answer, or nobody does (SEAT_NONE). */
+static void claim(struct table *t, int seat)
 {
     t->answers.claimers = 0;
     t->answers.asked_ply = -1;
@@ -142,7 +139,8 @@ void answers_claim(struct table *t, int seat)
 
 /* ---- The open screen --------------------------------------------------------------------------------------------- */
 
-int answers_claimer(const struct table *t, int n)
+/* The n-th of the claimers, from 1, clockwise from whoever is asked first; SEAT_NONE. */
+static int claimer_at(const struct table *t, int n)
 {
     struct state s = match_status(t->match);
     int first = game_sole_actor(&s);
@@ -156,14 +154,13 @@ int answers_claimer(const struct table *t, int n)
 
 static void take_row(struct table *t, int row)
 {
-    answers_claim(t, row ? answers_claimer(t, row) : SEAT_NONE);
+    claim(t, row ? claimer_at(t, row) : SEAT_NONE);
 }
 
 static void click(struct table *t, struct input in)
 {
-    struct area a = t->answers.list;
-    int row = in.y - a.y;
-    if (row < 0 || row >= a.height || in.x < a.x || in.x >= a.x + a.width)
+    int row = in.y - t->answers.list.y;
+    if (!area_has(t->answers.list, in.y, in.x))
         return;
     if (row == t->answers.cursor)
         take_row(t, row);
@@ -176,15 +173,12 @@ bool answers_take(struct table *t, struct input in)
     int rows = 1 + __builtin_popcount(t->answers.claimers), seat = (int)in.code - '1';
     if (!t->answers.claimers)
         return false;
+    int moved = input_moves(in, t->answers.cursor, rows);
+    if (moved >= 0) {
+        t->answers.cursor = moved;
+        return true;
+    }
     switch (in.kind) {
-    case INPUT_UP:
-    case INPUT_BACK_TAB:
-        t->answers.cursor = (t->answers.cursor + rows - 1) % rows;
-        return true;
-    case INPUT_DOWN:
-    case INPUT_TAB:
-        t->answers.cursor = (t->answers.cursor + 1) % rows;
-        return true;
     case INPUT_ENTER:
         take_row(t, t->answers.cursor);
         return true;
@@ -194,7 +188,7 @@ bool answers_take(struct table *t, struct input in)
     case INPUT_CHAR:
         if (seat < 0 || seat >= t->setup.seats || !(t->answers.claimers >> seat & 1))
             return false;
-        answers_claim(t, seat);
+        claim(t, seat);
         return true;
     default:
         return false;
@@ -203,13 +197,13 @@ bool answers_take(struct table *t, struct input in)
 
 static void put_claim(const struct table *t, const struct cast *cast, int row, struct textbuf *out)
 {
-    int seat = answers_claimer(t, row);
+    int seat = claimer_at(t, row);
     if (row == 0) {
-        text_put(out, "nobody: Enter");
+        text_put(out, " nobody: Enter");
         return;
     }
     struct teller teller = teller_to(out, cast);
-    text_putf(out, "%d ", seat + 1);
+    text_putf(out, " %d ", seat + 1);
     tell_name(&teller, seat);
 }
 
@@ -223,15 +217,12 @@ int answers_draw(struct table *t, struct term *term, struct area area)
     for (int row = 0; row < t->answers.list.height; row++) {
         char text[100];
         struct textbuf out = textbuf_over(text, sizeof text);
-        bool here = row == t->answers.cursor;
-        struct style style = STYLE(COLOUR_PLAIN, here ? STYLE_REVERSE : 0);
         put_claim(t, &look.cast, row, &out);
-        term_fill(term, area.y + row, area.x, 1, area.width, style);
-        term_textf(term, area.y + row, area.x, area.width, style, "%c %s", here ? '>' : ' ', text);
+        term_item(term, area.y + row, area.x, area.width, row == t->answers.cursor, text);
     }
     int room = area.height - rows;
     return rows + 1 +
-           term_wrap(term, area.y + rows, area.x, room > 0 ? room : 0, area.width, 0, STYLE(COLOUR_GREY, 0),
+           term_wrap(term, area.y + rows, area.x, room > 0 ? room : 0, area.width, 0, STYLE_QUIET,
                      rows > 2 ? several : alone);
 }
 
@@ -240,9 +231,8 @@ int answers_draw(struct table *t, struct term *term, struct area area)
 /* The person whose screen this is. */
 static int person_here(const struct table *t)
 {
-    for (int seat = 0; seat < t->setup.seats && table_persons(t) == 1; seat++)
-        if (is_person(t, seat))
-            return seat;
+    if (table_persons(t) == 1)
+        return __builtin_ctz(setup_persons(&t->setup));
     return is_person(t, t->eyes.viewer) ? t->eyes.viewer : SEAT_NONE;
 }
 

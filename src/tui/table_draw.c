@@ -11,9 +11,6 @@ struct layout {
     struct area board, panel, log;
 };
 
-static const struct style grey = { COLOUR_GREY, 0 };
-static const struct style bold = { COLOUR_PLAIN, STYLE_BOLD };
-
 /* ---- The plain text of a game ------------------------------------------------------------------------------------ */
 
 static int count_lines(const char *text)
@@ -75,14 +72,13 @@ static void draw_title(const struct table *t, struct term *term)
 {
     const struct rules *rules = match_rules(t->match);
     struct style style = STYLE(COLOUR_PLAIN, STYLE_REVERSE);
-    static const char *const speeds[] = { "slow", "normal", "fast", "instant" };
     int wish = answers_wish_shown(t);
     char right[80], asked[40] = "";
     if (wish >= 0)
         snprintf(asked, sizeof asked, "asked (a): %s   ", wish_words((enum wish)wish));
     snprintf(right, sizeof right, "%s  ? help ", t->replay ? "replay" : "");
     if (!t->replay)
-        snprintf(right, sizeof right, "%sspeed: %s   ? help ", asked, speeds[t->pace.speed]);
+        snprintf(right, sizeof right, "%sspeed: %s   ? help ", asked, speed_words[t->pace.speed]);
     term_fill(term, 0, 0, 1, term->columns, style);
     int width = term->columns - text_columns(right) - 2;
     int used = term_textf(term, 0, 1, width, STYLE(COLOUR_PLAIN, STYLE_REVERSE | STYLE_BOLD), "%s", rules->game->title);
@@ -116,15 +112,14 @@ static void draw_bottom(const struct table *t, struct term *term)
         int used = term_text(term, y, 1, width, STYLE(COLOUR_CYAN, STYLE_BOLD), "Action: ") + 1, edit = 22;
         line_edit_draw(term, y, used, edit, &t->asked.edit);
         term_text(term, y, used + edit + 1, width - used - edit - 1,
-                  t->note.text[0] ? STYLE(COLOUR_ORANGE, STYLE_BOLD) : grey,
+                  t->note.text[0] ? STYLE(COLOUR_ORANGE, STYLE_BOLD) : STYLE_QUIET,
                   t->note.text[0] ? t->note.text : "Enter plays it, Tab completes, Esc goes back");
     } else if (t->note.text[0]) {
         term_text(term, y, 1, width - 1, STYLE(t->note.bad ? COLOUR_ORANGE : COLOUR_CYAN, STYLE_BOLD), t->note.text);
     } else {
-        struct look look = table_look(t);
         const struct screen *screen = t->picture.screen;
-        const char *own = screen && (screen->point || screen->pictured(&look)) ? screen->keys : "";
-        term_textf(term, y, 1, width - 1, grey, "%s%s%s", own, *own ? "  " : "", key_line(t));
+        const char *own = screen && (screen->point || table_pictured(t)) ? screen->keys : "";
+        term_textf(term, y, 1, width - 1, STYLE_QUIET, "%s%s%s", own, *own ? "  " : "", key_line(t));
     }
 }
 
@@ -253,7 +248,7 @@ static int draw_seats(const struct table *t, struct term *term, struct area area
         return 0;
     for (int seat = 0; seat < seats; seat++) {
         bool owes = !t->pace.moving && game_owes(&t->eyes.view.state, seat);
-        term_textf(term, area.y + seat, area.x, area.width, owes ? bold : STYLE_PLAIN, "%c seat %d: %s",
+        term_textf(term, area.y + seat, area.x, area.width, owes ? STYLE_STRONG : STYLE_PLAIN, "%c seat %d: %s",
                    owes ? '>' : ' ', seat, match_name(t->match, seat));
     }
     return seats + 1;
@@ -277,7 +272,7 @@ static void draw_log_lines(const struct table *t, struct term *term, struct area
     int hidden = total > area.height ? total - area.height : 0, y = area.y;
     for (int v = first; v <= last; v++) {
         char text[EVENT_LINE_SIZE];
-        struct style style = v >= t->eyes.fresh ? STYLE_PLAIN : grey;
+        struct style style = v >= t->eyes.fresh ? STYLE_PLAIN : STYLE_QUIET;
         if (!event_line(t, v, text, sizeof text))
             continue;
         int lines = term_wrap(term, y, area.x + 2, area.y + area.height - y, width, hidden, style, text);
@@ -293,8 +288,8 @@ static void draw_log(const struct table *t, struct term *term, struct area area)
     if (area.height < 2)
         return;
     for (int i = 0; i < area.width; i++)
-        term_glyph(term, area.y, area.x + i, grey, 0x2500, '-');
-    term_text(term, area.y, area.x + 1, area.width, grey,
+        term_glyph(term, area.y, area.x + i, STYLE_QUIET, 0x2500, '-');
+    term_text(term, area.y, area.x + 1, area.width, STYLE_QUIET,
               t->eyes.scroll ? " Log (PgDn: newer) " : " Log (PgUp: older) ");
     draw_log_lines(t, term, (struct area){ area.y + 1, area.x, area.height - 1, area.width });
 }
@@ -311,23 +306,18 @@ void table_log_text(struct table *t, struct textbuf *out)
 
 /* ---- All of it --------------------------------------------------------------------------------------------------- */
 
-static struct area rest_of(struct area area, int used)
-{
-    return (struct area){ area.y + used, area.x, area.height - used, area.width };
-}
-
 static void draw_panel(struct table *t, struct term *term, const struct layout *layout)
 {
     struct look look = table_look(t);
     struct area area = layout->panel;
-    area = rest_of(area, draw_advice(t, term, area));
+    area = area_rest(area, draw_advice(t, term, area));
     if (t->answers.claimers && !t->pace.moving)
-        area = rest_of(area, answers_draw(t, term, area) + 1);
+        area = area_rest(area, answers_draw(t, term, area) + 1);
     if (t->picture.screen)
-        area = rest_of(area, t->picture.screen->panel(t->picture.scene, term, area, &look));
+        area = area_rest(area, t->picture.screen->panel(t->picture.scene, term, area, &look));
     else
-        area = rest_of(area, draw_seats(t, term, area));
-    bool listed = look.count && !(t->picture.screen && t->picture.screen->pictured(&look));
+        area = area_rest(area, draw_seats(t, term, area));
+    bool listed = look.count && !table_pictured(t);
     bool log_below = layout->log.height == 0;
     t->asked.chooser.menu.height = 0;
     if (listed) {
@@ -335,7 +325,7 @@ static void draw_panel(struct table *t, struct term *term, const struct layout *
         if (log_below)
             list.height -= LOG_ROWS_MIN + 2;
         area =
-            rest_of(area, chooser_draw(&t->asked.chooser, term, list, &look.choice, t->asked.chosen, &look.cast) + 1);
+            area_rest(area, chooser_draw(&t->asked.chooser, term, list, &look.choice, t->asked.chosen, &look.cast) + 1);
     }
     draw_log(t, term, log_below ? area : layout->log);
 }

@@ -13,7 +13,7 @@ enum { THINK_MS = 1500 }; /* for bots that search */
 
 bool table_think(struct table *t, struct bot_player **player, struct bot_choice bot, int seat, action *out)
 {
-    static const struct input none = { INPUT_NONE, 0, 0, 0 };
+    const struct input none = { .kind = INPUT_NONE };
     struct thinker thinker;
     struct input in = none;
     if (!*player)
@@ -61,11 +61,12 @@ static void give_hint(struct table *t)
 
 /* ---- Leaving ----------------------------------------------------------------------------------------------------- */
 
-static enum leave save_and_leave(struct table *t, enum leave where)
+/* True if the game was saved. */
+static bool save_as(struct table *t)
 {
     bool saved = game_file_save_as(t->term, t->match, t->note.text, sizeof t->note.text);
     t->note.bad = !saved;
-    return saved ? where : LEAVE_NOT;
+    return saved;
 }
 
 /* Asks what is to become of a game that is going on. */
@@ -89,7 +90,7 @@ static enum leave ask_to_leave(struct table *t, enum leave where, bool hurry)
     case KEEP:
         return where;
     case SAVE:
-        return save_and_leave(t, where);
+        return save_as(t) ? where : LEAVE_NOT;
     case FORGET:
         autosave_close(&t->files.autosave, true);
         return where;
@@ -109,25 +110,13 @@ static void show_log(struct table *t)
 
 static void change_speed(struct table *t, int by)
 {
-    static const char *const names[] = { "slow", "normal", "fast", "instant" };
-    int speed = (int)t->pace.speed + by;
-    t->pace.speed = speed < SPEED_SLOW ? SPEED_SLOW : speed > SPEED_INSTANT ? SPEED_INSTANT : (enum speed)speed;
-    table_note(t, false, "Speed: %s", names[t->pace.speed]);
+    t->pace.speed = (enum speed)clamp((int)t->pace.speed + by, SPEED_SLOW, SPEED_INSTANT);
+    table_note(t, false, "Speed: %s", speed_words[t->pace.speed]);
 }
 
 static void scroll_log(struct table *t, int by)
 {
-    t->eyes.scroll += by;
-    if (t->eyes.scroll > t->eyes.shown - 1)
-        t->eyes.scroll = t->eyes.shown - 1;
-    if (t->eyes.scroll < 0)
-        t->eyes.scroll = 0;
-}
-
-static void save_as(struct table *t)
-{
-    bool saved = game_file_save_as(t->term, t->match, t->note.text, sizeof t->note.text);
-    t->note.bad = !saved;
+    t->eyes.scroll = clamp(t->eyes.scroll + by, 0, t->eyes.shown - 1);
 }
 
 /* The commands that letters stand for. *known is false for other characters. */
@@ -139,66 +128,46 @@ static enum leave obey_letter(struct table *t, uint32_t letter, bool *known)
     case 'q':
     case 'Q':
         return ask_to_leave(t, LEAVE_TO_START, false);
+    case 'o':
+        return game_file_choose(t->term, "Open a game", t->files.load_path) ? LEAVE_LOAD : LEAVE_NOT;
     case '?':
         help_show(t->term, t->replay ? HELP_AT_REPLAY : HELP_AT_TABLE, match_rules(t->match)->game, t->rules_text,
                   false);
         return LEAVE_NOT;
+    case '+':
+    case '=':
+    case '-':
+        change_speed(t, letter == '-' ? -1 : 1);
+        return LEAVE_NOT;
+    case 'n':
+    case 'w':
+        *known = over && !t->replay;
+        return !*known ? LEAVE_NOT : letter == 'n' ? LEAVE_NEW_GAME : LEAVE_REPLAY;
     case 'l':
         show_log(t);
         return LEAVE_NOT;
     case 's':
         save_as(t);
         return LEAVE_NOT;
-    case '+':
-    case '=':
-        change_speed(t, 1);
-        return LEAVE_NOT;
-    case '-':
-        change_speed(t, -1);
-        return LEAVE_NOT;
-    case 'o':
-        return game_file_choose(t->term, "Open a game", t->files.load_path) ? LEAVE_LOAD : LEAVE_NOT;
-    }
-    if (t->replay) {
-        *known = false;
-        return LEAVE_NOT;
-    }
-    switch (letter) {
-    case 'u':
-        table_undo(t);
-        return LEAVE_NOT;
-    case 'y':
-        table_redo(t);
-        return LEAVE_NOT;
-    case 'h':
-        give_hint(t);
-        return LEAVE_NOT;
-    case ' ':
-        t->pace.paused = !t->pace.paused;
-        return LEAVE_NOT;
     case 'a':
         *known = answers_known(t);
         if (*known)
             answers_change_wish(t);
         return LEAVE_NOT;
-    case 'n':
-        *known = over;
-        return over ? LEAVE_NEW_GAME : LEAVE_NOT;
-    case 'w':
-        *known = over;
-        return over ? LEAVE_REPLAY : LEAVE_NOT;
     }
-    *known = false;
+    *known = !t->replay && letter < 128 && strchr("uyh ", (int)letter);
+    if (*known && letter == 'u')
+        table_undo(t);
+    else if (*known && letter == 'y')
+        table_redo(t);
+    else if (*known && letter == 'h')
+        give_hint(t);
+    else if (*known)
+        t->pace.paused = !t->pace.paused;
     return LEAVE_NOT;
 }
 
 /* ---- Choosing ---------------------------------------------------------------------------------------------------- */
-
-static bool pictured(const struct table *t)
-{
-    struct look look = table_look(t);
-    return t->picture.screen && t->picture.screen->pictured(&look);
-}
 
 static void take_chosen(struct table *t)
 {
@@ -228,7 +197,7 @@ static void take_typed(struct table *t, struct input in)
         line_edit_set(&t->asked.edit, t->asked.edit.text);
         return;
     case INPUT_ENTER: {
-        int found = choices_find(&t->asked.choices, t->asked.edit.text, !pictured(t), &err);
+        int found = choices_find(&t->asked.choices, t->asked.edit.text, !table_pictured(t), &err);
         if (found < 0) {
             table_note(t, true, "%s", err.text);
             return;
@@ -270,9 +239,8 @@ static void choose_by_character(struct table *t, uint32_t c)
     char text[2] = { (char)c, '\0' };
     if (!t->asked.choices.count)
         return;
-    if (digit || (c < 0x80 && choices_begin_with(&t->asked.choices, c))) {
+    if (digit || (c < 0x80 && choices_begin_with(&t->asked.choices, c)))
         begin_typing(t, text);
-    }
 }
 
 /* True if the picture or the chooser has obeyed the key. */
@@ -281,9 +249,9 @@ static bool steer(struct table *t, struct input in)
     struct look look = table_look(t);
     const struct screen *screen = t->picture.screen;
     int found = -1;
-    if (look.count && screen && screen->steer && (pictured(t) || screen->point))
+    if (look.count && screen && screen->steer && (table_pictured(t) || screen->point))
         found = screen->steer(t->picture.scene, &look, in);
-    if (found < 0 && look.count && !(pictured(t) && screen->steer))
+    if (found < 0 && look.count && !(table_pictured(t) && screen->steer))
         found = chooser_take(&t->asked.chooser, &look.choice, t->asked.chosen, in);
     else if (found >= 0)
         t->asked.chooser.cursor = found;
@@ -300,25 +268,16 @@ static bool glance(struct table *t, struct input in)
 
 static void choose(struct table *t, struct input in)
 {
-    switch (in.kind) {
-    case INPUT_ENTER:
+    bool on = in.kind == INPUT_DOWN || in.kind == INPUT_TAB, back = in.kind == INPUT_UP || in.kind == INPUT_BACK_TAB;
+    int count = t->asked.choices.count;
+    if (in.kind == INPUT_ENTER)
         take_chosen(t);
-        break;
-    case INPUT_UP:
-    case INPUT_DOWN:
-    case INPUT_TAB:
-    case INPUT_BACK_TAB: /* of a picture that leaves these keys alone: through all actions */
-        if (t->asked.choices.count)
-            t->asked.chosen =
-                (t->asked.chosen + t->asked.choices.count + (in.kind == INPUT_DOWN || in.kind == INPUT_TAB ? 1 : -1)) %
-                t->asked.choices.count;
-        break;
-    case INPUT_CLICK:
+    else if (in.kind == INPUT_CLICK)
         choose_by_click(t, in.y, in.x);
-        break;
-    default:
-        break;
-    }
+    else if ((on || back) && count) /* of a picture that leaves these keys alone: through all actions */
+        t->asked.chosen = (t->asked.chosen + count + (on ? 1 : -1)) % count;
+    else if (in.kind == INPUT_CHAR && !t->replay)
+        choose_by_character(t, in.code);
 }
 
 /* ---- All keys ---------------------------------------------------------------------------------------------------- */
@@ -329,22 +288,15 @@ enum leave table_take(struct table *t, struct input in)
     enum leave leave;
     if (in.kind == INPUT_NONE || in.kind == INPUT_RESIZE)
         return LEAVE_NOT;
+    bool older = in.kind == INPUT_PAGE_UP || in.kind == INPUT_WHEEL_UP;
     t->note.text[0] = '\0';
-    switch (in.kind) {
-    case INPUT_STOP:
+    if (in.kind == INPUT_STOP)
         return LEAVE_PROGRAM;
-    case INPUT_BREAK:
+    if (in.kind == INPUT_BREAK)
         return ask_to_leave(t, LEAVE_PROGRAM, true);
-    case INPUT_PAGE_UP:
-    case INPUT_WHEEL_UP:
-        scroll_log(t, 3);
+    if (older || in.kind == INPUT_PAGE_DOWN || in.kind == INPUT_WHEEL_DOWN) {
+        scroll_log(t, older ? 3 : -3);
         return LEAVE_NOT;
-    case INPUT_PAGE_DOWN:
-    case INPUT_WHEEL_DOWN:
-        scroll_log(t, -3);
-        return LEAVE_NOT;
-    default:
-        break;
     }
     if (t->asked.typing) {
         take_typed(t, in);
@@ -364,7 +316,5 @@ enum leave table_take(struct table *t, struct input in)
     if (answers_take(t, in) || steer(t, in))
         return LEAVE_NOT;
     choose(t, in);
-    if (in.kind == INPUT_CHAR && !t->replay)
-        choose_by_character(t, in.code);
     return LEAVE_NOT;
 }

@@ -155,7 +155,7 @@ static bool roomy(const struct term *t)
 static void draw_request(struct term *t)
 {
     char text[120];
-    struct style style = STYLE(COLOUR_PLAIN, STYLE_BOLD);
+    struct style style = STYLE_STRONG;
     snprintf(text, sizeof text, "Please enlarge this window to %d x %d; it is %d x %d. Nothing is lost.",
              TERM_COLUMNS_MIN, TERM_ROWS_MIN, t->columns, t->rows);
     int lines = term_wrap(NULL, 0, 0, 0, t->columns, 0, style, text);
@@ -170,7 +170,8 @@ static void draw_up_to(struct term *t, struct pane *pane)
     pane->draw(pane, t);
 }
 
-void term_show(struct term *t)
+/* Draws all panes and returns at once. */
+static void show(struct term *t)
 {
     getmaxyx(stdscr, t->rows, t->columns);
     erase();
@@ -187,8 +188,8 @@ static struct input mouse_input(void)
 {
     MEVENT event;
     if (getmouse(&event) != OK)
-        return (struct input){ INPUT_NONE, 0, 0, 0 };
-    struct input in = { INPUT_NONE, 0, event.y, event.x };
+        return (struct input){ .kind = INPUT_NONE };
+    struct input in = { .kind = INPUT_NONE, .y = event.y, .x = event.x };
     if (event.bstate & BUTTON1_PRESSED)
         in.kind = INPUT_CLICK;
     else if (event.bstate & BUTTON4_PRESSED)
@@ -214,30 +215,41 @@ static struct input key_input(wint_t code)
         return mouse_input();
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (keys[i].code == code)
-            return (struct input){ keys[i].kind, 0, 0, 0 };
-    return (struct input){ INPUT_NONE, 0, 0, 0 };
+            return (struct input){ .kind = keys[i].kind };
+    return (struct input){ .kind = INPUT_NONE };
 }
 
 static struct input char_input(wint_t code)
 {
-    switch (code) {
-    case '\r':
-    case '\n':
-        return (struct input){ INPUT_ENTER, 0, 0, 0 };
-    case '\t':
-        return (struct input){ INPUT_TAB, 0, 0, 0 };
-    case 27:
-        return (struct input){ INPUT_ESCAPE, 0, 0, 0 };
-    case 3:
-        return (struct input){ INPUT_BREAK, 0, 0, 0 };
-    case 8:
-    case 127:
-        return (struct input){ INPUT_BACKSPACE, 0, 0, 0 };
-    case 12: /* Ctrl-L: whatever garbled the screen is painted over */
+    static const enum input_kind keys[128] = {
+        [3] = INPUT_BREAK,   [8] = INPUT_BACKSPACE, ['\t'] = INPUT_TAB,  ['\n'] = INPUT_ENTER,
+        [12] = INPUT_RESIZE, ['\r'] = INPUT_ENTER,  [27] = INPUT_ESCAPE, [127] = INPUT_BACKSPACE
+    };
+    if (code == 12) /* Ctrl-L: whatever garbled the screen is painted over */
         clearok(curscr, TRUE);
-        return (struct input){ INPUT_RESIZE, 0, 0, 0 };
+    if (code < 128 && keys[code])
+        return (struct input){ .kind = keys[code] };
+    return (struct input){ .kind = INPUT_CHAR, .code = code };
+}
+
+int input_moves(struct input in, int at, int count)
+{
+    switch (in.kind) {
+    case INPUT_UP:
+    case INPUT_BACK_TAB:
+    case INPUT_WHEEL_UP:
+        return (at + count - 1) % count;
+    case INPUT_DOWN:
+    case INPUT_TAB:
+    case INPUT_WHEEL_DOWN:
+        return (at + 1) % count;
+    case INPUT_HOME:
+        return 0;
+    case INPUT_END:
+        return count - 1;
+    default:
+        return -1;
     }
-    return (struct input){ INPUT_CHAR, code, 0, 0 };
 }
 
 /* One key without waiting, or INPUT_NONE. */
@@ -245,10 +257,10 @@ static struct input take_key(void)
 {
     wint_t code = 0;
     if (stop_signal || hung_up)
-        return (struct input){ INPUT_STOP, 0, 0, 0 };
+        return (struct input){ .kind = INPUT_STOP };
     if (interrupted) {
         interrupted = 0;
-        return (struct input){ INPUT_BREAK, 0, 0, 0 };
+        return (struct input){ .kind = INPUT_BREAK };
     }
     switch (get_wch(&code)) {
     case OK:
@@ -256,7 +268,7 @@ static struct input take_key(void)
     case KEY_CODE_YES:
         return key_input(code);
     }
-    return (struct input){ INPUT_NONE, 0, 0, 0 };
+    return (struct input){ .kind = INPUT_NONE };
 }
 
 static int64_t now_ms(void)
@@ -279,14 +291,14 @@ struct input term_read(struct term *t, int ms)
 {
     int64_t end = ms < 0 ? INT64_MAX : now_ms() + ms;
     for (;;) {
-        term_show(t);
+        show(t);
         struct input in = take_key();
         bool urgent = in.kind == INPUT_BREAK || in.kind == INPUT_STOP || in.kind == INPUT_RESIZE;
         if (in.kind != INPUT_NONE && (roomy(t) || urgent))
             return in;
         int64_t left = end - now_ms();
         if (left <= 0)
-            return (struct input){ INPUT_NONE, 0, 0, 0 };
+            return (struct input){ .kind = INPUT_NONE };
         if (in.kind == INPUT_NONE)
             wait_for_key(left);
     }

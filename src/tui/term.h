@@ -42,11 +42,41 @@ struct style {
 
 #define STYLE(colour, flags) ((struct style){ (colour), (flags) })
 #define STYLE_PLAIN STYLE(COLOUR_PLAIN, 0)
+#define STYLE_STRONG STYLE(COLOUR_PLAIN, STYLE_BOLD)
+#define STYLE_QUIET STYLE(COLOUR_GREY, 0)
+#define STYLE_BRIGHT STYLE(COLOUR_YELLOW, STYLE_BOLD)
+#define STYLE_LIT STYLE(COLOUR_YELLOW, STYLE_BOLD | STYLE_REVERSE)
 
 /* The colour called so in a ruleset ("red"); COLOUR_PLAIN for one that is not known. */
 enum colour colour_named(const char *name);
 /* The colour of lines that go with it. */
 enum colour colour_darker(enum colour colour);
+
+/* ---- Areas ------------------------------------------------------------------------------------------------------- */
+
+struct area {
+    int y, x, height, width;
+};
+
+static inline bool area_has(struct area a, int y, int x)
+{
+    return y >= a.y && y < a.y + a.height && x >= a.x && x < a.x + a.width;
+}
+/* What is left of it below the rows that are used. */
+static inline struct area area_rest(struct area a, int used)
+{
+    return (struct area){ a.y + used, a.x, a.height - used, a.width };
+}
+static inline int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+/* The number within its bounds; `low` if these cross. */
+static inline int clamp(int n, int low, int high)
+{
+    n = least(n, high);
+    return n < low ? low : n;
+}
 
 /* ---- Input ------------------------------------------------------------------------------------------------------- */
 
@@ -81,6 +111,9 @@ struct input {
     int y, x;
 };
 
+/* Where a key takes the cursor of a list, round at its ends; -1 for keys that do not move it. */
+int input_moves(struct input in, int at, int count);
+
 /* ---- The terminal ------------------------------------------------------------------------------------------------ */
 
 struct term;
@@ -112,8 +145,6 @@ void term_pop(struct term *t);
 
 /* Draws all panes, waits at most `ms` (negative: without end) and returns what came. */
 struct input term_read(struct term *t, int ms);
-/* Draws all panes and returns at once. */
-void term_show(struct term *t);
 /* The signal that INPUT_STOP stands for; 0 for a terminal that is gone. */
 int term_stop_signal(void);
 
@@ -129,8 +160,17 @@ int term_textf(struct term *t, int y, int x, int width, struct style style, cons
 void term_glyph(struct term *t, int y, int x, struct style style, uint32_t unicode, char ascii);
 /* Blanks in a style. */
 void term_fill(struct term *t, int y, int x, int height, int width, struct style style);
+/* A line of a list, marked if the cursor is here. */
+void term_item(struct term *t, int y, int x, int width, bool here, const char *text);
+/* The first line shown of a list, so that the cursor is among `rows` of them. */
+int list_first(int first, int cursor, int rows, int count);
+/* The lines of a frame alone. */
+void term_frame(struct term *t, struct area area, struct style style, bool heavy);
 /* A frame with a title, its inside blank. */
 void term_box(struct term *t, int y, int x, int height, int width, const char *title);
+
+/* The same in the middle of the window; returns its inside, one row and two columns from the lines. */
+struct area term_centre(struct term *t, int height, int width, const char *title);
 
 /* Text broken at blanks into lines of at most `width` columns, of which those from `skip` on are drawn, at most
  * `height`. Newlines in the text are kept. Returns the number of lines there are in all; with `height` 0 nothing is

@@ -171,24 +171,49 @@ void term_fill(struct term *t, int y, int x, int height, int width, struct style
             put_char(t, row, column, style, ' ');
 }
 
+void term_item(struct term *t, int y, int x, int width, bool here, const char *text)
+{
+    struct style style = STYLE(COLOUR_PLAIN, here ? STYLE_REVERSE : 0);
+    term_fill(t, y, x, 1, width, style);
+    term_textf(t, y, x, width, style, "%c%s", here ? '>' : ' ', text);
+}
+
+int list_first(int first, int cursor, int rows, int count)
+{
+    return clamp(clamp(first, cursor - rows + 1, cursor), 0, count - rows);
+}
+
+void term_frame(struct term *t, struct area a, struct style style, bool heavy)
+{
+    static const uint16_t light_glyph[] = { 0x256d, 0x256e, 0x2570, 0x256f, 0x2500, 0x2502 },
+                          heavy_glyph[] = { 0x250f, 0x2513, 0x2517, 0x251b, 0x2501, 0x2503 };
+    const uint16_t *glyph = heavy ? heavy_glyph : light_glyph;
+    int right = a.x + a.width - 1, bottom = a.y + a.height - 1;
+    for (int x = a.x + 1; x < right; x++) {
+        term_glyph(t, a.y, x, style, glyph[4], heavy ? '=' : '-');
+        term_glyph(t, bottom, x, style, glyph[4], heavy ? '=' : '-');
+    }
+    for (int y = a.y + 1; y < bottom; y++) {
+        term_glyph(t, y, a.x, style, glyph[5], heavy ? '#' : '|');
+        term_glyph(t, y, right, style, glyph[5], heavy ? '#' : '|');
+    }
+    for (int corner = 0; corner < 4; corner++)
+        term_glyph(t, corner < 2 ? a.y : bottom, corner % 2 ? right : a.x, style, glyph[corner], heavy ? '#' : '+');
+}
+
 void term_box(struct term *t, int y, int x, int height, int width, const char *title)
 {
-    struct style line = STYLE(COLOUR_GREY, 0);
     term_fill(t, y, x, height, width, STYLE_PLAIN);
-    for (int i = 1; i < width - 1; i++) {
-        term_glyph(t, y, x + i, line, 0x2500, '-');
-        term_glyph(t, y + height - 1, x + i, line, 0x2500, '-');
-    }
-    for (int i = 1; i < height - 1; i++) {
-        term_glyph(t, y + i, x, line, 0x2502, '|');
-        term_glyph(t, y + i, x + width - 1, line, 0x2502, '|');
-    }
-    term_glyph(t, y, x, line, 0x256d, '+');
-    term_glyph(t, y, x + width - 1, line, 0x256e, '+');
-    term_glyph(t, y + height - 1, x, line, 0x2570, '+');
-    term_glyph(t, y + height - 1, x + width - 1, line, 0x256f, '+');
+    term_frame(t, (struct area){ y, x, height, width }, STYLE_QUIET, false);
     if (title && *title)
-        term_textf(t, y, x + 2, width - 4, STYLE(COLOUR_PLAIN, STYLE_BOLD), " %s ", title);
+        term_textf(t, y, x + 2, width - 4, STYLE_STRONG, " %s ", title);
+}
+
+struct area term_centre(struct term *t, int height, int width, const char *title)
+{
+    int y = (t->rows - height) / 2, x = (t->columns - width) / 2;
+    term_box(t, y, x, height, width, title);
+    return (struct area){ y + 1, x + 2, height - 2, width - 4 };
 }
 
 /* The end of the line that begins at `text`, and where the next one begins. */

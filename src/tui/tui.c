@@ -21,16 +21,21 @@ struct visit {
     char note[500]; /* for the next screen */
 };
 
+/* Back to the start screen, which says why. */
+static void refuse(struct session *s, const char *why, const struct error *err)
+{
+    snprintf(s->note, sizeof s->note, "%s%s", why, err->text);
+    s->scene = SCENE_START;
+}
+
 /* Makes the match of a new game; on refusal the start screen says why. */
 static void begin_game(struct visit *s)
 {
     struct error err;
     s->kept_path = NULL;
     s->scene = SCENE_PLAY;
-    if (setup_match(&s->request->setup, &s->match, &err)) {
-        snprintf(s->note, sizeof s->note, "This cannot be played: %s", err.text);
-        s->scene = SCENE_START;
-    }
+    if (setup_match(&s->request->setup, &s->match, &err))
+        refuse(s, "This cannot be played: ", &err);
 }
 
 /* Loads a record to play on or to replay. Damage that leaves a part of it is told about. */
@@ -40,8 +45,7 @@ static int load_game(struct visit *s, const char *path, enum scene scene, struct
     enum chance_mode mode = scene == SCENE_REPLAY ? CHANCE_MANUAL : CHANCE_AUTO;
     int code = game_file_load(s->request->setup.catalog, path, mode, &s->match, &warning, err);
     if (code) {
-        snprintf(s->note, sizeof s->note, "%s", err->text);
-        s->scene = SCENE_START;
+        refuse(s, "", err);
         return code;
     }
     if (warning.code)
@@ -58,10 +62,8 @@ static void copy_game(struct visit *s, const struct match *m, enum scene scene)
     enum chance_mode mode = scene == SCENE_REPLAY ? CHANCE_MANUAL : CHANCE_AUTO;
     match_record(m, &text);
     s->scene = scene;
-    if (game_text_load(s->request->setup.catalog, &text, mode, &s->match, &warning, &err)) {
-        snprintf(s->note, sizeof s->note, "%s", err.text);
-        s->scene = SCENE_START;
-    }
+    if (game_text_load(s->request->setup.catalog, &text, mode, &s->match, &warning, &err))
+        refuse(s, "", &err);
     textbuf_release(&text);
 }
 
@@ -98,20 +100,8 @@ static void seat_somebody(struct setup *setup, const struct match *m)
 {
     struct state s = match_status(m);
     int actor = game_sole_actor(&s);
-    for (int seat = 0; seat < setup->seats; seat++)
-        if (!setup->sitter[seat].bot.bot)
-            return;
-    setup->sitter[actor < setup->seats ? actor : 0] = (struct sitter){ .name = "" };
-}
-
-/* Everybody at the table has a name. */
-static void name_seats(const struct setup *setup, struct match *m)
-{
-    for (int seat = 0; seat < setup->seats; seat++) {
-        char name[NAME_SIZE];
-        setup_name(setup, seat, name);
-        match_set_name(m, seat, name);
-    }
+    if (!setup_persons(setup))
+        setup->sitter[actor < setup->seats ? actor : 0] = (struct sitter){ .name = "" };
 }
 
 /* A ruleset that came with a record lives as long as its matches: no start screen can suggest it. */
@@ -163,7 +153,7 @@ static void show_table(struct visit *s)
     if (s->joining)
         seat_somebody(&setup, s->match);
     s->joining = false;
-    name_seats(&setup, s->match);
+    setup_names(&setup, s->match); /* everybody at the table has one */
     table_init(&table, &s->term, s->match, &setup);
     s->match = NULL;
     table.pace.speed = s->speed;

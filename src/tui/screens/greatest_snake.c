@@ -6,9 +6,6 @@
 
 enum { BELOW_MIN = 5, PANEL_COLUMNS = 29, LOG_ROWS = 6, MENU_ROWS_MIN = 6, STACK_ROWS = 12, LINE_SIZE = 300 };
 
-static const struct style bold = { COLOUR_PLAIN, STYLE_BOLD };
-static const struct style grey = { COLOUR_GREY, 0 };
-
 /* Half of a wide window is for the panel and the log, up to a third of a very wide one. */
 static int width(int height, int columns)
 {
@@ -81,11 +78,6 @@ static bool touch(void *memory, const struct look *look, const struct event *e)
 
 /* ---- The stack --------------------------------------------------------------------------------------------------- */
 
-static struct area rest_of(struct area area, int used)
-{
-    return (struct area){ area.y + used, area.x, area.height - used, area.width };
-}
-
 /* The rows of one entry. Drawn only with room for all of them. */
 static int draw_entry(struct term *t, struct area area, const struct look *look, int height)
 {
@@ -109,9 +101,9 @@ static int draw_stack(struct term *t, struct area area, const struct look *look)
     bool told = n == 0 && look->choice.count && area.height < STACK_ROWS; /* by the advice */
     if (n < 0 || area.height < 3 || told)
         return 0;
-    term_text(t, area.y, area.x, area.width, bold, n ? "Announced, latest on top:" : "Announced:");
+    term_text(t, area.y, area.x, area.width, STYLE_STRONG, n ? "Announced, latest on top:" : "Announced:");
     for (; n >= 0; n--) {
-        struct area line = rest_of(area, used);
+        struct area line = area_rest(area, used);
         line.height -= n > 0; /* for the line that tells how many more there are */
         int rows = draw_entry(t, line, look, n);
         if (rows > line.height)
@@ -119,7 +111,7 @@ static int draw_stack(struct term *t, struct area area, const struct look *look)
         used += rows;
     }
     if (n >= 0)
-        term_textf(t, area.y + used, area.x + 2, area.width - 2, grey, "... %d more below", n + 1);
+        term_textf(t, area.y + used, area.x + 2, area.width - 2, STYLE_QUIET, "... %d more below", n + 1);
     used += n >= 0;
     return used < area.height ? used : area.height;
 }
@@ -147,12 +139,6 @@ static int panel(void *memory, struct term *t, struct area area, const struct lo
     return used + (used > 0);
 }
 
-static bool pictured(const struct look *look)
-{
-    (void)look;
-    return false; /* the chooser lists what the picture only marks */
-}
-
 const struct screen greatest_snake_screen = {
     .game = "greatest-snake",
     .scene_size = sizeof(struct gs_scene),
@@ -161,7 +147,6 @@ const struct screen greatest_snake_screen = {
     .touch = touch,
     .draw = draw,
     .panel = panel,
-    .pictured = pictured,
     .steer = gs_screen_steer,
     .point = gs_screen_point,
     .glance = gs_screen_glance,

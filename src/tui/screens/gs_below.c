@@ -10,37 +10,6 @@ enum {
     TEXTS_ROWS = 10
 };
 
-static const struct style lit = { COLOUR_YELLOW, STYLE_BOLD | STYLE_REVERSE };
-static const struct style bright = { COLOUR_YELLOW, STYLE_BOLD };
-static const struct style bold = { COLOUR_PLAIN, STYLE_BOLD };
-static const struct style grey = { COLOUR_GREY, 0 };
-
-/* Words one behind the other, on as many lines as there are. */
-struct flow {
-    struct term *t;
-    struct area area;
-    int y, x;
-};
-
-static void put(struct flow *f, struct style style, const char *word)
-{
-    int width = text_columns(word);
-    if (f->x && f->x + width > f->area.width) {
-        f->y++;
-        f->x = 0;
-    }
-    if (f->y < f->area.height)
-        term_text(f->t, f->area.y + f->y, f->area.x + f->x, f->area.width - f->x, style, word);
-    f->x += width + 1;
-}
-
-/* The rows that were used, at most those there are. */
-static int rows_of(const struct flow *f)
-{
-    int rows = f->y + (f->x > 0);
-    return rows < f->area.height ? rows : f->area.height;
-}
-
 /* ---- Piles ------------------------------------------------------------------------------------------------------- */
 
 static int count_discard(const struct gs_rules *r, const struct gs_state *s)
@@ -55,27 +24,27 @@ static int draw_piles(struct term *t, struct area area, const struct look *look)
 {
     const struct gs_rules *r = gs_rules_of(look);
     const struct gs_state *s = gs_state_of(look);
-    struct flow f = { .t = t, .area = area };
+    struct gs_flow f = { .t = t, .area = area };
     char text[WORD_SIZE];
     struct textbuf out = textbuf_over(text, sizeof text);
     text_putf(&out, "Deck %d ", s->deck_count);
-    put(&f, STYLE_PLAIN, text);
+    gs_flow_put(&f, 1, STYLE_PLAIN, text);
     textbuf_clear(&out);
     text_putf(&out, "Pit %d", s->pit_count);
     if (s->pit_count)
         text_putf(&out, ": %s", r->card[s->pit[s->pit_count - 1]].name);
     text_put(&out, " ");
-    put(&f, STYLE_PLAIN, text);
+    gs_flow_put(&f, 1, STYLE_PLAIN, text);
     textbuf_clear(&out);
     text_putf(&out, "Discard %d ", count_discard(r, s));
-    put(&f, STYLE_PLAIN, text);
+    gs_flow_put(&f, 1, STYLE_PLAIN, text);
     int drawn = s->aside != GS_NONE ? s->aside : s->drawn;
     if (drawn == GS_NONE)
-        return rows_of(&f);
+        return least(gs_flow_rows(&f), area.height);
     textbuf_clear(&out);
     text_putf(&out, "Drawn: %s", r->card[drawn].name);
-    put(&f, bright, text);
-    return rows_of(&f);
+    gs_flow_put(&f, 1, STYLE_BRIGHT, text);
+    return least(gs_flow_rows(&f), area.height);
 }
 
 /* ---- Hands ------------------------------------------------------------------------------------------------------- */
@@ -115,16 +84,16 @@ static void put_copies(const struct hand *h, int card, struct textbuf *out)
 
 static struct style card_style(const struct hand *h, int card)
 {
-    return card == h->played || card == h->price ? lit : STYLE_PLAIN;
+    return card == h->played || card == h->price ? STYLE_LIT : STYLE_PLAIN;
 }
 
 /* One card behind the other. */
-static int draw_names(const struct hand *h, struct flow f, const char *owner)
+static int draw_names(const struct hand *h, struct gs_flow f, const char *owner)
 {
     char text[WORD_SIZE];
     struct textbuf out = textbuf_over(text, sizeof text);
     int left = h->s->held[h->seat];
-    put(&f, bold, owner);
+    gs_flow_put(&f, 1, STYLE_STRONG, owner);
     for (int card = 0; card < h->r->kinds; card++) {
         if (!h->s->hand[h->seat][card])
             continue;
@@ -132,9 +101,9 @@ static int draw_names(const struct hand *h, struct flow f, const char *owner)
         textbuf_clear(&out);
         put_copies(h, card, &out);
         text_put(&out, left > 0 ? "," : "");
-        put(&f, card_style(h, card), text);
+        gs_flow_put(&f, 1, card_style(h, card), text);
     }
-    return rows_of(&f);
+    return least(gs_flow_rows(&f), f.area.height);
 }
 
 /* One card below the other, with what it says. */
@@ -142,7 +111,7 @@ static int draw_texts(const struct hand *h, struct term *t, struct area area, co
 {
     char name[WORD_SIZE], words[TEXT_SIZE];
     int y = area.y;
-    term_text(t, y++, area.x, area.width, bold, owner);
+    term_text(t, y++, area.x, area.width, STYLE_STRONG, owner);
     for (int card = 0; card < h->r->kinds; card++) {
         struct textbuf out = textbuf_over(name, sizeof name), text = textbuf_over(words, sizeof words);
         struct teller teller = teller_to(&text, NULL);
@@ -152,7 +121,7 @@ static int draw_texts(const struct hand *h, struct term *t, struct area area, co
         show_of(h->r->base.game)->card_text(&h->r->base, card, &teller);
         int used = term_text(t, y, area.x + 1, area.width, card_style(h, card), name);
         int x = used < NAME_COLUMNS ? NAME_COLUMNS : used + 2;
-        term_text(t, y++, area.x + x, area.width - x, grey, words);
+        term_text(t, y++, area.x + x, area.width - x, STYLE_QUIET, words);
     }
     return y - area.y;
 }
@@ -170,7 +139,7 @@ static int draw_hand(struct term *t, struct area area, const struct look *look, 
     if (area.width >= TEXTS_COLUMNS && area.height >= kinds + TEXTS_ROWS)
         return draw_texts(&h, t, area, text);
     area.height = area.height > HAND_ROWS ? HAND_ROWS : area.height;
-    return draw_names(&h, (struct flow){ .t = t, .area = area }, text);
+    return draw_names(&h, (struct gs_flow){ .t = t, .area = area }, text);
 }
 
 /* ---- What is chosen ---------------------------------------------------------------------------------------------- */
@@ -209,28 +178,23 @@ static void draw_words(struct term *t, struct area area, const struct look *look
         return;
     if (look->chosen >= 0 && choice_level_from(&look->choice, look->chosen, look->level + 1) == SHOW_LEVELS_MAX) {
         show_action(look->rules, look->view, look->seat, look->choice.actions[look->chosen], &teller);
-        used = term_wrap(t, area.y, area.x, area.height, area.width, 0, bright, text);
+        used = term_wrap(t, area.y, area.x, area.height, area.width, 0, STYLE_BRIGHT, text);
     }
     if (card == GS_NONE || used >= area.height)
         return;
     textbuf_clear(&out);
     text_putf(&out, "%s: ", gs_rules_of(look)->card[card].name);
     show_of(look->rules->game)->card_text(look->rules, card, &teller);
-    term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, grey, text);
-}
-
-static struct area rest_of(struct area area, int used)
-{
-    return (struct area){ area.y + used, area.x, area.height - used, area.width };
+    term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, STYLE_QUIET, text);
 }
 
 void gs_draw_below(struct term *t, struct area area, const struct look *look)
 {
-    area = rest_of(area, draw_piles(t, area, look));
+    area = area_rest(area, draw_piles(t, area, look));
     for (int seat = 0; seat < look->rules->seats; seat++)
         if (gs_shows_hand(gs_state_of(look), seat))
-            area = rest_of(area, draw_hand(t, area, look, seat));
+            area = area_rest(area, draw_hand(t, area, look, seat));
     if (area.height > TEXTS_ROWS)
-        area = rest_of(area, 1);
+        area = area_rest(area, 1);
     draw_words(t, area, look);
 }

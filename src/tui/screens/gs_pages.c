@@ -111,25 +111,11 @@ void gs_draw_page(struct gs_scene *scene, struct term *t, struct area area, cons
     else
         put_piles(look, &text);
     term_box(t, area.y, area.x, area.height, area.width, titles[scene->page]);
-    int lines = term_wrap(NULL, 0, 0, 0, inner.width, 0, STYLE_PLAIN, textbuf_text(&text));
-    scene->scroll_max = lines > inner.height ? lines - inner.height : 0;
-    if (scene->scroll > scene->scroll_max)
-        scene->scroll = scene->scroll_max;
-    term_wrap(t, inner.y, inner.x, inner.height, inner.width, scene->scroll, STYLE_PLAIN, textbuf_text(&text));
-    if (scene->scroll_max)
-        term_textf(t, area.y + area.height - 1, area.x + 2, area.width - 4, STYLE(COLOUR_GREY, 0),
-                   " up, down: lines %d-%d of %d ", scene->scroll + 1, scene->scroll + inner.height, lines);
+    reading_draw(&scene->reading, t, inner, textbuf_text(&text));
+    if (scene->reading.lines > inner.height)
+        term_textf(t, area.y + area.height - 1, inner.x, inner.width, STYLE_QUIET, " up, down: lines %d-%d of %d ",
+                   scene->reading.first + 1, scene->reading.first + inner.height, scene->reading.lines);
     textbuf_release(&text);
-}
-
-static bool scroll(struct gs_scene *scene, int by)
-{
-    scene->scroll += by;
-    if (scene->scroll > scene->scroll_max)
-        scene->scroll = scene->scroll_max;
-    if (scene->scroll < 0)
-        scene->scroll = 0;
-    return true;
 }
 
 /* i goes through the pages; on one the arrows scroll, and Escape or Enter closes it. */
@@ -139,29 +125,15 @@ bool gs_screen_glance(void *memory, const struct look *look, struct input in)
     (void)look;
     if (in.kind == INPUT_CHAR && in.code == 'i') {
         scene->page = (uint8_t)((scene->page + 1) % GS_PAGE_COUNT);
-        scene->scroll = 0;
+        scene->reading.first = 0;
         return true;
     }
     if (scene->page == GS_PAGE_TABLE)
         return false;
-    switch (in.kind) {
-    case INPUT_ESCAPE:
-    case INPUT_ENTER:
+    bool aside = in.kind == INPUT_LEFT || in.kind == INPUT_RIGHT;
+    if (in.kind == INPUT_ESCAPE || in.kind == INPUT_ENTER)
         scene->page = GS_PAGE_TABLE;
-        return true;
-    case INPUT_UP:
-        return scroll(scene, -1);
-    case INPUT_DOWN:
-        return scroll(scene, 1);
-    case INPUT_LEFT:
-        return scroll(scene, -10);
-    case INPUT_RIGHT:
-        return scroll(scene, 10);
-    case INPUT_HOME:
-        return scroll(scene, -scene->scroll);
-    case INPUT_END:
-        return scroll(scene, scene->scroll_max);
-    default:
-        return false;
-    }
+    else if (aside)
+        reading_scroll(&scene->reading, in.kind == INPUT_LEFT ? -10 : 10);
+    return aside || scene->page == GS_PAGE_TABLE || (in.kind != INPUT_CHAR && reading_take(&scene->reading, in));
 }

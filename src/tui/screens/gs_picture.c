@@ -12,10 +12,6 @@ enum {
     LABEL_SIZE = 120
 };
 
-static const struct style lit = { COLOUR_YELLOW, STYLE_BOLD | STYLE_REVERSE };
-static const struct style bold = { COLOUR_PLAIN, STYLE_BOLD };
-static const struct style grey = { COLOUR_GREY, 0 };
-
 static enum colour seat_colour(int seat)
 {
     static const enum colour colours[GS_SEATS_MAX] = { COLOUR_GREEN, COLOUR_CYAN, COLOUR_ORANGE, COLOUR_PURPLE,
@@ -158,11 +154,11 @@ static char mark_of(const struct snake *d, int cell)
 
 static struct style style_of(char mark, bool dull)
 {
-    return mark == '>'   ? lit
+    return mark == '>'   ? STYLE_LIT
            : mark == '!' ? STYLE(COLOUR_ORANGE, STYLE_BOLD)
            : mark == '?' ? STYLE(COLOUR_YELLOW, 0)
-           : mark == '*' ? STYLE(COLOUR_YELLOW, STYLE_BOLD)
-           : dull        ? grey
+           : mark == '*' ? STYLE_BRIGHT
+           : dull        ? STYLE_QUIET
                          : STYLE_PLAIN;
 }
 
@@ -184,7 +180,7 @@ static void draw_remains(const struct snake *d, int y, int x, int width, int cel
         text_putf(&out, "%s%s", i ? ", " : "ammo: ", d->r->card[d->n->ammo[cell][i]].name);
     if (!out.length && body)
         text_putf(&out, "was %s", d->r->card[d->n->card[cell]].name);
-    term_text(d->t, y, x, width, grey, text);
+    term_text(d->t, y, x, width, STYLE_QUIET, text);
 }
 
 /* One cell on one line or more: its Equipment, and the rat in it. */
@@ -206,7 +202,7 @@ static void draw_cell(const struct snake *d, struct area at, int cell)
         return;
     rat_label(d->r, d->n->rat[cell], at.height > 1 ? width : width - half, label);
     term_text(d->t, at.y + (at.height > 1), at.height > 1 ? x : x + half, width,
-              mark == ' ' ? bold : style_of(mark, false), label);
+              mark == ' ' ? STYLE_STRONG : style_of(mark, false), label);
 }
 
 static void draw_line(const struct snake *d, int y, struct area at, bool chosen, bool announced, struct style style,
@@ -249,7 +245,7 @@ static void draw_header(const struct snake *d, struct area at)
     draw_line(d, at.y, at, d->m.whole, d->m.whole_announced, name, text);
     textbuf_clear(&out);
     put_length(d, &out);
-    draw_line(d, at.y + 1, at, false, false, d->n->awake ? STYLE_PLAIN : bold, text);
+    draw_line(d, at.y + 1, at, false, false, d->n->awake ? STYLE_PLAIN : STYLE_STRONG, text);
     textbuf_clear(&out);
     put_cards(d, &out);
     text_put(&out, on_turn(d) ? " turn" : "");
@@ -300,24 +296,33 @@ static void cell_text(const struct snake *d, int cell, char *text, size_t size)
     text_putf(&out, "%s%s", plain ? "" : " ", label);
 }
 
+void gs_flow_put(struct gs_flow *f, int blanks, struct style style, const char *word)
+{
+    int width = text_columns(word);
+    if (f->x && f->x + width > f->area.width) {
+        f->y++;
+        f->x = 0;
+    }
+    if (f->y < f->area.height)
+        term_text(f->t, f->area.y + f->y, f->area.x + f->x, f->area.width - f->x, style, word);
+    f->x += width + blanks;
+}
+
+int gs_flow_rows(const struct gs_flow *f)
+{
+    return f->y + (f->x > 0);
+}
+
 /* Cells one behind the other, on as many lines as they need. Returns the lines. */
 static int draw_cells_flowing(const struct snake *d, struct area at)
 {
-    int x = 0, y = 0;
+    struct gs_flow f = { .t = d->t, .area = at };
     for (int cell = 0; cell < d->n->length; cell++) {
         char text[2 * LABEL_SIZE], mark = mark_of(d, cell);
         cell_text(d, cell, text, sizeof text);
-        int width = text_columns(text);
-        if (x && x + width > at.width) {
-            y++;
-            x = 0;
-        }
-        if (y < at.height)
-            term_text(d->t, at.y + y, at.x + x, at.width - x,
-                      mark == ' ' && d->n->rats >> cell & 1 ? bold : style_of(mark, false), text);
-        x += width + 2;
+        gs_flow_put(&f, 2, mark == ' ' && d->n->rats >> cell & 1 ? STYLE_STRONG : style_of(mark, false), text);
     }
-    return y + 1;
+    return gs_flow_rows(&f);
 }
 
 static int draw_lying(const struct snake *d, struct area at)

@@ -15,19 +15,12 @@ int gs_level_of(const struct look *look)
     return look->chosen < 0 ? SHOW_LEVELS_MAX : choice_level_from(&look->choice, look->chosen, look->level);
 }
 
-/* What the action at an index points at on a level; THING_NONE for nothing. */
-static struct handle thing_at(const struct look *look, int index, int level)
-{
-    struct step steps[SHOW_LEVELS_MAX];
-    return level < choice_steps(&look->choice, index, steps) ? steps[level].thing : (struct handle){ 0 };
-}
-
 int gs_places_at(const struct look *look, int level, struct handle *out)
 {
     struct choice_option options[GS_PLACES_MAX];
     int places = 0, seat, cell, count = choice_options(&look->choice, look->chosen, level, options, GS_PLACES_MAX);
     for (int i = 0; i < count && i < GS_PLACES_MAX; i++) {
-        out[places] = thing_at(look, options[i].first, level);
+        out[places] = chooser_points_at(&look->choice, options[i].first, level);
         places += gs_place_of(&out[places], &seat, &cell);
     }
     return places;
@@ -60,18 +53,13 @@ int gs_screen_steer(void *memory, const struct look *look, struct input in)
     (void)memory;
     if (!by || level == 0 || level == SHOW_LEVELS_MAX)
         return -1;
-    struct handle here = thing_at(look, look->chosen, level);
+    struct handle here = chooser_points_at(&look->choice, look->chosen, level);
     int count = gs_place_of(&here, &seat, &cell) ? gs_places_at(look, level, places) : 0;
     int found = beside(places, count, &here, by);
     return found < 0 ? -1 : chooser_thing(&chooser, &look->choice, look->chosen, &places[found]);
 }
 
 /* ---- By the mouse ------------------------------------------------------------------------------------------------ */
-
-static bool inside(struct area a, int y, int x)
-{
-    return y >= a.y && y < a.y + a.height && x >= a.x && x < a.x + a.width;
-}
 
 /* The only place that is offered in a snake; false if there are more or none. */
 static bool only_place(const struct look *look, int level, int snake, struct handle *out)
@@ -90,7 +78,7 @@ bool gs_screen_point(void *memory, const struct look *look, int y, int x, struct
     int level = gs_level_of(look);
     for (int seat = 0; seat < look->rules->seats && scene->page == GS_PAGE_TABLE; seat++) {
         const struct gs_column *column = &scene->column[seat];
-        if (!inside(column->area, y, x))
+        if (!area_has(column->area, y, x))
             continue;
         int cell = column->rows ? (y - column->area.y) / column->rows : 0;
         *out = handle_of(THING_CELL, "%d.%d", seat, cell);

@@ -22,7 +22,7 @@ struct gs_column {
 struct gs_scene {
     uint16_t touched[GS_SEATS_MAX]; /* cells that the last event has changed */
     uint8_t page;                   /* enum gs_page */
-    int scroll, scroll_max;         /* lines of the page */
+    struct reading reading;         /* of the page */
     struct gs_column column[GS_SEATS_MAX];
 };
 
@@ -41,6 +41,17 @@ static inline bool gs_shows_hand(const struct gs_state *s, int seat)
 }
 
 /* ---- gs_picture.c ------------------------------------------------------------------------------------------------ */
+
+/* Words one behind the other, on as many lines as there are. */
+struct gs_flow {
+    struct term *t;
+    struct area area;
+    int y, x;
+};
+/* Puts a word, and blanks behind it. */
+void gs_flow_put(struct gs_flow *f, int blanks, struct style style, const char *word);
+/* The rows that the words take; more than there are if some had no room. */
+int gs_flow_rows(const struct gs_flow *f);
 
 /* Returns the rows used, at most area.height. */
 int gs_draw_snakes(struct gs_scene *scene, struct term *t, struct area area, const struct look *look);

@@ -224,7 +224,7 @@ static void draw_label(const struct round_board *b, struct term *t, int spoke)
     struct round_cell cell = b->space[b->rings - 1][spoke];
     bool left = cell.x <= b->hub.x;
     int x = left ? cell.x - b->label + (spoke < 10) : cell.x + b->label - 1;
-    term_textf(t, cell.y, x, 3, STYLE(COLOUR_GREY, 0), "%d", spoke);
+    term_textf(t, cell.y, x, 3, STYLE_QUIET, "%d", spoke);
 }
 
 void round_board_draw(const struct round_board *b, struct term *t)

@@ -107,27 +107,22 @@ static int steer(void *memory, const struct look *look, struct input in)
     return found;
 }
 
-static bool inside(struct area a, int y, int x)
-{
-    return y >= a.y && y < a.y + a.height && x >= a.x && x < a.x + a.width;
-}
-
 static bool point(void *memory, const struct look *look, int y, int x, struct handle *out)
 {
     const struct rp_scene *scene = memory;
     int nth = (x - scene->cards.x) / (scene->card_width ? scene->card_width : 1), place;
-    if (scene->grid.height && inside(scene->grid, y, x)) {
+    if (scene->grid.height && area_has(scene->grid, y, x)) {
         place = 1 + 3 * (y - scene->grid.y) + 3 * (x - scene->grid.x) / scene->grid.width;
         *out = handle_of(THING_CELL, "%d", place);
         return true;
     }
     if (scene->page != RP_PAGE_TABLE || !look->count)
         return false;
-    if (scene->stop.width && inside(scene->stop, y, x)) {
+    if (scene->stop.width && area_has(scene->stop, y, x)) {
         *out = (struct handle){ 0 }; /* the end of the turn is what points at nothing */
         return true;
     }
-    if (scene->cards_shown && inside(scene->cards, y, x)) {
+    if (scene->cards_shown && area_has(scene->cards, y, x)) {
         if (nth >= card_count(scene->cards_shown))
             return false;
         rp_point_card(look, card_nth(scene->cards_shown, nth), out);

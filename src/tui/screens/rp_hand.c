@@ -16,10 +16,6 @@ struct face {
     int own;   /* the suit of the seat */
 };
 
-static const struct style lit = { COLOUR_YELLOW, STYLE_BOLD | STYLE_REVERSE };
-static const struct style bright = { COLOUR_YELLOW, STYLE_BOLD };
-static const struct style grey = { COLOUR_GREY, 0 };
-
 static const char *rank_of(int card)
 {
     static const char *const words[] = { "2-9", "A", "2", "3", "4", "5", "6", "7", "8", "9", "P", "C", "X" };
@@ -37,30 +33,12 @@ static const char *name_of(int card)
 
 /* ---- A card ------------------------------------------------------------------------------------------------------ */
 
-static void draw_frame(struct term *t, struct area a, struct style style, bool heavy)
-{
-    static const uint16_t light_glyph[] = { 0x256d, 0x256e, 0x2570, 0x256f, 0x2500, 0x2502 },
-                          heavy_glyph[] = { 0x250f, 0x2513, 0x2517, 0x251b, 0x2501, 0x2503 };
-    const uint16_t *glyph = heavy ? heavy_glyph : light_glyph;
-    int right = a.x + a.width - 1, bottom = a.y + a.height - 1;
-    for (int x = a.x + 1; x < right; x++) {
-        term_glyph(t, a.y, x, style, glyph[4], heavy ? '=' : '-');
-        term_glyph(t, bottom, x, style, glyph[4], heavy ? '=' : '-');
-    }
-    for (int y = a.y + 1; y < bottom; y++) {
-        term_glyph(t, y, a.x, style, glyph[5], heavy ? '#' : '|');
-        term_glyph(t, y, right, style, glyph[5], heavy ? '#' : '|');
-    }
-    for (int corner = 0; corner < 4; corner++)
-        term_glyph(t, corner < 2 ? a.y : bottom, corner % 2 ? right : a.x, style, glyph[corner], heavy ? '#' : '+');
-}
-
 static void draw_excuse(struct term *t, struct area a, const struct face *f)
 {
     term_text(t, a.y + 1, a.x + 1, a.width - 2, STYLE_PLAIN, "no suit");
     if (f->chosen && f->steps) {
-        term_text(t, a.y + 2, a.x, 1, lit, ">");
-        term_textf(t, a.y + 2, a.x + 1, a.width - 2, lit, "as %d", f->steps);
+        term_text(t, a.y + 2, a.x, 1, STYLE_LIT, ">");
+        term_textf(t, a.y + 2, a.x + 1, a.width - 2, STYLE_LIT, "as %d", f->steps);
     }
 }
 
@@ -77,7 +55,7 @@ static void draw_suits(struct term *t, struct area a, const struct face *f)
         if (a.width - 2 > text_columns(decktet_suit_name[suit]) + (int)out.length)
             text_putf(&out, " %s", decktet_suit_name[suit]);
         if (f->chosen && f->suit == suit) {
-            term_text(t, y, a.x, 1, lit, ">");
+            term_text(t, y, a.x, 1, STYLE_LIT, ">");
             style.flags |= STYLE_REVERSE;
         }
         term_text(t, y, a.x + 1, a.width - 2, style, text);
@@ -88,10 +66,10 @@ static void draw_suits(struct term *t, struct area a, const struct face *f)
  * above where a third suit needs that. */
 static void draw_card(struct term *t, struct area a, const struct face *f)
 {
-    struct style edge = f->chosen ? bright : f->usable ? STYLE_PLAIN : grey;
-    struct style rank = f->chosen ? lit : f->usable ? STYLE(COLOUR_PLAIN, STYLE_BOLD) : grey;
+    struct style edge = f->chosen ? STYLE_BRIGHT : f->usable ? STYLE_PLAIN : STYLE_QUIET;
+    struct style rank = f->chosen ? STYLE_LIT : f->usable ? STYLE_STRONG : STYLE_QUIET;
     bool crowded = __builtin_popcount(decktet[f->card].suits) > a.height - 2;
-    draw_frame(t, a, edge, f->chosen);
+    term_frame(t, a, edge, f->chosen);
     int x = a.x + 1, right = a.x + a.width - 1;
     x += term_textf(t, a.y, x, right - x, rank, f->usable ? " %s " : "(%s)", rank_of(f->card));
     if (!crowded)
@@ -105,11 +83,11 @@ static void draw_card(struct term *t, struct area a, const struct face *f)
 
 static void draw_stop(struct term *t, struct area a, bool chosen)
 {
-    struct style style = chosen ? lit : STYLE_PLAIN;
-    draw_frame(t, a, chosen ? bright : STYLE_PLAIN, chosen);
+    struct style style = chosen ? STYLE_LIT : STYLE_PLAIN;
+    term_frame(t, a, chosen ? STYLE_BRIGHT : STYLE_PLAIN, chosen);
     term_text(t, a.y + 1, a.x + 1, a.width - 2, style, "end ");
     term_text(t, a.y + 2, a.x + 1, a.width - 2, style, "turn");
-    term_text(t, a.y + a.height - 1, a.x + 2, 1, chosen ? bright : STYLE(COLOUR_PLAIN, STYLE_BOLD), "e");
+    term_text(t, a.y + a.height - 1, a.x + 2, 1, chosen ? STYLE_BRIGHT : STYLE_STRONG, "e");
 }
 
 /* ---- The hand ---------------------------------------------------------------------------------------------------- */
@@ -170,7 +148,7 @@ static void draw_cards(struct rp_scene *scene, struct term *t, struct area area,
         draw_card(t, place, &f);
     }
     if (scene->cards_shown != hand)
-        term_textf(t, area.y, area.x + area.width - STOP_COLUMNS, STOP_COLUMNS, bright, "of %d", count);
+        term_textf(t, area.y, area.x + area.width - STOP_COLUMNS, STOP_COLUMNS, STYLE_BRIGHT, "of %d", count);
     scene->stop = (struct area){ area.y, place.x, area.height, stop ? STOP_COLUMNS : 0 };
     if (stop)
         draw_stop(t, scene->stop, a.verb == RP_DO_STOP);
@@ -202,5 +180,5 @@ void rp_draw_hand(struct rp_scene *scene, struct term *t, struct area area, cons
     else
         put_owner(look, seat, &teller);
     term_wrap(t, area.y + ROWS, area.x + MARGIN / 2, area.height - ROWS, area.width - MARGIN, 0,
-              look->chosen >= 0 ? bright : grey, text);
+              look->chosen >= 0 ? STYLE_BRIGHT : STYLE_QUIET, text);
 }

@@ -9,15 +9,6 @@
 
 enum { GRID_ROWS = 3, GRID_COLUMNS = 15, EFFECT_ROWS = 11, LOG_ROWS = 8 };
 
-static const struct style lit = { COLOUR_YELLOW, STYLE_BOLD | STYLE_REVERSE };
-static const struct style bold = { COLOUR_PLAIN, STYLE_BOLD };
-static const struct style grey = { COLOUR_GREY, 0 };
-
-static struct area rest_of(struct area area, int used)
-{
-    return (struct area){ area.y + used, area.x, area.height - used, area.width };
-}
-
 /* ---- Seats ------------------------------------------------------------------------------------------------------- */
 
 /* The columns of numbers, as many as there is room for; the first ones matter most. */
@@ -51,10 +42,10 @@ static void draw_seat(struct term *t, struct area area, const struct look *look,
     struct textbuf names = textbuf_over(name, sizeof name), scores = textbuf_over(score, sizeof score);
     struct teller teller = teller_to(&names, &look->cast);
     bool on_turn = s->turn == seat && look->view->node != NODE_OVER;
-    struct style style = on_turn ? bold : rp_is_in(s, seat) ? STYLE_PLAIN : grey;
+    struct style style = on_turn ? STYLE_STRONG : rp_is_in(s, seat) ? STYLE_PLAIN : STYLE_QUIET;
     tell_name(&teller, seat);
     game_score_text(look->rules, rp_score(rp_rules_of(look), s, seat), &scores);
-    term_text(t, area.y, area.x, 1, bold, on_turn ? ">" : " ");
+    term_text(t, area.y, area.x, 1, STYLE_STRONG, on_turn ? ">" : " ");
     term_textf(t, area.y, area.x + 1, 1, STYLE(rp_suit_colour(k->suit), STYLE_BOLD | STYLE_REVERSE), "%c",
                decktet_suit_letter[k->suit]);
     term_text(t, area.y, area.x + 3, name_width, style, name);
@@ -74,11 +65,11 @@ int rp_draw_seats(struct term *t, struct area area, const struct look *look)
     for (int i = 0; i < count; i++)
         room -= columns[i].width;
     int name_width = room > NAME_MAX ? NAME_MAX : room, x = area.x + 3 + name_width;
-    x += term_textf(t, area.y, x, SCORE_COLUMNS, grey, "%*s", SCORE_COLUMNS, nom_nom ? "won" : "score");
+    x += term_textf(t, area.y, x, SCORE_COLUMNS, STYLE_QUIET, "%*s", SCORE_COLUMNS, nom_nom ? "won" : "score");
     for (int i = 0; i < count; i++)
-        x += term_text(t, area.y, x, columns[i].width, grey, columns[i].title);
+        x += term_text(t, area.y, x, columns[i].width, STYLE_QUIET, columns[i].title);
     for (int seat = 0; seat < seats; seat++)
-        draw_seat(t, rest_of(area, 1 + seat), look, seat, name_width);
+        draw_seat(t, area_rest(area, 1 + seat), look, seat, name_width);
     return seats + 1;
 }
 
@@ -87,8 +78,8 @@ int rp_draw_seats(struct term *t, struct area area, const struct look *look)
 static void draw_place(const struct rp_state *s, struct term *t, int y, int x, int place, bool chosen)
 {
     int face = s->grid[place - 1];
-    struct style style = chosen ? lit : face == RP_EMPTY ? grey : STYLE(COLOUR_PURPLE, STYLE_BOLD);
-    term_textf(t, y, x, 1, grey, "%d", place);
+    struct style style = chosen ? STYLE_LIT : face == RP_EMPTY ? STYLE_QUIET : STYLE(COLOUR_PURPLE, STYLE_BOLD);
+    term_textf(t, y, x, 1, STYLE_QUIET, "%d", place);
     if (face == RP_FACE_DOWN)
         term_text(t, y, x + 1, 4, style, chosen || s->place == place ? "[?]" : " ? ");
     else if (face == RP_EMPTY)
@@ -109,7 +100,7 @@ static int draw_grid(struct rp_scene *scene, struct term *t, struct area area, c
     for (int place = 1; place <= RP_COBRAS; place++)
         draw_place(s, t, area.y + (place - 1) / 3, area.x + (place - 1) % 3 * (GRID_COLUMNS / 3), place,
                    chosen.verb == RP_DO_COBRA && place == chosen.from);
-    term_text(t, area.y, x, width, grey, "Cobra grid");
+    term_text(t, area.y, x, width, STYLE_QUIET, "Cobra grid");
     term_textf(t, area.y + 1, x, width, STYLE_PLAIN, "deck %d", rp_deck_count(rp_rules_of(look), s));
     term_textf(t, area.y + 2, x, width, STYLE_PLAIN, "discard %d", card_count(s->discard));
     return GRID_ROWS;
@@ -139,7 +130,7 @@ static int draw_effects(struct term *t, struct area area, const struct look *loo
         struct textbuf out = textbuf_over(text, sizeof text);
         text_putf(&out, "%d ", place);
         put_cobra(look, face, "", &out);
-        used += term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, grey, text);
+        used += term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, STYLE_QUIET, text);
     }
     return used < area.height ? used : area.height;
 }
@@ -178,17 +169,17 @@ int rp_panel(void *memory, struct term *t, struct area area, const struct look *
 {
     struct rp_scene *scene = memory;
     int used = rp_draw_seats(t, area, look);
-    used += draw_grid(scene, t, rest_of(area, used), look);
+    used += draw_grid(scene, t, area_rest(area, used), look);
     if (area.height - used >= 2)
-        used += draw_chain(scene, rp_seen(look), t, rest_of(area, used));
+        used += draw_chain(scene, rp_seen(look), t, area_rest(area, used));
     if (look->chosen >= 0 && area.height > used) {
         char text[80];
         struct textbuf out = textbuf_over(text, sizeof text);
         game_action_text(look->rules, look->view, look->seat, look->actions[look->chosen], &out);
-        term_textf(t, area.y + used++, area.x, area.width, STYLE(COLOUR_YELLOW, STYLE_BOLD), "> %s", text);
+        term_textf(t, area.y + used++, area.x, area.width, STYLE_BRIGHT, "> %s", text);
     }
     if (area.height - used >= EFFECT_ROWS + LOG_ROWS) {
-        struct area effects = rest_of(area, used + 1);
+        struct area effects = area_rest(area, used + 1);
         effects.height -= LOG_ROWS;
         used += 1 + draw_effects(t, effects, look);
     }
@@ -210,7 +201,7 @@ static void draw_cobra_page(struct term *t, struct area area, const struct look 
     struct textbuf out = textbuf_over(text, sizeof text);
     text_put(&out, "The nine Cobra cards");
     put_marks(look, &out);
-    int y = area.y + term_wrap(t, area.y, area.x, 2, area.width, 0, bold, text);
+    int y = area.y + term_wrap(t, area.y, area.x, 2, area.width, 0, STYLE_STRONG, text);
     for (int card = 1; card <= RP_COBRAS && y < area.y + area.height; card++) {
         char remark[16] = "";
         for (int place = 1; place <= RP_COBRAS; place++)
@@ -244,7 +235,7 @@ static void draw_seats_page(const struct rp_scene *scene, struct term *t, struct
     int used = rp_draw_seats(t, area, look) + 1;
     text_put(&out,
              "off: not on the snake yet. lost: captured. won: trophies. head, head*: on the head, and crowned there.");
-    used += term_wrap(t, area.y + used, area.x, 4, area.width, 0, grey, text) + 1;
+    used += term_wrap(t, area.y + used, area.x, 4, area.width, 0, STYLE_QUIET, text) + 1;
     textbuf_clear(&out);
     put_discard(s, &out);
     used += term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, STYLE_PLAIN, text) + 1;

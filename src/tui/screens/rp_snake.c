@@ -12,10 +12,6 @@ struct marks {
     uint64_t others_crowned;
 };
 
-static const struct style lit = { COLOUR_YELLOW, STYLE_BOLD | STYLE_REVERSE };
-static const struct style bright = { COLOUR_YELLOW, STYLE_BOLD };
-static const struct style grey = { COLOUR_GREY, 0 };
-
 enum colour rp_suit_colour(int suit)
 {
     static const enum colour colours[DECKTET_SUITS] = {
@@ -151,9 +147,9 @@ static void draw_spot(const struct brush *b, int spot)
     at.x += in;
     at.width -= in;
     term_textf(b->t, at.y, at.x, at.width,
-               aim     ? lit
+               aim     ? STYLE_LIT
                : cobra ? STYLE(COLOUR_PURPLE, STYLE_BOLD)
-                       : grey,
+                       : STYLE_QUIET,
                "%2d%s", spot,
                cobra ? "~"
                : aim ? " "
@@ -164,13 +160,13 @@ static void draw_spot(const struct brush *b, int spot)
     if (seat != RP_NONE)
         draw_standing(b, at, spot, seat, crowned);
     else if (spot == m->into)
-        put_token(b, at, bright, b->s->turn, m->crowned, "><");
+        put_token(b, at, STYLE_BRIGHT, b->s->turn, m->crowned, "><");
     else if (spot == b->scene->from)
-        term_glyph(b->t, at.y, at.x + 1, bright, 0x25cb, 'o'); /* where it came from */
+        term_glyph(b->t, at.y, at.x + 1, STYLE_BRIGHT, 0x25cb, 'o'); /* where it came from */
     else if (high > 2 || !points)
-        term_glyph(b->t, at.y, at.x + 1, grey, 0x00b7, '.');
+        term_glyph(b->t, at.y, at.x + 1, STYLE_QUIET, 0x00b7, '.');
     else
-        term_textf(b->t, at.y, at.x, at.width, grey, value < 10 ? ".%d" : "%d", value);
+        term_textf(b->t, at.y, at.x, at.width, STYLE_QUIET, value < 10 ? ".%d" : "%d", value);
 }
 
 /* ---- Head and tail ----------------------------------------------------------------------------------------------- */
@@ -226,7 +222,7 @@ static void draw_tokens_on_head(const struct brush *b, struct area at)
     at.x++;
     at.width = GHOST;
     if (b->m.into == b->r->head && b->m.from != b->r->head)
-        put_token(b, at, bright, b->s->turn, b->m.crowned, "><");
+        put_token(b, at, STYLE_BRIGHT, b->s->turn, b->m.crowned, "><");
 }
 
 static void draw_head(const struct brush *b)
@@ -241,10 +237,10 @@ static void draw_head(const struct brush *b)
     if (!b->r->nom_nom) /* where points do not matter */
         text_putf(&out, ": %d point%s", points, points == 1 ? "" : "s");
     text_put(&out, b->s->opened ? " " : "; the first must be exact ");
-    term_text(b->t, in.y - 1, in.x + 1, in.width - 2, b->m.into == b->r->head ? lit : STYLE(COLOUR_GREEN, STYLE_BOLD),
-              text);
+    term_text(b->t, in.y - 1, in.x + 1, in.width - 2,
+              b->m.into == b->r->head ? STYLE_LIT : STYLE(COLOUR_GREEN, STYLE_BOLD), text);
     term_text(b->t, in.y, left ? in.x - 1 : in.x + in.width, 1, STYLE(COLOUR_RED, STYLE_BOLD), left ? "<" : ">");
-    term_glyph(b->t, in.y, left ? in.x + 1 : in.x + in.width - 2, bright, 0x25cf, 'o');
+    term_glyph(b->t, in.y, left ? in.x + 1 : in.x + in.width - 2, STYLE_BRIGHT, 0x25cf, 'o');
     draw_tokens_on_head(b, (struct area){ in.y, in.x + (left ? FACE : 1), 1, in.width - FACE });
 }
 
@@ -267,12 +263,12 @@ static void draw_tail(const struct brush *b)
     char text[80];
     struct textbuf out = textbuf_over(text, sizeof text);
     int y = k->y + k->height - 1, x = k->x + 2, right = k->x + 1 + k->in_row * k->cell_width; /* the last corner */
-    x += term_text(b->t, y, x, 6, b->m.into == 0 ? lit : STYLE(COLOUR_GREEN, STYLE_BOLD), " tail ");
+    x += term_text(b->t, y, x, 6, b->m.into == 0 ? STYLE_LIT : STYLE(COLOUR_GREEN, STYLE_BOLD), " tail ");
     if (b->m.from == 0)
         x += put_token(b, (struct area){ y, x, 1, 4 }, token_style(b, b->s->turn), b->s->turn, false, "[]");
     put_remarks(b->r, &out);
     x = x + text_columns(text) <= right ? right - text_columns(text) : right + 1;
-    term_text(b->t, y, x, k->area.x + k->area.width - x, grey, text);
+    term_text(b->t, y, x, k->area.x + k->area.width - x, STYLE_QUIET, text);
 }
 
 /* ---- All of it --------------------------------------------------------------------------------------------------- */
@@ -285,7 +281,7 @@ void rp_draw_snake(struct rp_scene *scene, struct term *t, struct area area, con
     track_draw_walls(k, t, STYLE(COLOUR_GREEN, 0));
     for (int last = k->in_row; last < k->spots + k->in_row; last += k->in_row) { /* up to the next row, or the head */
         struct area cell = track_cell(k, last < k->spots ? last : k->spots);
-        term_glyph(t, cell.y - 1, cell.x + cell.width / 2, grey, 0x2191, '^');
+        term_glyph(t, cell.y - 1, cell.x + cell.width / 2, STYLE_QUIET, 0x2191, '^');
     }
     for (int spot = 1; spot <= k->spots; spot++)
         draw_spot(&b, spot);

@@ -19,11 +19,6 @@ struct rp_action rp_chosen(const struct look *look)
 
 /* ---- Keys -------------------------------------------------------------------------------------------------------- */
 
-static int turn(const struct look *look, int level, int by)
-{
-    return chooser_turn(&look->choice, look->chosen, level, by);
-}
-
 /* The chosen card on the same token, as this suit or number; the chosen action if it cannot be that. */
 static int declare(const struct look *look, int as)
 {
@@ -56,28 +51,6 @@ static int steer_by_letter(const struct look *look, uint32_t letter)
     return suit >= 0 && a.suit != RP_NONE ? declare(look, suit) : -1;
 }
 
-static int steer_spending(const struct look *look, struct input in)
-{
-    switch (in.kind) {
-    case INPUT_LEFT:
-        return turn(look, CARD, -1);
-    case INPUT_RIGHT:
-        return turn(look, CARD, 1);
-    case INPUT_UP:
-        return turn(look, USE, 1);
-    case INPUT_DOWN:
-        return turn(look, USE, -1);
-    case INPUT_TAB:
-        return turn(look, AS, 1);
-    case INPUT_BACK_TAB:
-        return turn(look, AS, -1);
-    case INPUT_CHAR:
-        return steer_by_letter(look, in.code);
-    default:
-        return -1;
-    }
-}
-
 /* The nearest grid place in a direction; what lies aside counts more than what lies ahead. */
 static int towards(const struct look *look, int down, int right)
 {
@@ -94,41 +67,26 @@ static int towards(const struct look *look, int down, int right)
     return best;
 }
 
-static int steer_grid(const struct look *look, struct input in)
-{
-    switch (in.kind) {
-    case INPUT_LEFT:
-        return towards(look, 0, -1);
-    case INPUT_RIGHT:
-        return towards(look, 0, 1);
-    case INPUT_UP:
-        return towards(look, -1, 0);
-    case INPUT_DOWN:
-        return towards(look, 1, 0);
-    case INPUT_CHAR:
-        return in.code >= '1' && in.code <= '9' ? first_of(look, RP_DO_COBRA, (int)in.code - '0') : -1;
-    default:
-        return -1; /* Tab goes through the list */
-    }
-}
-
-static int steer_swap(const struct look *look, struct input in)
-{
-    bool up = in.kind == INPUT_UP || in.kind == INPUT_RIGHT || in.kind == INPUT_TAB;
-    bool down = in.kind == INPUT_DOWN || in.kind == INPUT_LEFT || in.kind == INPUT_BACK_TAB;
-    return up || down ? turn(look, CARD, up ? 1 : -1) : -1;
-}
-
+/* Of the tree of choices: card, what it is spent on, suit. On the grid: places. */
 int rp_steer(const struct look *look, struct input in)
 {
-    switch (rp_chosen(look).verb) {
-    case RP_DO_COBRA:
-        return steer_grid(look, in);
-    case RP_DO_SWAP:
-        return steer_swap(look, in);
-    default:
-        return steer_spending(look, in);
-    }
+    static const struct {
+        int level, by, down, right;
+    } keys[] = {
+        [INPUT_LEFT] = { CARD, -1, 0, -1 }, [INPUT_RIGHT] = { CARD, 1, 0, 1 }, [INPUT_UP] = { USE, 1, -1, 0 },
+        [INPUT_DOWN] = { USE, -1, 1, 0 },   [INPUT_TAB] = { AS, 1, 0, 0 },     [INPUT_BACK_TAB] = { AS, -1, 0, 0 },
+    };
+    enum rp_verb verb = rp_chosen(look).verb;
+    bool grid = verb == RP_DO_COBRA, swap = verb == RP_DO_SWAP;
+    if (in.kind == INPUT_CHAR && grid)
+        return in.code >= '1' && in.code <= '9' ? first_of(look, RP_DO_COBRA, (int)in.code - '0') : -1;
+    if (in.kind == INPUT_CHAR)
+        return swap ? -1 : steer_by_letter(look, in.code);
+    if (in.kind > INPUT_BACK_TAB || !keys[in.kind].by || (grid && keys[in.kind].level == AS))
+        return -1; /* Tab goes through the list of places */
+    if (grid)
+        return towards(look, keys[in.kind].down, keys[in.kind].right);
+    return chooser_turn(&look->choice, look->chosen, swap ? CARD : keys[in.kind].level, keys[in.kind].by);
 }
 
 /* ---- Clicks ------------------------------------------------------------------------------------------------------ */
@@ -146,20 +104,14 @@ int rp_aim(const struct look *look, int index)
     return count ? place_of(look, &path[count - 1]) : RP_NONE;
 }
 
-static struct handle thing_of(const struct look *look, int index, int level)
-{
-    struct step steps[SHOW_LEVELS_MAX];
-    return level < choice_steps(&look->choice, index, steps) ? steps[level].thing : (struct handle){ 0 };
-}
-
 /* A card, and clicked again its next suit. */
 void rp_point_card(const struct look *look, int card, struct handle *out)
 {
     struct rp_action a = rp_chosen(look);
-    int next = a.card == card && a.verb != RP_DO_STOP ? turn(look, AS, 1) : look->chosen;
+    int next = a.card == card && a.verb != RP_DO_STOP ? chooser_turn(&look->choice, look->chosen, AS, 1) : look->chosen;
     *out = handle_of(THING_CARD, "%s", decktet[card].code);
     if (next != look->chosen)
-        *out = thing_of(look, next, AS);
+        *out = chooser_points_at(&look->choice, next, AS);
 }
 
 /* Where the chosen action leads, and it is taken; a token; another place that the chosen card can lead to. */
@@ -171,7 +123,7 @@ void rp_point_place(const struct look *look, int place, struct handle *out)
            : place == rp_rules_of(look)->head ? handle_of(THING_SPACE, "head")
                                               : handle_of(THING_SPACE, "%d", place);
     if (place == aim || (aim == RP_NONE && place == a.from)) {
-        *out = thing_of(look, look->chosen, a.verb == RP_DO_SWAP ? CARD : AS);
+        *out = chooser_points_at(&look->choice, look->chosen, a.verb == RP_DO_SWAP ? CARD : AS);
         return;
     }
     int landing = -1;
@@ -183,5 +135,5 @@ void rp_point_place(const struct look *look, int place, struct handle *out)
                 landing = i;
         }
     if (landing >= 0)
-        *out = thing_of(look, landing, a.suit == RP_NONE ? AS : USE);
+        *out = chooser_points_at(&look->choice, landing, a.suit == RP_NONE ? AS : USE);
 }

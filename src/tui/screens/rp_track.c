@@ -8,11 +8,6 @@ enum { HEAD_LINES = 3, HEAD_COLUMNS = 46, TAIL_COLUMNS = 12 };
 
 /* ---- Layout ------------------------------------------------------------------------------------------------------ */
 
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 /* Sizes for a number of rows; false if they do not fit. */
 static bool fit_rows(struct track *k, int rows)
 {
@@ -133,38 +128,34 @@ struct area track_cell(const struct track *k, int place)
 
 void track_draw_walls(const struct track *k, struct term *t, struct style style)
 {
-    static const struct {
-        uint16_t unicode;
-        char ascii;
-    } glyph[16] = {
-        [UP] = { 0x2575, '|' },
-        [DOWN] = { 0x2577, '|' },
-        [UP | DOWN] = { 0x2502, '|' },
-        [LEFT] = { 0x2574, '-' },
-        [RIGHT] = { 0x2576, '-' },
-        [LEFT | RIGHT] = { 0x2500, '-' },
-        [DOWN | RIGHT] = { 0x256d, '+' },
-        [DOWN | LEFT] = { 0x256e, '+' },
-        [UP | RIGHT] = { 0x2570, '+' },
-        [UP | LEFT] = { 0x256f, '+' },
-        [UP | DOWN | RIGHT] = { 0x251c, '+' },
-        [UP | DOWN | LEFT] = { 0x2524, '+' },
-        [DOWN | LEFT | RIGHT] = { 0x252c, '+' },
-        [UP | LEFT | RIGHT] = { 0x2534, '+' },
-        [UP | DOWN | LEFT | RIGHT] = { 0x253c, '+' },
-    };
+    static const uint16_t glyph[16] = { [UP] = 0x2575,
+                                        [DOWN] = 0x2577,
+                                        [UP | DOWN] = 0x2502,
+                                        [LEFT] = 0x2574,
+                                        [RIGHT] = 0x2576,
+                                        [LEFT | RIGHT] = 0x2500,
+                                        [DOWN | RIGHT] = 0x256d,
+                                        [DOWN | LEFT] = 0x256e,
+                                        [UP | RIGHT] = 0x2570,
+                                        [UP | LEFT] = 0x256f,
+                                        [UP | DOWN | RIGHT] = 0x251c,
+                                        [UP | DOWN | LEFT] = 0x2524,
+                                        [DOWN | LEFT | RIGHT] = 0x252c,
+                                        [UP | LEFT | RIGHT] = 0x2534,
+                                        [UP | DOWN | LEFT | RIGHT] = 0x253c };
     for (int y = 0; y < k->height && y < TRACK_LINES_MAX; y++)
-        for (int x = 0; x < k->width && x < TRACK_COLUMNS_MAX; x++)
-            if (k->wall[y][x])
-                term_glyph(t, k->y + y, k->x + x, style, glyph[k->wall[y][x]].unicode, glyph[k->wall[y][x]].ascii);
+        for (int x = 0; x < k->width && x < TRACK_COLUMNS_MAX; x++) {
+            int wall = k->wall[y][x];
+            char ascii = wall & (LEFT | RIGHT) ? wall & (UP | DOWN) ? '+' : '-' : '|';
+            if (wall)
+                term_glyph(t, k->y + y, k->x + x, style, glyph[wall], ascii);
+        }
 }
 
 int track_hit(const struct track *k, int y, int x)
 {
-    for (int place = 1; place <= k->spots + 1; place++) {
-        struct area a = track_cell(k, place);
-        if (y >= a.y && y < a.y + a.height && x >= a.x && x < a.x + a.width)
+    for (int place = 1; place <= k->spots + 1; place++)
+        if (area_has(track_cell(k, place), y, x))
             return place;
-    }
     return y == k->y + k->height - 1 && x >= k->x && x < k->x + TAIL_COLUMNS ? 0 : -1;
 }
