@@ -22,7 +22,7 @@ struct visit {
 };
 
 /* Back to the start screen, which says why. */
-static void refuse(struct session *s, const char *why, const struct error *err)
+static void refuse(struct visit *s, const char *why, const struct error *err)
 {
     snprintf(s->note, sizeof s->note, "%s%s", why, err->text);
     s->scene = SCENE_START;
