@@ -1,6 +1,7 @@
 /* The snakes side by side, from Head to Tail; in a narrow window one below the other. See gs_screen.h. */
 #include "tui/screens/gs_screen.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -294,8 +295,13 @@ static void cell_text(const struct snake *d, int cell, char *text, size_t size)
     text_putf(&out, "%s%s", plain ? "" : " ", label);
 }
 
-void gs_flow_put(struct gs_flow *f, int blanks, struct style style, const char *word)
+void gs_flow_put(struct gs_flow *f, int blanks, struct style style, const char *format, ...)
 {
+    char word[2 * LABEL_SIZE];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(word, sizeof word, format, args);
+    va_end(args);
     int width = text_columns(word);
     if (f->x && f->x + width > f->area.width) {
         f->y++;
@@ -318,7 +324,7 @@ static int draw_cells_flowing(const struct snake *d, struct area at)
     for (int cell = 0; cell < d->n->length; cell++) {
         char text[2 * LABEL_SIZE], mark = mark_of(d, cell);
         cell_text(d, cell, text, sizeof text);
-        gs_flow_put(&f, 2, mark == ' ' && d->n->rats >> cell & 1 ? STYLE_STRONG : style_of(mark, false), text);
+        gs_flow_put(&f, 2, mark == ' ' && d->n->rats >> cell & 1 ? STYLE_STRONG : style_of(mark, false), "%s", text);
     }
     return gs_flow_rows(&f);
 }
