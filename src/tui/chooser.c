@@ -1,7 +1,6 @@
 /* Choosing step by step; see chooser.h. */
 #include "tui/chooser.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* The options of a level, and which of them the chosen action takes. */

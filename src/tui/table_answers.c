@@ -4,8 +4,6 @@
 #include "show/preview.h"
 #include "tui/table.h"
 
-#include <string.h>
-
 void answers_init(struct table *t)
 {
     t->answers.declining = t->answers.claimer = SEAT_NONE;

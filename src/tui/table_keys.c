@@ -4,7 +4,6 @@
 #include "tui/help_pages.h"
 #include "tui/thinker.h"
 
-#include <ctype.h>
 #include <string.h>
 
 enum { THINK_MS = 1500 }; /* for bots that search */

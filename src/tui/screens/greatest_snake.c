@@ -113,7 +113,7 @@ static int draw_stack(struct term *t, struct area area, const struct look *look)
     if (n >= 0)
         term_textf(t, area.y + used, area.x + 2, area.width - 2, STYLE_QUIET, "... %d more below", n + 1);
     used += n >= 0;
-    return used < area.height ? used : area.height;
+    return least(used, area.height);
 }
 
 /* ---- The screen -------------------------------------------------------------------------------------------------- */

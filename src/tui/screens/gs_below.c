@@ -25,25 +25,14 @@ static int draw_piles(struct term *t, struct area area, const struct look *look)
     const struct gs_rules *r = gs_rules_of(look);
     const struct gs_state *s = gs_state_of(look);
     struct gs_flow f = { .t = t, .area = area };
-    char text[WORD_SIZE];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    text_putf(&out, "Deck %d ", s->deck_count);
-    gs_flow_put(&f, 1, STYLE_PLAIN, text);
-    textbuf_clear(&out);
-    text_putf(&out, "Pit %d", s->pit_count);
-    if (s->pit_count)
-        text_putf(&out, ": %s", r->card[s->pit[s->pit_count - 1]].name);
-    text_put(&out, " ");
-    gs_flow_put(&f, 1, STYLE_PLAIN, text);
-    textbuf_clear(&out);
-    text_putf(&out, "Discard %d ", count_discard(r, s));
-    gs_flow_put(&f, 1, STYLE_PLAIN, text);
     int drawn = s->aside != GS_NONE ? s->aside : s->drawn;
-    if (drawn == GS_NONE)
-        return least(gs_flow_rows(&f), area.height);
-    textbuf_clear(&out);
-    text_putf(&out, "Drawn: %s", r->card[drawn].name);
-    gs_flow_put(&f, 1, STYLE_BRIGHT, text);
+    bool pit = s->pit_count > 0;
+    gs_flow_put(&f, 1, STYLE_PLAIN, "Deck %d ", s->deck_count);
+    gs_flow_put(&f, 1, STYLE_PLAIN, "Pit %d%s%s ", s->pit_count, pit ? ": " : "",
+                pit ? r->card[s->pit[s->pit_count - 1]].name : "");
+    gs_flow_put(&f, 1, STYLE_PLAIN, "Discard %d ", count_discard(r, s));
+    if (drawn != GS_NONE)
+        gs_flow_put(&f, 1, STYLE_BRIGHT, "Drawn: %s", r->card[drawn].name);
     return least(gs_flow_rows(&f), area.height);
 }
 
@@ -93,7 +82,7 @@ static int draw_names(const struct hand *h, struct gs_flow f, const char *owner)
     char text[WORD_SIZE];
     struct textbuf out = textbuf_over(text, sizeof text);
     int left = h->s->held[h->seat];
-    gs_flow_put(&f, 1, STYLE_STRONG, owner);
+    gs_flow_put(&f, 1, STYLE_STRONG, "%s", owner);
     for (int card = 0; card < h->r->kinds; card++) {
         if (!h->s->hand[h->seat][card])
             continue;
@@ -101,7 +90,7 @@ static int draw_names(const struct hand *h, struct gs_flow f, const char *owner)
         textbuf_clear(&out);
         put_copies(h, card, &out);
         text_put(&out, left > 0 ? "," : "");
-        gs_flow_put(&f, 1, card_style(h, card), text);
+        gs_flow_put(&f, 1, card_style(h, card), "%s", text);
     }
     return least(gs_flow_rows(&f), f.area.height);
 }

@@ -1,10 +1,6 @@
 /* What can be looked up in place of the snakes: cards, piles and what is known of hands; see gs_screen.h. */
 #include "tui/screens/gs_screen.h"
 
-#include "base/memory.h"
-
-#include <stdlib.h>
-
 /* ---- Texts ------------------------------------------------------------------------------------------------------- */
 
 /* "Fat Rat (Rat, 4 copies): Moves 1 space …" */

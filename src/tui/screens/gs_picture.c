@@ -1,6 +1,7 @@
 /* The snakes side by side, from Head to Tail; in a narrow window one below the other. See gs_screen.h. */
 #include "tui/screens/gs_screen.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -261,9 +262,7 @@ struct snakes {
 
 static void draw_upright(struct snakes *all, struct area area, int rows)
 {
-    int width = area.width / all->count;
-    if (width > COLUMN_MAX)
-        width = COLUMN_MAX;
+    int width = least(area.width / all->count, COLUMN_MAX);
     for (int seat = 0; seat < all->count; seat++) {
         struct snake *d = &all->snake[seat];
         struct area at = { area.y, area.x + seat * width, rows, width };
@@ -296,8 +295,13 @@ static void cell_text(const struct snake *d, int cell, char *text, size_t size)
     text_putf(&out, "%s%s", plain ? "" : " ", label);
 }
 
-void gs_flow_put(struct gs_flow *f, int blanks, struct style style, const char *word)
+void gs_flow_put(struct gs_flow *f, int blanks, struct style style, const char *format, ...)
 {
+    char word[2 * LABEL_SIZE];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(word, sizeof word, format, args);
+    va_end(args);
     int width = text_columns(word);
     if (f->x && f->x + width > f->area.width) {
         f->y++;
@@ -320,7 +324,7 @@ static int draw_cells_flowing(const struct snake *d, struct area at)
     for (int cell = 0; cell < d->n->length; cell++) {
         char text[2 * LABEL_SIZE], mark = mark_of(d, cell);
         cell_text(d, cell, text, sizeof text);
-        gs_flow_put(&f, 2, mark == ' ' && d->n->rats >> cell & 1 ? STYLE_STRONG : style_of(mark, false), text);
+        gs_flow_put(&f, 2, mark == ' ' && d->n->rats >> cell & 1 ? STYLE_STRONG : style_of(mark, false), "%s", text);
     }
     return gs_flow_rows(&f);
 }
@@ -351,8 +355,7 @@ static int draw_compact(struct snakes *all, struct area area, int gap)
     for (int seat = 0; seat < all->count; seat++) {
         struct area at = { area.y + y, area.x, area.height - y, area.width };
         int used = draw_lying(&all->snake[seat], at);
-        all->scene->column[seat] =
-            (struct gs_column){ { at.y, at.x, used < at.height ? used : at.height, at.width }, 0 };
+        all->scene->column[seat] = (struct gs_column){ { at.y, at.x, least(used, at.height), at.width }, 0 };
         y += used + gap;
     }
     return y - gap;
@@ -361,10 +364,9 @@ static int draw_compact(struct snakes *all, struct area area, int gap)
 static int compact(struct snakes *all, struct area area)
 {
     struct area nowhere = { area.y, area.x, 0, area.width };
-    int least = draw_compact(all, nowhere, 0), gap = least + all->count - 1 <= area.height;
+    int lines = draw_compact(all, nowhere, 0), gap = lines + all->count - 1 <= area.height;
     draw_compact(all, area, gap);
-    int used = least + gap * (all->count - 1);
-    return used < area.height ? used : area.height;
+    return least(lines + gap * (all->count - 1), area.height);
 }
 
 /* ---- All of them ------------------------------------------------------------------------------------------------- */
@@ -391,8 +393,7 @@ int gs_draw_snakes(struct gs_scene *scene, struct term *t, struct area area, con
     for (int seat = 0; seat < all.count; seat++)
         longest = all.snake[seat].n->length > longest ? all.snake[seat].n->length : longest;
     memset(scene->column, 0, sizeof scene->column);
-    int rows = width >= COLUMN_MIN ? (area.height - HEADER_ROWS) / longest : 1;
-    rows = rows > 3 ? 3 : rows;
+    int rows = width >= COLUMN_MIN ? least((area.height - HEADER_ROWS) / longest, 3) : 1;
     if (rows == 3 && (width < WIDE_MIN || HEADER_ROWS + 3 * gs_rules_of(look)->length > area.height))
         rows = 2; /* so that it stays while snakes grow */
     if (rows < 2 && (width < WIDE_MIN || HEADER_ROWS + longest > area.height))

@@ -31,13 +31,13 @@ int gs_places_at(const struct look *look, int level, struct handle *out)
 /* The place in the next snake on one side that is nearest to the same cell; -1 if there is none. */
 static int beside(const struct handle *places, int count, const struct handle *here, int by)
 {
-    int seat, cell, own_seat, own_cell, best = -1, least = 1000;
+    int seat, cell, own_seat, own_cell, best = -1, fewest = 1000;
     gs_place_of(here, &own_seat, &own_cell);
     for (int i = 0; i < count; i++) {
         gs_place_of(&places[i], &seat, &cell);
         int far = (seat - own_seat) * by, cells = abs(cell - own_cell);
-        if (far > 0 && 16 * far + cells < least) {
-            least = 16 * far + cells;
+        if (far > 0 && 16 * far + cells < fewest) {
+            fewest = 16 * far + cells;
             best = i;
         }
     }

@@ -48,8 +48,9 @@ struct gs_flow {
     struct area area;
     int y, x;
 };
-/* Puts a word, and blanks behind it. */
-void gs_flow_put(struct gs_flow *f, int blanks, struct style style, const char *word);
+/* Puts a word of printf's format, and blanks behind it. */
+void gs_flow_put(struct gs_flow *f, int blanks, struct style style, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 /* The rows that the words take; more than there are if some had no room. */
 int gs_flow_rows(const struct gs_flow *f);
 

@@ -25,8 +25,7 @@ static int label_columns(int height)
 
 int round_board_width(int height)
 {
-    if (height > ROUND_ROWS_MAX)
-        height = ROUND_ROWS_MAX;
+    height = least(height, ROUND_ROWS_MAX);
     int width = height * 21 / 10;
     if (width % 2 == 0) /* a middle column looks best */
         width--;
@@ -103,9 +102,7 @@ static void place_spaces(struct round_board *b)
 {
     struct ellipse middle = ellipse_of(b, 0);
     b->hub = (struct round_cell){ (int16_t)ceil(middle.y), (int16_t)floor(middle.x + 0.5) };
-    b->hub_reach = (int)(ellipse_of(b, 1).rx * 0.6);
-    if (b->hub_reach > 4)
-        b->hub_reach = 4;
+    b->hub_reach = least((int)(ellipse_of(b, 1).rx * 0.6), 4);
     for (int r = 0; r < b->rings; r++) {
         struct ellipse e = ellipse_of(b, r + 1);
         for (int s = 0; s < b->spokes; s++)
@@ -170,10 +167,8 @@ static void trace_spokes(struct round_board *b)
 void round_board_place(struct round_board *b, int y, int x, int height, int width)
 {
     int rows = height;
-    if (height > ROUND_ROWS_MAX)
-        height = ROUND_ROWS_MAX;
-    if (width > ROUND_COLUMNS_MAX)
-        width = ROUND_COLUMNS_MAX;
+    height = least(height, ROUND_ROWS_MAX);
+    width = least(width, ROUND_COLUMNS_MAX);
     while (height > ROUND_ROWS_MIN && round_board_width(height) > width + width / 8) /* too high to look round */
         height--;
     height -= height % 2; /* the hub's middle lies between two rows, and so do the spokes at its sides */

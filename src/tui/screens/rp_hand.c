@@ -133,8 +133,8 @@ static void draw_cards(struct rp_scene *scene, struct term *t, struct area area,
     uint64_t hand = rp_seen(look)->hand[seat], usable = usable_cards(look, &stop);
     struct rp_action a = rp_chosen(look);
     bool spends = a.verb && a.verb != RP_DO_STOP && card_in(usable, a.card);
-    int count = card_count(hand), room = area.width - STOP_COLUMNS, each = count ? room / count : CARD_MAX;
-    each = each > CARD_MAX ? CARD_MAX : each < CARD_MIN ? CARD_MIN : each;
+    int count = card_count(hand), room = area.width - STOP_COLUMNS;
+    int each = clamp(count ? room / count : CARD_MAX, CARD_MIN, CARD_MAX);
     scene->cards = area;
     scene->card_width = each;
     scene->cards_shown = window(hand, room / each, spends ? a.card : -1);

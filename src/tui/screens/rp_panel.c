@@ -132,7 +132,7 @@ static int draw_effects(struct term *t, struct area area, const struct look *loo
         put_cobra(look, face, "", &out);
         used += term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, STYLE_QUIET, text);
     }
-    return used < area.height ? used : area.height;
+    return least(used, area.height);
 }
 
 /* ---- The chain of the turn --------------------------------------------------------------------------------------- */

@@ -50,28 +50,24 @@ static void join(struct track *k, int y, int x, int bits)
         k->wall[y][x] |= (uint8_t)bits;
 }
 
-static void line(struct track *k, int y, int x, int right)
+/* Right or down, up to the last place. */
+static void line(struct track *k, int y, int x, int bottom, int right)
 {
-    for (; x < right; x++) {
-        join(k, y, x, RIGHT);
-        join(k, y, x + 1, LEFT);
-    }
-}
-
-static void upright(struct track *k, int y, int x, int bottom)
-{
-    for (; y < bottom; y++) {
-        join(k, y, x, DOWN);
-        join(k, y + 1, x, UP);
+    while (y < bottom || x < right) {
+        int down = y < bottom;
+        join(k, y, x, down ? DOWN : RIGHT);
+        y += down;
+        x += !down;
+        join(k, y, x, down ? UP : LEFT);
     }
 }
 
 static void box(struct track *k, int y, int x, int bottom, int right)
 {
-    line(k, y, x, right);
-    line(k, bottom, x, right);
-    upright(k, y, x, bottom);
-    upright(k, y, right, bottom);
+    line(k, y, x, y, right);
+    line(k, bottom, x, bottom, right);
+    line(k, y, x, bottom, x);
+    line(k, y, right, bottom, right);
 }
 
 /* Takes away the wall over a cell, from its left wall to its right one. */
