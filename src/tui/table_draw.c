@@ -199,7 +199,7 @@ static void put_last_action(const struct table *t, struct textbuf *out)
         return;
     action a = match_action_at(t->match, ply, &seat);
     text_putf(out, "%s: ", seat == SEAT_CHANCE ? "chance" : match_name(t->match, seat));
-    game_action_text(rules, match_state_at(t->match, ply), seat, a, out);
+    game_action_text(rules, match_view_at(t->match, ply, t->eyes.viewer), seat, a, out);
 }
 
 /* What is to be done now, in a sentence; or what just happened. */
