@@ -181,8 +181,7 @@ int choice_declining(const struct choice *c)
 
 void choice_question(const struct choice *c, int at, int level, struct teller *t)
 {
-    t->seat_words = c->rules->game->seat_words;
-    const struct show *show = show_of(c->rules->game);
+    const struct show *show = show_telling(c->rules, t);
     if (show->question)
         show->question(c->rules, c->view, c->seat, c->actions[at], level, t);
     else
@@ -191,8 +190,7 @@ void choice_question(const struct choice *c, int at, int level, struct teller *t
 
 void choice_label(const struct choice *c, int at, int level, struct teller *t)
 {
-    t->seat_words = c->rules->game->seat_words;
-    const struct show *show = show_of(c->rules->game);
+    const struct show *show = show_telling(c->rules, t);
     char memory[256];
     struct textbuf text = textbuf_over(memory, sizeof memory);
     size_t length;
@@ -273,8 +271,6 @@ static void option_json(const struct choice *c, const struct choice_option *opti
     json_object_end(w);
 }
 
-/* Options are found one by one, so that no list of them is needed: each call of choice_options looks for those in order
- * of first appearance, a window at a time. */
 static void question_json(const struct choice *c, int at, int level, const struct cast *cast, struct json *w)
 {
     enum { ROOM = 128 };

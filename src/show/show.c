@@ -22,12 +22,17 @@ const struct show *show_of(const struct game *game)
     return shows[i];
 }
 
+const struct show *show_telling(const struct rules *rules, struct teller *t)
+{
+    t->seat_words = rules->game->seat_words;
+    return show_of(rules->game);
+}
+
 /* ---- Asking ------------------------------------------------------------------------------------------------------ */
 
 void show_advice(const struct rules *rules, const struct state *view, int seat, struct teller *t)
 {
-    t->seat_words = rules->game->seat_words;
-    const struct show *show = show_of(rules->game);
+    const struct show *show = show_telling(rules, t);
     if (show->advice)
         show->advice(rules, view, seat, t);
     else
@@ -36,8 +41,7 @@ void show_advice(const struct rules *rules, const struct state *view, int seat, 
 
 void show_action(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t)
 {
-    t->seat_words = rules->game->seat_words;
-    const struct show *show = show_of(rules->game);
+    const struct show *show = show_telling(rules, t);
     if (show->effect)
         show->effect(rules, view, seat, a, t);
     else
@@ -70,8 +74,7 @@ bool show_reveals(const struct rules *rules, const struct state *view, int seat,
 
 void show_standing(const struct rules *rules, const struct state *view, int seat, struct teller *t)
 {
-    t->seat_words = rules->game->seat_words;
-    const struct show *show = show_of(rules->game);
+    const struct show *show = show_telling(rules, t);
     struct result result;
     if (show->standing) {
         show->standing(rules, view, seat, t);
@@ -93,8 +96,7 @@ static unsigned winners(const struct rules *rules, const struct result *result)
 
 void show_headline(const struct rules *rules, const struct state *view, struct teller *t)
 {
-    t->seat_words = rules->game->seat_words;
-    const struct show *show = show_of(rules->game);
+    const struct show *show = show_telling(rules, t);
     struct result result;
     if (show->headline) {
         show->headline(rules, view, t);
@@ -115,8 +117,7 @@ void show_headline(const struct rules *rules, const struct state *view, struct t
 
 void show_why(const struct rules *rules, const struct state *view, struct teller *t)
 {
-    t->seat_words = rules->game->seat_words;
-    const struct show *show = show_of(rules->game);
+    const struct show *show = show_telling(rules, t);
     struct result result;
     if (show->why) {
         show->why(rules, view, t);

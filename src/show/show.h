@@ -128,6 +128,9 @@ struct show {
 /* The show of a game; one without members (but its id) for a game that has none. */
 const struct show *show_of(const struct game *game);
 
+/* The same for somebody about to tell: the teller calls seats without a name as the game does. */
+const struct show *show_telling(const struct rules *rules, struct teller *t);
+
 /* ---- Telling ----------------------------------------------------------------------------------------------------- */
 
 void show_advice(const struct rules *rules, const struct state *view, int seat, struct teller *t);
