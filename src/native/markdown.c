@@ -279,8 +279,8 @@ void markdown_put(struct textbuf *out, const char *text, struct markdown_style s
     for (const char *line = text; *line;) {
         const char *end = line + strcspn(line, "\n"), *next = next_line(line), *first = line + strspn(line, " ");
         bool fence = strncmp(first, "```", 3) == 0, empty = first == end;
-        bool code = fenced || (first - line >= CODE_INDENT && !s.flow.length);
-        if (fence || (empty && !fenced) || *line == '#' || *line == '|' || strncmp(line, "<!--", 4) == 0 || mark_of(first))
+        bool comment = strncmp(line, "<!--", 4) == 0, code = fenced || (first - line >= CODE_INDENT && !s.flow.length);
+        if (fence || empty || comment || *line == '#' || *line == '|' || mark_of(first))
             end_flow(&s);
         if (fence) {
             fenced = !fenced;
@@ -288,7 +288,7 @@ void markdown_put(struct textbuf *out, const char *text, struct markdown_style s
             s.gap = true;
         } else if (code) {
             begin_block(&s);
-            put_blanks(&s, fenced ? CODE_INDENT : 0);
+            put_blanks(&s, fenced && !empty ? CODE_INDENT : 0);
             for (const char *c = line; c < end; c += char_bytes(c))
                 put_char(&s, c, char_bytes(c), 0);
             text_put_char(out, '\n');
@@ -296,7 +296,7 @@ void markdown_put(struct textbuf *out, const char *text, struct markdown_style s
             put_heading(&s, line, end);
         } else if (*line == '|') {
             next = put_table(&s, line);
-        } else if (strncmp(line, "<!--", 4) != 0) {
+        } else if (!comment) {
             if (s.flow.length)
                 text_put_char(&s.flow, ' ');
             else

@@ -1,13 +1,13 @@
-/* Texts in Markdown for people at a terminal: headings, paragraphs, lists, tables, code, stress and links, which is what
- * the rulebooks use. */
+/* Texts in Markdown for people at a terminal: headings, paragraphs, lists, tables, code, stress and links, which is
+ * what the rulebooks use. */
 #ifndef COIL_NATIVE_MARKDOWN_H
 #define COIL_NATIVE_MARKDOWN_H
 
 #include "base/textbuf.h"
 
 struct markdown_style {
-    int columns;  /* lines are at most this long, but for code and words that are longer */
-    bool stress;  /* stressed words as typewriters made them (a letter, back, the letter again), which pagers understand */
+    int columns;  /* lines are at most this long, but for code and for words that are longer */
+    bool stress;  /* stressed words as typewriters made them, a letter twice in one place; pagers understand it */
     bool unicode; /* false: ASCII only; the dagger becomes a plus */
 };
 
