@@ -14,7 +14,9 @@ static const struct {
 } cases[] = {
     { "# A\n\ntext **b** of `*x*`\nand [c](d.md)\n", "A\n=\n\ntext b of *x* and c\n", { 30, false, true } },
     { "## Two\nthree four\n### Five\nsix\n", "Two\n---\n\nthree four\n\nFive\n\nsix\n", { 30, false, true } },
-    { "- one two\n  three\n10. four five six\n", "- one two\n  three\n10. four\n    five\n    six\n", { 10, false, true } },
+    { "- one two\n  three\n10. four five six\n",
+      "- one two\n  three\n10. four\n    five\n    six\n",
+      { 10, false, true } },
     { "a\n\n    code  **x**\n\nb\n", "a\n\n    code  **x**\n\nb\n", { 20, false, true } },
     { "a\n```\n# no\n\n1. x\n```\n", "a\n    # no\n\n    1. x\n", { 20, false, true } },
     { "a\n<!-- picture -->\nb\n", "a\nb\n", { 20, false, true } },
