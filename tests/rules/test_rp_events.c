@@ -16,7 +16,7 @@ static void expect_events(struct scene *x, const char *text, const char *events)
     assert_string_equal(rp_events(x), events);
 }
 
-/* The example of docs/rules/reference/royal-python.md. */
+/* The example of docs/rules/royal-python.md. */
 static void test_rp_24_the_example_of_the_rules_page(void **state)
 {
     (void)state;
