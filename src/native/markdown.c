@@ -234,8 +234,9 @@ static void put_row(struct sheet *s, const char *row, const int *width, int coun
         for (int i = 0; i < count; column += width[i++] + TABLE_GAP) {
             if (!*rest[i])
                 continue;
-            put_blanks(s, column - at);
-            at = column + put_words(s, &rest[i], width[i], &stresses[i]);
+            int begin = column > at || !i ? column : at + 1; /* a long word may need the next column's room */
+            put_blanks(s, begin - at);
+            at = begin + put_words(s, &rest[i], width[i], &stresses[i]);
             more = more || *rest[i];
         }
         text_put_char(s->out, '\n');

@@ -21,6 +21,7 @@ static const struct {
     { "a\n```\n# no\n\n1. x\n```\n", "a\n    # no\n\n    1. x\n", { 20, false, true } },
     { "a\n<!-- picture -->\nb\n", "a\nb\n", { 20, false, true } },
     { "| a | b |\n|---|---|\n| **c** | d e f |\n", "a  b\n-  ---\nc  d e\n   f\n", { 6, false, true } },
+    { "| long | longer |\n|---|---|\n", "long longer\n-  --\n", { 5, false, true } },
     { "| | |\n|---|---|\n| c | d |\n", "c  d\n", { 20, false, true } },
     { "so.†1 **x y** *z* 2 * 3\n", "so.†1 x\bx y\by _\bz 2 * 3\n", { 40, true, true } },
     { "so.†1\n", "so.+1\n", { 40, false, false } },
