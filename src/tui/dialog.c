@@ -195,16 +195,11 @@ struct reader {
     struct reading at;
 };
 
-int dialog_columns(const struct term *t)
-{
-    return least(80, t->columns) - 4;
-}
-
 static void draw_reader(struct pane *self, struct term *t)
 {
     struct reader *r = (struct reader *)self;
     const struct page *page = &r->pages[r->page];
-    int text_width = dialog_columns(t), width = text_width + 4;
+    int width = least(80, t->columns), text_width = width - 4;
     int lines = term_wrap(NULL, 0, 0, 0, text_width, 0, STYLE_PLAIN, page->text), rows = least(lines, t->rows - 6);
     struct area in = term_centre(t, rows + 4, width, page->title);
     reading_draw(&r->at, t, (struct area){ in.y, in.x, rows, text_width }, page->text);

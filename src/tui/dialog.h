@@ -35,9 +35,6 @@ void reading_scroll(struct reading *r, int by);
 /* A text to read, with scrolling. With `at_end` it opens at its end. */
 void dialog_text(struct term *t, const char *title, const char *text, bool at_end);
 
-/* The columns that a text to read has. */
-int dialog_columns(const struct term *t);
-
 /* Pages of text to turn with the arrow keys, beginning with the page `first`. */
 void dialog_pages(struct term *t, const struct page *pages, int count, int first);
 

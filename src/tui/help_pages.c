@@ -67,7 +67,8 @@ void help_show(struct term *t, enum help_place place, const struct game *game, c
         pages[count++] = show->pages[i];
     for (int i = 0; screen && i < screen->help_count && count < PAGES_MAX - 2; i++)
         pages[count++] = screen->help[i];
-    markdown_put(&book, rules_text ? rules_text : "", (struct markdown_style){ dialog_columns(t), .unicode = true });
+    struct markdown_style style = { least(80, t->columns) - 4, .unicode = true }; /* as wide as dialog_pages */
+    markdown_put(&book, rules_text ? rules_text : "", style);
     if (rules_text || (!screen && !show->page_count))
         pages[count++] = (struct page){ "The rulebook", rules_text ? textbuf_text(&book) : own_rules };
     if (place == HELP_AT_START)
