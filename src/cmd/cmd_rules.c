@@ -2,30 +2,12 @@
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
 #include "cmd/rules_text.h"
-#include "native/markdown.h"
 
-#include <langinfo.h>
-#include <locale.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
-
-static const char *find_text(const char *game, bool reference)
-{
-    for (const struct rules_text *entry = rules_texts; entry->game; entry++)
-        if (strcmp(entry->game, game) == 0 && entry->reference == reference)
-            return entry->text;
-    return NULL;
-}
-
-const char *rules_text(const char *game)
-{
-    const char *text = find_text(game, false);
-    return text ? text : find_text(game, true);
-}
 
 struct request {
     const char *game;
@@ -82,21 +64,6 @@ static bool show_in_pager(const char *text)
     return true;
 }
 
-/* As a terminal of at most 80 columns shows it, elsewhere without stressed words. */
-static void render(struct textbuf *out, const char *text, bool terminal)
-{
-    enum { COLUMNS_MAX = 80, COLUMNS_MIN = 20 };
-    struct winsize window = { 0 };
-    struct markdown_style style = { .columns = COLUMNS_MAX, .stress = terminal };
-    const char *ascii = getenv("COIL_ASCII");
-    if (terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col >= COLUMNS_MIN &&
-        window.ws_col < COLUMNS_MAX)
-        style.columns = window.ws_col;
-    setlocale(LC_CTYPE, "");
-    style.unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0 && !(ascii && strcmp(ascii, "1") == 0);
-    markdown_put(out, text, style);
-}
-
 int cmd_rules(struct catalog *catalog, int argc, char **argv)
 {
     struct request q = { 0 };
@@ -105,14 +72,14 @@ int cmd_rules(struct catalog *catalog, int argc, char **argv)
     const struct game *game = choose_game(catalog, q.game, &err);
     if (!game)
         return cmd_refuse(argv[0], &err);
-    const char *text = q.all ? find_text(game->id, true) : rules_text(game->id);
+    const char *text = q.all ? rules_reference(game->id) : rules_text(game->id);
     if (!text) {
         error_set(&err, ERR_BAD_RULESET, "the rules of '%s' are not in this program", game->id);
         return cmd_refuse(argv[0], &err);
     }
     struct textbuf page = TEXTBUF_GROWING;
     bool terminal = isatty(STDOUT_FILENO);
-    render(&page, text, terminal);
+    rules_lines(&page, text, terminal);
     if (!terminal || !show_in_pager(textbuf_text(&page)))
         fputs(textbuf_text(&page), stdout);
     textbuf_release(&page);

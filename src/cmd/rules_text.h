@@ -3,7 +3,7 @@
 #ifndef COIL_CMD_RULES_TEXT_H
 #define COIL_CMD_RULES_TEXT_H
 
-#include <stdbool.h>
+#include "base/textbuf.h"
 
 struct rules_text {
     const char *game; /* its id */
@@ -16,5 +16,10 @@ extern const struct rules_text rules_texts[];
 
 /* The text from which a game is learned, or its reference if there is none; NULL if there is neither. */
 const char *rules_text(const char *game);
+/* Its reference, or NULL. */
+const char *rules_reference(const char *game);
+
+/* A text as lines for standard output: a terminal of at most 80 columns, with stressed words, or a file or pipe. */
+void rules_lines(struct textbuf *out, const char *text, bool terminal);
 
 #endif
