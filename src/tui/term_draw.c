@@ -119,6 +119,8 @@ static uint32_t plainest(uint32_t c)
         return '"';
     case 0x00d7:
         return 'x';
+    case 0x2020: /* the dagger at what is ours in a game's rules */
+        return '+';
     case 0x2192:
         return '>';
     }
