@@ -34,9 +34,9 @@ int command_ask(struct session *session, const struct flat *request, struct json
         return code;
     const struct rules *rules = session_rules(session);
     action *actions = memory_new((size_t)rules_list_max(rules) * sizeof *actions);
-    struct choice choice = { .rules = rules, .view = session_view(session, seat), .seat = seat, .actions = actions };
+    const struct state *view = session_view(session, seat);
+    struct choice choice = choice_among(rules, view, seat, actions, game_legal(rules, view, seat, actions));
     const struct cast cast = session_cast(session, seat);
-    choice.count = game_legal(rules, choice.view, seat, actions);
     json_key(w, "ask");
     choice_json(&choice, &cast, w);
     free(actions);

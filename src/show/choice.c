@@ -1,8 +1,20 @@
 /* The tree of choices, walked over the list of actions; see choice.h. */
 #include "show/choice.h"
 
-#include <assert.h>
+#include "base/memory.h"
+
 #include <string.h>
+
+struct choice choice_among(const struct rules *rules, const struct state *view, int seat, const action *actions,
+                           int count)
+{
+    return (struct choice){ show_of(rules->game), rules, view, seat, actions, count };
+}
+
+void choice_text(const struct choice *c, int index, struct textbuf *out)
+{
+    game_action_text(c->rules, c->view, c->seat, c->actions[index], out);
+}
 
 /* ---- Steps ------------------------------------------------------------------------------------------------------- */
 
@@ -32,7 +44,7 @@ static int steps_of_words(const struct choice *c, int index, struct step *out)
     struct textbuf text = textbuf_over(memory, sizeof memory);
     int level = 0;
     size_t length;
-    game_action_text(c->rules, c->view, c->seat, c->actions[index], &text);
+    choice_text(c, index, &text);
     for (const char *word = word_at(memory, 0, &length); *word && level < SHOW_LEVELS_MAX; level++) {
         if (level == SHOW_LEVELS_MAX - 1)
             length = strlen(word);
@@ -45,10 +57,9 @@ static int steps_of_words(const struct choice *c, int index, struct step *out)
 
 int choice_steps(const struct choice *c, int index, struct step *out)
 {
-    const struct show *show = show_of(c->rules->game);
-    if (!show->steps)
+    if (!c->show->steps)
         return steps_of_words(c, index, out);
-    int count = show->steps(c->rules, c->view, c->seat, c->actions[index], out);
+    int count = c->show->steps(c->rules, c->view, c->seat, c->actions[index], out);
     assert(count >= 0 && count <= SHOW_LEVELS_MAX);
     return count;
 }
@@ -198,7 +209,7 @@ void choice_label(const struct choice *c, int at, int level, struct teller *t)
         show->option(c->rules, c->view, c->seat, c->actions[at], level, t);
         return;
     }
-    game_action_text(c->rules, c->view, c->seat, c->actions[at], &text);
+    choice_text(c, at, &text);
     const char *word = word_at(memory, level, &length);
     if (level == SHOW_LEVELS_MAX - 1)
         length = strlen(word);
@@ -241,7 +252,7 @@ static void leaf_json(const struct choice *c, int at, struct json *w)
     char memory[256];
     struct textbuf text = textbuf_over(memory, sizeof memory);
     unsigned marks = show_marks(c->rules, c->view, c->seat, c->actions[at]);
-    game_action_text(c->rules, c->view, c->seat, c->actions[at], &text);
+    choice_text(c, at, &text);
     json_member_text(w, "action", memory);
     path_json(c, at, w);
     if (marks & CHOICE_DECLINES)
@@ -273,11 +284,9 @@ static void option_json(const struct choice *c, const struct choice_option *opti
 
 static void question_json(const struct choice *c, int at, int level, const struct cast *cast, struct json *w)
 {
-    enum { ROOM = 128 };
-    struct choice_option options[ROOM];
+    struct choice_option *options = memory_new((size_t)c->count * sizeof *options);
     struct told told;
-    int count = choice_options(c, at, level, options, ROOM);
-    assert(count <= ROOM);
+    int count = choice_options(c, at, level, options, c->count);
     json_object_begin(w);
     choice_question(c, at, level, told_begin(&told, cast));
     json_key(w, "question");
@@ -288,6 +297,7 @@ static void question_json(const struct choice *c, int at, int level, const struc
         option_json(c, &options[i], level, cast, w);
     json_list_end(w);
     json_object_end(w);
+    free(options);
 }
 
 static void lacks_json(const struct choice *c, struct json *w)

@@ -20,11 +20,9 @@ struct look {
     const struct rules *rules;
     const struct state *view; /* moved along by events while these are shown */
     int seat;                 /* of the person who is to choose; SEAT_NONE while nobody is */
-    const action *actions;    /* legal for that seat */
-    int count;                /* of them; 0 while nobody chooses */
-    int chosen;               /* the one the cursor is on; -1 for none */
+    struct choice choice;     /* what they can do; empty while nobody chooses */
+    int chosen;               /* the action the cursor is on; -1 for none */
     struct cast cast;         /* names, and who is "you" */
-    struct choice choice;     /* the same actions as a tree */
     int level;                /* of the tree that is asked now */
 };
 

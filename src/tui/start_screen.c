@@ -3,6 +3,7 @@
 #include "tui/start_screen.h"
 
 #include "tui/dialog.h"
+#include "tui/file_dialog.h"
 #include "tui/help_pages.h"
 
 #include <assert.h>
@@ -343,7 +344,7 @@ static enum start_choice enter(struct start *s, struct line line, char *path, bo
     }
     if (line.kind == LINE_LOAD || line.kind == LINE_REPLAY) {
         bool load = line.kind == LINE_LOAD;
-        *done = game_file_choose(s->term, load ? "Open a game" : "Replay a game", path);
+        *done = file_dialog_open(s->term, load ? "Open a game" : "Replay a game", path);
         return load ? START_LOAD : START_REPLAY;
     }
     *done = false;

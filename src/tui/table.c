@@ -22,7 +22,7 @@ void table_init(struct table *t, struct term *term, struct match *m, const struc
     t->picture.screen = screen_of(game);
     if (t->picture.screen)
         t->picture.scene = memory_new(t->picture.screen->scene_size);
-    choices_init(&t->asked.choices, match_rules(m));
+    t->asked.actions = memory_new((size_t)rules_list_max(match_rules(m)) * sizeof *t->asked.actions);
     answers_init(t);
 }
 
@@ -31,7 +31,7 @@ void table_release(struct table *t)
     for (int seat = 0; seat < SEATS_MAX; seat++)
         bot_close(t->bots.player[seat]);
     bot_close(t->bots.adviser);
-    choices_release(&t->asked.choices);
+    free(t->asked.actions);
     answers_release(t);
     free(t->picture.scene);
     match_free(t->match);
@@ -84,12 +84,10 @@ struct look table_look(const struct table *t)
         .rules = match_rules(t->match),
         .view = &t->eyes.view.state,
         .seat = t->pace.moving ? SEAT_NONE : t->asked.seat,
-        .actions = t->asked.choices.actions,
-        .count = t->pace.moving ? 0 : t->asked.choices.count,
         .chosen = t->pace.moving ? -1 : t->asked.chosen,
         .level = t->asked.chooser.level,
     };
-    look.choice = (struct choice){ look.rules, look.view, look.seat, look.actions, look.count };
+    look.choice = choice_among(look.rules, look.view, look.seat, t->asked.actions, t->pace.moving ? 0 : t->asked.count);
     unsigned persons = setup_persons(&t->setup);
     look.cast.you = __builtin_popcount(persons) == 1 ? __builtin_ctz(persons) : SEAT_NONE;
     for (int seat = 0; seat < t->setup.seats; seat++) {
@@ -164,8 +162,8 @@ static int preselected(const struct table *t)
 {
     struct look look = table_look(t);
     int decline = choice_declining(&look.choice), first = 0;
-    while (first < look.count - 1 &&
-           show_marks(look.rules, look.view, look.seat, look.actions[first]) & CHOICE_DESTRUCTIVE)
+    while (first < look.choice.count - 1 &&
+           show_marks(look.rules, look.view, look.seat, look.choice.actions[first]) & CHOICE_DESTRUCTIVE)
         first++;
     return decline >= 0 ? decline : first;
 }
@@ -178,9 +176,10 @@ void table_settle(struct table *t)
     choose_viewer(t);
     bool hands_over = table_hands_over(t); /* nobody is asked before the screen has been handed over */
     memcpy(&t->eyes.view, match_view(t->match, t->eyes.viewer), rules->game->state_size);
-    choices_of_seat(&t->asked.choices, t->match, hands_over ? SEAT_NONE : t->asked.seat);
+    bool asks = t->asked.seat != SEAT_NONE && !hands_over;
+    t->asked.count = asks ? match_legal(t->match, t->asked.seat, t->asked.actions) : 0;
     chooser_begin(&t->asked.chooser);
-    t->asked.chosen = t->asked.choices.count ? preselected(t) : -1;
+    t->asked.chosen = t->asked.count ? preselected(t) : -1;
     t->eyes.shown = match_event_count(t->match);
     t->eyes.scroll = 0;
     t->asked.typing = false;

@@ -220,7 +220,7 @@ static void put_advice(const struct table *t, struct textbuf *out)
         put_last_action(t, out);
     } else if (t->answers.claimers) {
         show_of(look.rules->game)->answering->announced(look.rules, look.view, &teller);
-    } else if (look.count) {
+    } else if (look.choice.count) {
         show_advice(look.rules, look.view, look.seat, &teller);
     }
 }
@@ -317,7 +317,7 @@ static void draw_panel(struct table *t, struct term *term, const struct layout *
         area = area_rest(area, t->picture.screen->panel(t->picture.scene, term, area, &look));
     else
         area = area_rest(area, draw_seats(t, term, area));
-    bool listed = look.count && !table_pictured(t);
+    bool listed = look.choice.count && !table_pictured(t);
     bool log_below = layout->log.height == 0;
     t->asked.chooser.menu.height = 0;
     if (listed) {

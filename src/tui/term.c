@@ -1,6 +1,7 @@
 /* Set-up, input and the stack of panes; see term.h. Drawing of text is in term_draw.c. */
 #include "tui/term.h"
 
+#include "native/system.h"
 #include "tui/term_known.h"
 
 #include <curses.h>
@@ -11,7 +12,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 /* What a signal handler may write: curses has one terminal, and so has the process. */
@@ -271,13 +271,6 @@ static struct input take_key(void)
     return (struct input){ .kind = INPUT_NONE };
 }
 
-static int64_t now_ms(void)
-{
-    struct timespec ts;
-    clock_gettime(CLOCK_MONOTONIC, &ts);
-    return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
-}
-
 /* Waits until there may be a key; a signal ends it too. Notices a terminal that has gone away. */
 static void wait_for_key(int64_t ms)
 {
@@ -289,14 +282,14 @@ static void wait_for_key(int64_t ms)
 
 struct input term_read(struct term *t, int ms)
 {
-    int64_t end = ms < 0 ? INT64_MAX : now_ms() + ms;
+    int64_t end = ms < 0 ? INT64_MAX : system_ms(NULL) + ms;
     for (;;) {
         show(t);
         struct input in = take_key();
         bool urgent = in.kind == INPUT_BREAK || in.kind == INPUT_STOP || in.kind == INPUT_RESIZE;
         if (in.kind != INPUT_NONE && (roomy(t) || urgent))
             return in;
-        int64_t left = end - now_ms();
+        int64_t left = end - system_ms(NULL);
         if (left <= 0)
             return (struct input){ .kind = INPUT_NONE };
         if (in.kind == INPUT_NONE)

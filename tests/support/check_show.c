@@ -15,7 +15,7 @@ static const struct cast cast = { .you = 0, .name = { "Ann", "Bo", "Cy", "Di", "
 
 static json_t *asked(struct probe *p, const struct state *view, int seat, bool second)
 {
-    struct choice c = { p->rules, view, seat, p->list, game_legal(p->rules, view, seat, p->list) };
+    struct choice c = choice_among(p->rules, view, seat, p->list, game_legal(p->rules, view, seat, p->list));
     struct textbuf *out = second ? &p->text2 : &p->text;
     struct json w;
     textbuf_clear(out);
@@ -270,7 +270,7 @@ static bool check_told_twins(struct probe *p)
             const struct state *view = pass ? &other.state : p->a;
             struct textbuf *out = pass ? &p->text2 : &p->text;
             struct json w;
-            struct choice c = { p->rules, view, seat, p->list, game_legal(p->rules, view, seat, p->list) };
+            struct choice c = choice_among(p->rules, view, seat, p->list, game_legal(p->rules, view, seat, p->list));
             textbuf_clear(out);
             json_init(&w, out, JSON_AS_WRITTEN);
             json_list_begin(&w);

@@ -10,6 +10,10 @@ enum reader { YOU, NAMED, NAMELESS };
 
 struct teller told_teller(struct textbuf *out, enum reader reader);
 
+/* The choice of the first seat that owes an action, until the next call; the index of an action in it. */
+struct choice told_choice(struct scene *x);
+int told_index(const struct choice *c, const char *text);
+
 /* What is told of the seat that alone owes an action, and what an action of it does. */
 const char *told_advice(struct scene *x, enum reader reader);
 const char *told_effect(struct scene *x, const char *text, enum reader reader);

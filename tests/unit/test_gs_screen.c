@@ -43,7 +43,7 @@ static struct look look_by(const struct rules *rules, const struct state *s, int
                          .chosen = -1,
                          .cast = { .you = 0, .name = { "You", "greedy", "Ann", "greedy", "Bo" } } };
     int count = asked ? game_legal(rules, &seen.view.state, seat, seen.list) : 0;
-    look.choice = (struct choice){ rules, &seen.view.state, look.seat, seen.list, count };
+    look.choice = choice_among(rules, &seen.view.state, look.seat, seen.list, count);
     look.chosen = count ? 0 : -1;
     return look;
 }

@@ -27,15 +27,12 @@ static struct look look_at(const struct rules *rules, const struct state *s, con
     int seat = game_sole_actor(s);
     bool asked = seat < SEATS_MAX;
     game_view(rules, s, asked ? seat : VIEW_TABLE, &seen.view.state);
-    struct look look = {
-        .rules = rules, .view = &seen.view.state, .seat = asked ? seat : SEAT_NONE, .actions = seen.list, .chosen = -1
-    };
-    if (asked)
-        look.count = game_legal(rules, &seen.view.state, seat, seen.list);
-    look.choice = (struct choice){ rules, look.view, look.seat, seen.list, look.count };
-    if (look.count)
+    struct look look = { .rules = rules, .view = &seen.view.state, .seat = asked ? seat : SEAT_NONE, .chosen = -1 };
+    look.choice =
+        choice_among(rules, look.view, look.seat, seen.list, asked ? game_legal(rules, look.view, seat, seen.list) : 0);
+    if (look.choice.count)
         look.chosen = 0;
-    for (int i = 0; chosen && i < look.count; i++) {
+    for (int i = 0; chosen && i < look.choice.count; i++) {
         char text[64];
         struct textbuf out = textbuf_over(text, sizeof text);
         game_action_text(rules, look.view, seat, seen.list[i], &out);
@@ -136,7 +133,7 @@ static int reach(struct look look, bool *reached)
     reached[look.chosen] = true;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         int next = rp_steer(&look, keys[i]);
-        assert_in_range(next + 1, 0, look.count);
+        assert_in_range(next + 1, 0, look.choice.count);
         if (next < 0 || reached[next])
             continue;
         struct look from = look;
@@ -158,9 +155,9 @@ static void reach_all(const char *options, int seats, uint64_t seed)
     for (int ply = 0; ply < 1500 && test_pick(rules, &memory.state, &rng, scratch, &seat, &a); ply++) {
         struct look look = look_at(rules, &memory.state, NULL);
         bool reached[1024] = { false };
-        if (look.count && ply % 16 < 2) {
-            look.chosen = (int)rng_below(&rng, (uint32_t)look.count);
-            assert_int_equal(reach(look, reached), look.count);
+        if (look.choice.count && ply % 16 < 2) {
+            look.chosen = (int)rng_below(&rng, (uint32_t)look.choice.count);
+            assert_int_equal(reach(look, reached), look.choice.count);
         }
         game_apply(rules, &memory.state, seat, a, NULL);
     }

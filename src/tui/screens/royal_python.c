@@ -95,7 +95,7 @@ static void draw(void *memory, struct term *t, struct area area, const struct lo
 
 static bool pictured(const struct look *look)
 {
-    return look->count > 0;
+    return look->choice.count > 0;
 }
 
 static int steer(void *memory, const struct look *look, struct input in)
@@ -116,7 +116,7 @@ static bool point(void *memory, const struct look *look, int y, int x, struct ha
         *out = handle_of(THING_CELL, "%d", place);
         return true;
     }
-    if (scene->page != RP_PAGE_TABLE || !look->count)
+    if (scene->page != RP_PAGE_TABLE || !look->choice.count)
         return false;
     if (scene->stop.width && area_has(scene->stop, y, x)) {
         *out = (struct handle){ 0 }; /* the end of the turn is what points at nothing */

@@ -175,7 +175,7 @@ int rp_panel(void *memory, struct term *t, struct area area, const struct look *
     if (look->chosen >= 0 && area.height > used) {
         char text[80];
         struct textbuf out = textbuf_over(text, sizeof text);
-        game_action_text(look->rules, look->view, look->seat, look->actions[look->chosen], &out);
+        game_action_text(look->rules, look->view, look->seat, look->choice.actions[look->chosen], &out);
         term_textf(t, area.y + used++, area.x, area.width, STYLE_BRIGHT, "> %s", text);
     }
     if (area.height - used >= EFFECT_ROWS + LOG_ROWS) {
