@@ -54,6 +54,7 @@ struct lack {
 struct card_words {
     struct handle thing;
     char name[48], kind[24]; /* "the Mill", "Power Card" */
+    int copies;              /* in the game; 0: that is not told */
 };
 
 /* For games with NODE_REACTION. All of it is public: asked of the view of any seat or of the table, it is the same. */
@@ -106,6 +107,10 @@ struct show {
     bool (*card)(const struct rules *rules, int n, struct card_words *out);
     /* What it does, composed from the ruleset where that has no text. */
     void (*card_text)(const struct rules *rules, int n, struct teller *t);
+    /* Writes the n-th text, from 0, of those that one would look up: cards, piles, what a seat knows. `a` is the action
+     * that is pointed at, NULL for none. Returns its title, NULL beyond the last. NULL: all cards are one text. */
+    const char *(*look_up)(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
+                           struct teller *t);
     /* Members of the open object of `describe`: "spaces" with their neighbours and groups, "cards" with their numbers,
      * whatever a picture needs and never changes. Not geometry. */
     void (*describe)(const struct rules *rules, struct json *w);
@@ -140,6 +145,12 @@ unsigned show_marks(const struct rules *rules, const struct state *view, int sea
 bool show_in_window(const struct rules *rules, const struct state *view);
 bool show_reveals(const struct rules *rules, const struct state *view, int seat, action a);
 void show_standing(const struct rules *rules, const struct state *view, int seat, struct teller *t);
+
+/* "Fat Rat (Rat, 4 copies): Moves 1 space …", and a line end; all cards so, parted by kinds. */
+void show_card(const struct rules *rules, int n, struct teller *t);
+void show_cards(const struct rules *rules, struct teller *t);
+const char *show_look_up(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
+                         struct teller *t);
 
 /* How the game ended: the headline, and why; from the view of anybody. */
 void show_headline(const struct rules *rules, const struct state *view, struct teller *t);

@@ -168,8 +168,8 @@ int answers_draw(struct table *t, struct term *term, struct area area);
 /* ---- table_draw.c ------------------------------------------------------------------------------------------------ */
 
 void table_draw(struct pane *self, struct term *term);
-/* The whole log as text, for reading. */
-void table_log_text(struct table *t, struct textbuf *out);
+/* The log from an event on as text, for reading. */
+void table_log_text(struct table *t, int first_event, struct textbuf *out);
 
 /* ---- table_keys.c: what a person does at it ---------------------------------------------------------------------- */
 

@@ -294,10 +294,10 @@ static void draw_log(const struct table *t, struct term *term, struct area area)
     draw_log_lines(t, term, (struct area){ area.y + 1, area.x, area.height - 1, area.width });
 }
 
-void table_log_text(struct table *t, struct textbuf *out)
+void table_log_text(struct table *t, int first_event, struct textbuf *out)
 {
     char text[EVENT_LINE_SIZE];
-    for (int v = 1; v <= t->eyes.shown; v++)
+    for (int v = first_event; v <= t->eyes.shown; v++)
         if (event_line(t, v, text, sizeof text))
             text_putf(out, "%s\n", text);
     if (!out->length)

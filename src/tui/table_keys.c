@@ -106,9 +106,46 @@ static enum leave ask_to_leave(struct table *t, enum leave where, bool hurry)
 static void show_log(struct table *t)
 {
     struct textbuf text = TEXTBUF_GROWING;
-    table_log_text(t, &text);
+    table_log_text(t, 1, &text);
     dialog_text(t->term, "Log", textbuf_text(&text), true);
     textbuf_release(&text);
+}
+
+/* The event with which the turn began that is played; 0 if the game does not tell such. */
+static int turn_began(const struct table *t)
+{
+    const struct event_type *types = match_rules(t->match)->game->event_types;
+    int v = t->eyes.shown;
+    while (v > 0 && types[match_event(t->match, v)->type].role != ROLE_TURN)
+        v--;
+    return v;
+}
+
+/* Cards, piles and what else the game lets be looked up, and what has happened in this turn. */
+static void look_up(struct table *t)
+{
+    enum { PAGES_MAX = 8 };
+    struct look look = table_look(t);
+    const action *a = look.chosen < 0 ? NULL : &look.choice.actions[look.chosen];
+    struct textbuf texts[PAGES_MAX];
+    struct page pages[PAGES_MAX];
+    int count = 0, first = turn_began(t);
+    for (const char *title = ""; title && count < PAGES_MAX; count++) {
+        struct textbuf *out = &texts[count];
+        *out = TEXTBUF_GROWING;
+        struct teller teller = teller_to(out, &look.cast);
+        title = show_look_up(look.rules, look.view, look.seat, a, count, &teller);
+        if (!title && first)
+            table_log_text(t, first, out);
+        pages[count] = (struct page){ title ? title : "This turn", textbuf_text(out) };
+    }
+    int shown = first ? count : count - 1;
+    if (shown)
+        dialog_pages(t->term, pages, shown, 0);
+    else
+        table_note(t, true, "There is nothing to look up in this game.");
+    while (count-- > 0)
+        textbuf_release(&texts[count]);
 }
 
 static void change_speed(struct table *t, int by)
@@ -148,6 +185,9 @@ static enum leave obey_letter(struct table *t, uint32_t letter, bool *known)
         return !*known ? LEAVE_NOT : letter == 'n' ? LEAVE_NEW_GAME : LEAVE_REPLAY;
     case 'l':
         show_log(t);
+        return LEAVE_NOT;
+    case 'i':
+        look_up(t);
         return LEAVE_NOT;
     case 's':
         save_as(t);

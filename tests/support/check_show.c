@@ -271,7 +271,10 @@ static bool check_told_twins(struct probe *p)
             struct textbuf *out = pass ? &p->text2 : &p->text;
             struct json w;
             struct choice c = choice_among(p->rules, view, seat, p->list, game_legal(p->rules, view, seat, p->list));
+            struct teller t = teller_to(out, &cast);
             textbuf_clear(out);
+            for (int n = 0; show_look_up(p->rules, view, seat, c.count ? p->list : NULL, n, &t); n++)
+                continue;
             json_init(&w, out, JSON_AS_WRITTEN);
             json_list_begin(&w);
             show_ending(p->rules, view, &cast, &w);

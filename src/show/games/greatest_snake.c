@@ -232,7 +232,7 @@ static bool card(const struct rules *rules, int n, struct card_words *out)
     const struct gs_rules *r = rules_of(rules);
     if (n >= r->kinds)
         return false;
-    *out = (struct card_words){ .thing = handle_of(THING_CARD, "%s", r->card[n].id) };
+    *out = (struct card_words){ .thing = handle_of(THING_CARD, "%s", r->card[n].id), .copies = r->card[n].copies };
     snprintf(out->name, sizeof out->name, "%s", r->card[n].name);
     snprintf(out->kind, sizeof out->kind, "%s", gs_kind_words(&r->card[n]));
     return true;
@@ -294,6 +294,7 @@ const struct show greatest_snake_show = {
     .reveals = reveals,
     .card = card,
     .card_text = card_text,
+    .look_up = gs_look_up,
     .describe = describe,
     .standing = standing,
     .headline = headline,

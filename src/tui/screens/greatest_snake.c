@@ -121,10 +121,6 @@ static int draw_stack(struct term *t, struct area area, const struct look *look)
 static void draw(void *memory, struct term *t, struct area area, const struct look *look)
 {
     struct gs_scene *scene = memory;
-    if (scene->page != GS_PAGE_TABLE) {
-        gs_draw_page(scene, t, area, look);
-        return;
-    }
     int used = gs_draw_snakes(scene, t, (struct area){ area.y, area.x, area.height - BELOW_MIN, area.width }, look);
     used += used < area.height - 2 * BELOW_MIN;
     gs_draw_below(t, (struct area){ area.y + used, area.x + 1, area.height - used, area.width - 1 }, look);
@@ -149,7 +145,6 @@ const struct screen greatest_snake_screen = {
     .panel = panel,
     .steer = gs_screen_steer,
     .point = gs_screen_point,
-    .glance = gs_screen_glance,
     .help = gs_legend,
     .help_count = GS_LEGEND_PAGES,
     .keys = "i cards",

@@ -38,18 +38,14 @@ static int draw_piles(struct term *t, struct area area, const struct look *look)
 
 /* ---- Hands ------------------------------------------------------------------------------------------------------- */
 
-static struct gs_action chosen_action(const struct look *look)
-{
-    return gs_unpack(gs_rules_of(look), gs_state_of(look), look->seat, look->choice.actions[look->chosen]);
-}
-
 /* The card that the chosen action takes from the hand, and the one it pays; GS_NONE. */
 static void chosen_cards(const struct look *look, int *played, int *price)
 {
     *played = *price = GS_NONE;
     if (look->chosen < 0)
         return;
-    struct gs_action a = chosen_action(look);
+    struct gs_action a =
+        gs_unpack(gs_rules_of(look), gs_state_of(look), look->seat, look->choice.actions[look->chosen]);
     if (a.verb == GS_V_PLAY || a.verb == GS_V_EQUIP || a.verb == GS_V_DISCARD)
         *played = a.card;
     *price = a.price;
@@ -133,40 +129,18 @@ static int draw_hand(struct term *t, struct area area, const struct look *look, 
 
 /* ---- What is chosen ---------------------------------------------------------------------------------------------- */
 
-int gs_card_in_question(const struct look *look)
-{
-    const struct gs_state *s = gs_state_of(look);
-    const struct gs_entry *top = gs_top_entry(s);
-    int announced = top ? top->card : s->drawn;
-    if (look->chosen < 0)
-        return announced;
-    struct gs_action a = chosen_action(look);
-    switch (a.verb) {
-    case GS_V_PASS:
-    case GS_V_EAT:
-    case GS_V_REFUSE:
-        return announced;
-    case GS_V_DRAW_PIT:
-        return s->pit[s->pit_count - 1];
-    case GS_V_UNEQUIP:
-    case GS_V_DESTROY:
-        return s->snake[look->seat].gear[a.cell];
-    default:
-        return a.card;
-    }
-}
-
 /* What the chosen action does, once it is decided, and what the card says. */
 static void draw_words(struct term *t, struct area area, const struct look *look)
 {
     char text[TEXT_SIZE];
     struct textbuf out = textbuf_over(text, sizeof text);
     struct teller teller = teller_to(&out, &look->cast);
-    int card = gs_card_in_question(look), used = 0;
+    const action *a = look->chosen < 0 ? NULL : &look->choice.actions[look->chosen];
+    int card = gs_card_in_question(look->rules, look->view, look->seat, a), used = 0;
     if (area.height <= 0)
         return;
-    if (look->chosen >= 0 && choice_level_from(&look->choice, look->chosen, look->level + 1) == SHOW_LEVELS_MAX) {
-        show_action(look->rules, look->view, look->seat, look->choice.actions[look->chosen], &teller);
+    if (a && choice_level_from(&look->choice, look->chosen, look->level + 1) == SHOW_LEVELS_MAX) {
+        show_action(look->rules, look->view, look->seat, *a, &teller);
         used = term_wrap(t, area.y, area.x, area.height, area.width, 0, STYLE_BRIGHT, text);
     }
     if (card == GS_NONE || used >= area.height)

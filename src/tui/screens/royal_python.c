@@ -87,8 +87,6 @@ static void draw(void *memory, struct term *t, struct area area, const struct lo
     int used = scene->track.height, rest = area.height - used;
     struct area below = { area.y + used, area.x, rest < BELOW_MAX ? rest : BELOW_MAX, area.width };
     rp_draw_hand(scene, t, below, look);
-    if (scene->page != RP_PAGE_TABLE)
-        rp_draw_page(scene, t, area, look);
 }
 
 /* ---- Keys and clicks --------------------------------------------------------------------------------------------- */
@@ -100,11 +98,8 @@ static bool pictured(const struct look *look)
 
 static int steer(void *memory, const struct look *look, struct input in)
 {
-    int found = rp_steer(look, in);
-    struct rp_scene *scene = memory;
-    if (found >= 0)
-        scene->page = RP_PAGE_TABLE;
-    return found;
+    (void)memory;
+    return rp_steer(look, in);
 }
 
 static bool point(void *memory, const struct look *look, int y, int x, struct handle *out)
@@ -116,7 +111,7 @@ static bool point(void *memory, const struct look *look, int y, int x, struct ha
         *out = handle_of(THING_CELL, "%d", place);
         return true;
     }
-    if (scene->page != RP_PAGE_TABLE || !look->choice.count)
+    if (!look->choice.count)
         return false;
     if (scene->stop.width && area_has(scene->stop, y, x)) {
         *out = (struct handle){ 0 }; /* the end of the turn is what points at nothing */
@@ -134,20 +129,6 @@ static bool point(void *memory, const struct look *look, int y, int x, struct ha
     return true;
 }
 
-/* i goes through the pages, Escape closes them. */
-static bool glance(void *memory, const struct look *look, struct input in)
-{
-    struct rp_scene *scene = memory;
-    (void)look;
-    if (in.kind == INPUT_CHAR && in.code == 'i')
-        scene->page = (uint8_t)((scene->page + 1) % RP_PAGE_COUNT);
-    else if (in.kind == INPUT_ESCAPE && scene->page != RP_PAGE_TABLE)
-        scene->page = RP_PAGE_TABLE;
-    else
-        return false;
-    return true;
-}
-
 const struct screen royal_python_screen = {
     .game = "royal-python",
     .scene_size = sizeof(struct rp_scene),
@@ -160,7 +141,6 @@ const struct screen royal_python_screen = {
     .pictured = pictured,
     .steer = steer,
     .point = point,
-    .glance = glance,
     .help = rp_legend,
     .help_count = RP_LEGEND,
     .keys = "i look up",

@@ -1,5 +1,4 @@
-/* What stands beside the snake of Royal Python: seats, Cobra grid, the chain of the turn; and the pages that can be
- * looked up in its place. See rp_screen.h. */
+/* What stands beside the snake of Royal Python: seats, Cobra grid, the chain of the turn; see rp_screen.h. */
 #include "tui/screens/rp_screen.h"
 
 #include "engine/card_set.h"
@@ -106,18 +105,6 @@ static int draw_grid(struct rp_scene *scene, struct term *t, struct area area, c
     return GRID_ROWS;
 }
 
-/* "C5 Slither", the remark, and what it does; show knows the Cobra cards behind those of the deck. */
-static void put_cobra(const struct look *look, int card, const char *remark, struct textbuf *out)
-{
-    const struct show *show = show_of(look->rules->game);
-    struct teller t = teller_to(out, &look->cast);
-    struct card_words words;
-    int n = rp_rules_of(look)->cards + card - 1;
-    show->card(look->rules, n, &words);
-    text_putf(out, "%s %s%s: ", words.thing.id, words.name, remark);
-    show->card_text(look->rules, n, &t);
-}
-
 /* What the Cobra cards that lie face up do. */
 static int draw_effects(struct term *t, struct area area, const struct look *look)
 {
@@ -128,8 +115,11 @@ static int draw_effects(struct term *t, struct area area, const struct look *loo
             continue;
         char text[120];
         struct textbuf out = textbuf_over(text, sizeof text);
+        struct teller teller = teller_to(&out, NULL);
         text_putf(&out, "%d ", place);
-        put_cobra(look, face, "", &out);
+        rp_tell_cobra(rp_rules_of(look), face, &teller);
+        text_put(&out, ": ");
+        rp_card_text(look->rules, rp_rules_of(look)->cards + face - 1, &teller);
         used += term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, STYLE_QUIET, text);
     }
     return least(used, area.height);
@@ -184,76 +174,4 @@ int rp_panel(void *memory, struct term *t, struct area area, const struct look *
         used += 1 + draw_effects(t, effects, look);
     }
     return used;
-}
-
-/* ---- Looking up -------------------------------------------------------------------------------------------------- */
-
-static void put_marks(const struct look *look, struct textbuf *out)
-{
-    for (int i = 0; look->rules->ruleset->marks[i]; i++)
-        text_putf(out, ", %s", look->rules->ruleset->marks[i]);
-}
-
-static void draw_cobra_page(struct term *t, struct area area, const struct look *look)
-{
-    const struct rp_state *s = rp_seen(look);
-    char text[200];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    text_put(&out, "The nine Cobra cards");
-    put_marks(look, &out);
-    int y = area.y + term_wrap(t, area.y, area.x, 2, area.width, 0, STYLE_STRONG, text);
-    for (int card = 1; card <= RP_COBRAS && y < area.y + area.height; card++) {
-        char remark[16] = "";
-        for (int place = 1; place <= RP_COBRAS; place++)
-            if (s->grid[place - 1] == card)
-                snprintf(remark, sizeof remark, " (place %d)", place);
-        textbuf_clear(&out);
-        put_cobra(look, card, remark, &out);
-        y += term_wrap(t, y, area.x, area.y + area.height - y, area.width, 0, STYLE_PLAIN, text);
-    }
-}
-
-/* The discard, rank by rank. */
-static void put_discard(const struct rp_state *s, struct textbuf *out)
-{
-    int rank = -1;
-    text_putf(out, "Discarded (%d):", card_count(s->discard));
-    for (uint64_t rest = s->discard; rest;) {
-        int card = card_take(&rest);
-        text_put(out, rank >= 0 && decktet[card].rank != rank ? ", " : " ");
-        text_put(out, decktet[card].code);
-        rank = decktet[card].rank;
-    }
-}
-
-static void draw_seats_page(const struct rp_scene *scene, struct term *t, struct area area, const struct look *look)
-{
-    const struct rp_rules *r = rp_rules_of(look);
-    const struct rp_state *s = rp_seen(look);
-    char text[400];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    int used = rp_draw_seats(t, area, look) + 1;
-    text_put(&out,
-             "off: not on the snake yet. lost: captured. won: trophies. head, head*: on the head, and crowned there.");
-    used += term_wrap(t, area.y + used, area.x, 4, area.width, 0, STYLE_QUIET, text) + 1;
-    textbuf_clear(&out);
-    put_discard(s, &out);
-    used += term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, STYLE_PLAIN, text) + 1;
-    textbuf_clear(&out);
-    put_chain(scene, s, RP_CHAIN_MAX, &out);
-    used += term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, STYLE_PLAIN, text) + 1;
-    if (r->nom_nom && used < area.height)
-        term_textf(t, area.y + used, area.x, area.width, STYLE_PLAIN,
-                   "Nom Nom (experimental): %d of %d turns are over.", s->turns, r->turns_max);
-}
-
-void rp_draw_page(const struct rp_scene *scene, struct term *t, struct area area, const struct look *look)
-{
-    struct area inner = { area.y + 1, area.x + 2, area.height - 2, area.width - 4 };
-    term_box(t, area.y, area.x, area.height, area.width,
-             scene->page == RP_PAGE_COBRA ? "Cobra cards (i: the next page)" : "Seats and discard (i: the snake)");
-    if (scene->page == RP_PAGE_COBRA)
-        draw_cobra_page(t, inner, look);
-    else
-        draw_seats_page(scene, t, inner, look);
 }
