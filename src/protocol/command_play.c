@@ -24,8 +24,7 @@ static void reply_outcomes(struct json *w, const struct session *session)
     for (int i = 0; i < count; i++)
         total += weights[i];
     reply_actions(w, session, SEAT_CHANCE, outcomes, count);
-    json_key(w, "odds");
-    json_list_begin(w);
+    json_member_list(w, "odds");
     for (int i = 0; i < count; i++)
         json_put_real(w, (double)weights[i] / (double)total);
     json_list_end(w);

@@ -74,8 +74,7 @@ static void begin_reply(struct json *w, struct textbuf *reply, const struct flat
     json_init(w, reply, JSON_AS_WRITTEN);
     json_object_begin(w);
     if (id && id->type == FLAT_RAW) {
-        json_key(w, "id");
-        json_put_raw(w, id->text);
+        json_member_raw(w, "id", id->text);
     }
 }
 

@@ -225,8 +225,7 @@ static void things_json(const struct choice *c, int at, int level, int next, str
 {
     struct step steps[SHOW_LEVELS_MAX];
     int count = choice_steps(c, at, steps);
-    json_key(w, "things");
-    json_list_begin(w);
+    json_member_list(w, "things");
     for (int i = level; i < count && i < next; i++)
         if (steps[i].thing.thing != THING_NONE)
             handle_json(&steps[i].thing, w);
@@ -240,8 +239,7 @@ static void path_json(const struct choice *c, int at, struct json *w)
     int count = show->path ? show->path(c->rules, c->view, c->seat, c->actions[at], path) : 0;
     if (count == 0)
         return;
-    json_key(w, "path");
-    json_list_begin(w);
+    json_member_list(w, "path");
     for (int i = 0; i < count; i++)
         handle_json(&path[i], w);
     json_list_end(w);
@@ -270,8 +268,7 @@ static void option_json(const struct choice *c, const struct choice_option *opti
     struct told told;
     json_object_begin(w);
     choice_label(c, option->first, level, told_begin(&told, cast));
-    json_key(w, "label");
-    told_json(&told, w);
+    told_member(&told, "label", w);
     things_json(c, option->first, level, next, w);
     if (next < SHOW_LEVELS_MAX) {
         json_key(w, "ask");
@@ -289,10 +286,8 @@ static void question_json(const struct choice *c, int at, int level, const struc
     int count = choice_options(c, at, level, options, c->count);
     json_object_begin(w);
     choice_question(c, at, level, told_begin(&told, cast));
-    json_key(w, "question");
-    told_json(&told, w);
-    json_key(w, "choices");
-    json_list_begin(w);
+    told_member(&told, "question", w);
+    json_member_list(w, "choices");
     for (int i = 0; i < count; i++)
         option_json(c, &options[i], level, cast, w);
     json_list_end(w);
@@ -305,8 +300,7 @@ static void lacks_json(const struct choice *c, struct json *w)
     const struct show *show = show_of(c->rules->game);
     struct lack lacks[SHOW_LACKS_MAX];
     int count = show->lacks ? show->lacks(c->rules, c->view, c->seat, lacks) : 0;
-    json_key(w, "lacks");
-    json_list_begin(w);
+    json_member_list(w, "lacks");
     for (int i = 0; i < count; i++) {
         json_object_begin(w);
         json_key(w, "thing");
@@ -323,8 +317,7 @@ void choice_json(const struct choice *c, const struct cast *cast, struct json *w
     json_object_begin(w);
     json_member_int(w, "seat", c->seat);
     show_advice(c->rules, c->view, c->seat, told_begin(&told, cast));
-    json_key(w, "advice");
-    told_json(&told, w);
+    told_member(&told, "advice", w);
     lacks_json(c, w);
     if (c->count > 0) {
         int level = choice_level_from(c, 0, 0);

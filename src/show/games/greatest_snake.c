@@ -267,16 +267,14 @@ static void describe(const struct rules *rules, struct json *w)
     static const char *const piles[] = { "deck", "pit", "discard" };
     const struct gs_rules *r = rules_of(rules);
     json_member_int(w, "length", r->length);
-    json_key(w, "spaces");
-    json_list_begin(w);
+    json_member_list(w, "spaces");
     for (size_t i = 0; i < sizeof piles / sizeof *piles; i++) {
         json_object_begin(w);
         json_member_text(w, "id", piles[i]);
         json_object_end(w);
     }
     json_list_end(w);
-    json_key(w, "cards");
-    json_list_begin(w);
+    json_member_list(w, "cards");
     for (int n = 0; n < r->kinds; n++)
         card_json(&r->card[n], w);
     json_list_end(w);
