@@ -130,35 +130,33 @@ void show_standing(const struct rules *rules, const struct state *view, int seat
     game_score_text(rules, result.score[seat], t->out);
 }
 
-/* The seats that share the first rank; 0 if a side without a seat has won. */
-static unsigned winners(const struct rules *rules, const struct result *result)
+unsigned show_winners(const struct rules *rules, const struct state *view)
 {
+    struct result result;
     unsigned seats = 0;
+    game_result(rules, view, &result);
     for (int seat = 0; seat < rules->seats; seat++)
-        if (result->rank[seat] == 1)
-            seats |= 1u << seat;
+        seats |= (unsigned)(result.rank[seat] == 1) << seat;
     return seats;
+}
+
+void show_plain_headline(const struct rules *rules, const struct state *view, struct teller *t)
+{
+    unsigned seats = show_winners(rules, view);
+    bool drawn = seats & (seats - 1);
+    if (!drawn) {
+        tell(t, "%N [wins].", seats ? __builtin_ctz(seats) : SEAT_NONE);
+        return;
+    }
+    tell(t, "A draw between ");
+    tell_seats(t, "%O", seats);
+    tell(t, ".");
 }
 
 void show_headline(const struct rules *rules, const struct state *view, struct teller *t)
 {
     const struct show *show = show_telling(rules, t);
-    struct result result;
-    if (show->headline) {
-        show->headline(rules, view, t);
-        return;
-    }
-    game_result(rules, view, &result);
-    unsigned seats = winners(rules, &result);
-    int count = __builtin_popcount(seats), told = 0;
-    if (count == 1 || count == 0) {
-        tell(t, "%N [wins].", count ? __builtin_ctz(seats) : SEAT_NONE);
-        return;
-    }
-    for (int seat = 0; seat < rules->seats; seat++)
-        if (seats >> seat & 1)
-            tell(t, "%s%O", told++ == 0 ? "A draw between " : told == count ? " and " : ", ", seat);
-    tell(t, ".");
+    (show->headline ? show->headline : show_plain_headline)(rules, view, t);
 }
 
 void show_why(const struct rules *rules, const struct state *view, struct teller *t)

@@ -202,11 +202,10 @@ static void draw_options(struct chooser *c, struct term *t, struct area area, co
 {
     int rows = clamp(menu->count, 0, area.height);
     c->menu_first = clamp(menu->here - rows / 2, 0, menu->count - rows);
-    c->menu = (struct area){ area.y, area.x, rows, area.width };
+    c->menu = area_top(area, rows);
     for (int i = 0; i < rows; i++) {
         int n = c->menu_first + i;
-        struct area row = { area.y + i, area.x, 1, area.width };
-        draw_option(t, row, choice, &menu->option[n], c->level, n, n == menu->here, cast);
+        draw_option(t, area_rest(area, i), choice, &menu->option[n], c->level, n, n == menu->here, cast);
     }
 }
 
@@ -223,8 +222,7 @@ int chooser_draw(struct chooser *c, struct term *t, struct area area, const stru
     chooser_follow(c, choice, chosen);
     menu_of(choice, chosen, c->level, &menu);
     choice_question(choice, chosen, c->level, &teller);
-    int used = term_wrap(t, area.y, area.x, 2, area.width, 0, STYLE_STRONG, question);
-    used = used > 2 ? 2 : used;
-    draw_options(c, t, (struct area){ area.y + used, area.x, area.height - used, area.width }, choice, &menu, cast);
+    int used = term_wrap(t, area_top(area, 2), STYLE_STRONG, question);
+    draw_options(c, t, area_rest(area, used), choice, &menu, cast);
     return used + c->menu.height;
 }

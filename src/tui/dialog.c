@@ -36,13 +36,13 @@ static void draw_menu(struct pane *self, struct term *t)
 {
     struct menu *m = (struct menu *)self;
     int width = menu_width(m, t->columns);
-    int text_lines = m->text ? term_wrap(NULL, 0, 0, 0, width, 0, STYLE_PLAIN, m->text) + 1 : 0;
-    int rows = least(m->count, t->rows - 6 - text_lines);
-    struct area in = term_centre(t, rows + text_lines + 4, width + 4, m->title);
+    int above = m->text ? text_lines(m->text, width) + 1 : 0;
+    int rows = least(m->count, t->rows - 6 - above);
+    struct area in = term_centre(t, rows + above + 4, width + 4, m->title);
     m->first = list_first(m->first, m->chosen, rows, m->count);
-    m->list = (struct area){ in.y + text_lines, in.x, rows, width };
+    m->list = (struct area){ in.y + above, in.x, rows, width };
     if (m->text)
-        term_wrap(t, in.y, in.x, text_lines, width, 0, STYLE_PLAIN, m->text);
+        term_wrap(t, in, STYLE_PLAIN, m->text);
     for (int i = 0; i < rows; i++) {
         char text[400];
         snprintf(text, sizeof text, " %s", m->items[m->first + i]);
@@ -130,9 +130,9 @@ static void draw_prompt(struct pane *self, struct term *t)
 {
     struct prompt *p = (struct prompt *)self;
     int width = least(70, t->columns - 8);
-    int lines = term_wrap(NULL, 0, 0, 0, width, 0, STYLE_PLAIN, p->text);
+    int lines = text_lines(p->text, width);
     struct area in = term_centre(t, lines + 6, width + 4, p->title);
-    term_wrap(t, in.y, in.x, lines, width, 0, STYLE_PLAIN, p->text);
+    term_wrap(t, in, STYLE_PLAIN, p->text);
     term_text(t, in.y + lines + 1, in.x, 2, STYLE(COLOUR_CYAN, STYLE_BOLD), ">");
     line_edit_draw(t, in.y + lines + 1, in.x + 2, width - 2, &p->edit);
     term_text(t, in.y + in.height - 1, in.x, width, STYLE_QUIET, "Enter takes it, Esc goes back");
@@ -178,11 +178,11 @@ static void draw_reader(struct pane *self, struct term *t)
     struct reader *r = (struct reader *)self;
     const struct page *page = &r->pages[r->page];
     int width = least(80, t->columns), text_width = width - 4;
-    r->lines = term_wrap(NULL, 0, 0, 0, text_width, 0, STYLE_PLAIN, page->text);
+    r->lines = text_lines(page->text, text_width);
     r->rows = least(r->lines, t->rows - 6);
     scroll(r, 0);
     struct area in = term_centre(t, r->rows + 4, width, page->title);
-    term_wrap(t, in.y, in.x, r->rows, text_width, r->first, STYLE_PLAIN, page->text);
+    term_wrap_from(t, area_top(in, r->rows), r->first, STYLE_PLAIN, page->text);
     int y = in.y + r->rows + 1;
     bool more = r->lines > r->rows;
     int used = term_textf(t, y, in.x, text_width, STYLE_QUIET, "%s%sEnter or Esc closes",

@@ -61,6 +61,9 @@ struct screen {
     const char *keys; /* of the screen's own, for the line at the bottom; "" for none */
 };
 
+/* The text of the chosen action on a row of its own, "> move 3.7"; the rows used: none without one, or without room. */
+int look_draw_chosen(const struct look *look, struct term *t, struct area area);
+
 /* The screen of a game, or NULL. */
 const struct screen *screen_of(const struct game *game);
 

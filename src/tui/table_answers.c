@@ -211,17 +211,14 @@ int answers_draw(struct table *t, struct term *term, struct area area)
                       several[] = "Press your number to answer. Who stands above you lets it pass by that.";
     struct look look = table_look(t);
     int rows = 1 + __builtin_popcount(t->answers.claimers);
-    t->answers.list = (struct area){ area.y, area.x, rows < area.height ? rows : area.height, area.width };
+    t->answers.list = area_top(area, rows);
     for (int row = 0; row < t->answers.list.height; row++) {
         char text[100];
         struct textbuf out = textbuf_over(text, sizeof text);
         put_claim(t, &look.cast, row, &out);
         term_item(term, area.y + row, area.x, area.width, row == t->answers.cursor, text);
     }
-    int room = area.height - rows;
-    return rows + 1 +
-           term_wrap(term, area.y + rows, area.x, room > 0 ? room : 0, area.width, 0, STYLE_QUIET,
-                     rows > 2 ? several : alone);
+    return rows + 1 + term_wrap(term, area_rest(area, rows), STYLE_QUIET, rows > 2 ? several : alone);
 }
 
 /* ---- Wishes ------------------------------------------------------------------------------------------------------ */

@@ -47,7 +47,7 @@ static struct layout beside(const struct term *term, int board_width)
 static struct layout below(const struct term *term, int board_lines)
 {
     int rows = term->rows - 2, most = rows - LIST_ROWS_MIN - LOG_ROWS_MIN - 1;
-    int height = board_lines < most ? board_lines : most, half = term->columns / 2;
+    int height = least(board_lines, most), half = term->columns / 2;
     struct area board = { 1, 1, height, term->columns - 1 };
     struct area panel = { height + 2, 1, rows - height - 1, half - 2 };
     struct area log = { height + 2, half, rows - height - 1, term->columns - half - 1 };
@@ -58,7 +58,7 @@ static struct layout lay_out(const struct table *t, const struct term *term, con
 {
     if (t->picture.screen) {
         int width = t->picture.screen->width(term->rows - 2, term->columns), most = term->columns - PANEL_MIN - 1;
-        return beside(term, width < most ? width : most);
+        return beside(term, least(width, most));
     }
     int lines = count_lines(text);
     if (term->columns > TEXT_COLUMNS + PANEL_MIN + 1 && lines <= term->rows - 2)
@@ -233,10 +233,9 @@ static int draw_advice(const struct table *t, struct term *term, struct area are
     bool several = table_persons(t) > 1 && t->asked.seat != SEAT_NONE &&
                    !t->pace.moving; /* whose turn it is must be plain to see */
     struct style style = STYLE(COLOUR_PLAIN, several ? STYLE_BOLD | STYLE_REVERSE : STYLE_BOLD);
-    int used = term_wrap(term, area.y, area.x, 2, area.width, 0, style, head);
+    int used = term_wrap(term, area_top(area, 2), style, head);
     put_advice(t, &out);
-    int lines = term_wrap(term, area.y + used, area.x, 6, area.width, 0, STYLE_PLAIN, text);
-    int shown = lines > 6 ? 6 : lines;
+    int shown = term_wrap(term, area_top(area_rest(area, used), 6), STYLE_PLAIN, text);
     return used + (shown < 3 ? 3 : shown) + 1; /* so that what is below does not jump */
 }
 
@@ -260,7 +259,7 @@ static int draw_seats(const struct table *t, struct term *term, struct area area
 static int log_lines(const struct table *t, int v, int width)
 {
     char text[EVENT_LINE_SIZE];
-    return event_line(t, v, text, sizeof text) ? term_wrap(NULL, 0, 0, 0, width, 0, STYLE_PLAIN, text) : 0;
+    return event_line(t, v, text, sizeof text) ? text_lines(text, width) : 0;
 }
 
 /* The latest events at the foot of the area, or from its top if they do not fill it. */
@@ -275,10 +274,9 @@ static void draw_log_lines(const struct table *t, struct term *term, struct area
         struct style style = v >= t->eyes.fresh ? STYLE_PLAIN : STYLE_QUIET;
         if (!event_line(t, v, text, sizeof text))
             continue;
-        int lines = term_wrap(term, y, area.x + 2, area.y + area.height - y, width, hidden, style, text);
         if (!hidden)
             term_glyph(term, y, area.x, style, 0x00b7, '-');
-        y += lines - hidden;
+        y += term_wrap_from(term, area_right(area_rest(area, y - area.y), 2), hidden, style, text);
         hidden = 0;
     }
 }
@@ -291,7 +289,7 @@ static void draw_log(const struct table *t, struct term *term, struct area area)
         term_glyph(term, area.y, area.x + i, STYLE_QUIET, 0x2500, '-');
     term_text(term, area.y, area.x + 1, area.width, STYLE_QUIET,
               t->eyes.scroll ? " Log (PgDn: newer) " : " Log (PgUp: older) ");
-    draw_log_lines(t, term, (struct area){ area.y + 1, area.x, area.height - 1, area.width });
+    draw_log_lines(t, term, area_rest(area, 1));
 }
 
 void table_log_text(struct table *t, int first_event, struct textbuf *out)

@@ -155,12 +155,10 @@ static bool roomy(const struct term *t)
 static void draw_request(struct term *t)
 {
     char text[120];
-    struct style style = STYLE_STRONG;
     snprintf(text, sizeof text, "Please enlarge this window to %d x %d; it is %d x %d. Nothing is lost.",
              TERM_COLUMNS_MIN, TERM_ROWS_MIN, t->columns, t->rows);
-    int lines = term_wrap(NULL, 0, 0, 0, t->columns, 0, style, text);
-    int y = lines < t->rows ? (t->rows - lines) / 2 : 0;
-    term_wrap(t, y, 0, t->rows - y, t->columns, 0, style, text);
+    int lines = text_lines(text, t->columns), y = lines < t->rows ? (t->rows - lines) / 2 : 0;
+    term_wrap(t, (struct area){ y, 0, t->rows - y, t->columns }, STYLE_STRONG, text);
 }
 
 static void draw_up_to(struct term *t, struct pane *pane)

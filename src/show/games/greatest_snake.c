@@ -187,32 +187,21 @@ static void standing(const struct rules *rules, const struct state *view, int se
     tell(t, ", %d card%s in hand", cards, cards == 1 ? "" : "s");
 }
 
-static int winners(const struct rules *rules, const struct state *view, int *seats)
-{
-    struct result result;
-    int count = 0;
-    game_result(rules, view, &result);
-    for (int seat = 0; seat < rules->seats; seat++)
-        if (result.rank[seat] == 1)
-            seats[count++] = seat;
-    return count;
-}
-
 static void headline(const struct rules *rules, const struct state *view, struct teller *t)
 {
-    int seats[GS_SEATS_MAX], count = winners(rules, view, seats);
-    for (int i = 0; i < count; i++)
-        tell(t, i == 0 ? "%N" : i == count - 1 ? " and %N" : ", %N", seats[i]);
-    tell(t, count == 1 ? " [wins]." : " win together.");
+    unsigned seats = show_winners(rules, view);
+    tell_seats(t, "%N", seats);
+    tell(t, seats & (seats - 1) ? " win together." : " [wins].");
 }
 
 static void why(const struct rules *rules, const struct state *view, struct teller *t)
 {
-    int seats[GS_SEATS_MAX], count = winners(rules, view, seats), length = rules_of(rules)->length;
-    if (count == 1)
-        tell(t, "%W snake is the first with %d cards.", seats[0], length);
-    else
+    unsigned seats = show_winners(rules, view);
+    int length = rules_of(rules)->length;
+    if (seats & (seats - 1))
         tell(t, "Their snakes have come to %d cards at the same moment.", length);
+    else
+        tell(t, "%W snake is the first with %d cards.", __builtin_ctz(seats), length);
 }
 
 static int score_parts(const struct rules *rules, const struct state *view, int seat, struct score_part *out)

@@ -30,20 +30,14 @@ static void standing(const struct rules *rules, const struct state *view, int se
 static void headline(const struct rules *rules, const struct state *view, struct teller *t)
 {
     struct result result;
-    int winners = 0, told = 0, best = 0;
+    unsigned seats = show_winners(rules, view);
     char score[16];
     struct textbuf out = textbuf_over(score, sizeof score);
     game_result(rules, view, &result);
-    for (int seat = 0; seat < rules->seats; seat++)
-        winners += result.rank[seat] == 1;
-    for (int seat = 0; seat < rules->seats; seat++)
-        if (result.rank[seat] == 1) {
-            tell(t, "%s%N", told == 0 ? "" : told == winners - 1 ? " and " : ", ", seat);
-            told++;
-            best = result.score[seat];
-        }
+    int best = result.score[__builtin_ctz(seats)];
     game_score_text(rules, best, &out);
-    tell(t, winners == 1 ? " [wins] with %s %s." : " share the win with %s %s.", score,
+    tell_seats(t, "%N", seats);
+    tell(t, seats & (seats - 1) ? " share the win with %s %s." : " [wins] with %s %s.", score,
          game_score_unit(rules) > 1 ? "points"
          : best == 1                ? "trophy"
                                     : "trophies");

@@ -315,19 +315,10 @@ static int seat_of_rank(const struct result *result, int seats, int rank)
 
 static void headline(const struct rules *rules, const struct state *view, struct teller *t)
 {
-    struct result result;
-    int told = 0;
-    game_result(rules, view, &result);
-    if (rules->seats == 1) {
-        tell(t, "%s!", result.reason);
-    } else if (view->reason != SM_DRAWN) {
-        tell(t, "%N [wins].", seat_of_rank(&result, rules->seats, 1));
-    } else {
-        for (int seat = 0; seat < rules->seats; seat++)
-            if (result.rank[seat] == 1)
-                tell(t, told++ ? " and %O" : "A draw between %O", seat);
-        tell(t, ".");
-    }
+    if (rules->seats == 1)
+        tell(t, "%s!", rules->game->reasons[view->reason]);
+    else
+        show_plain_headline(rules, view, t);
 }
 
 /* A lone player's grade counts cards (AM-27); else it is by what the first is ahead of the second. */

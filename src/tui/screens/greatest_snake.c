@@ -87,11 +87,11 @@ static int draw_entry(struct term *t, struct area area, const struct look *look,
     bool top = height == gs_state_of(look)->entries - 1;
     struct style style = top ? STYLE(COLOUR_ORANGE, STYLE_BOLD) : STYLE_PLAIN;
     show_of(look->rules->game)->answering->waiting(look->rules, look->view, height, &teller);
-    int rows = term_wrap(NULL, 0, 0, 0, area.width - 2, 0, style, text);
+    int rows = text_lines(text, area.width - 2);
     if (rows > area.height)
         return rows;
     term_text(t, area.y, area.x, 1, style, top ? ">" : " ");
-    return term_wrap(t, area.y, area.x + 2, rows, area.width - 2, 0, style, text);
+    return term_wrap(t, area_right(area, 2), style, text);
 }
 
 /* From the top, which is dealt with first, down to what was announced first. Returns the rows used. */

@@ -123,8 +123,7 @@ static int draw_hand(struct term *t, struct area area, const struct look *look, 
     tell(&teller, h.s->held[seat] ? "%W hand:" : "%W hand is empty", seat);
     if (area.width >= TEXTS_COLUMNS && area.height >= kinds + TEXTS_ROWS)
         return draw_texts(&h, t, area, text);
-    area.height = area.height > HAND_ROWS ? HAND_ROWS : area.height;
-    return draw_names(&h, (struct gs_flow){ .t = t, .area = area }, text);
+    return draw_names(&h, (struct gs_flow){ .t = t, .area = area_top(area, HAND_ROWS) }, text);
 }
 
 /* ---- What is chosen ---------------------------------------------------------------------------------------------- */
@@ -141,14 +140,14 @@ static void draw_words(struct term *t, struct area area, const struct look *look
         return;
     if (a && choice_level_from(&look->choice, look->chosen, look->level + 1) == SHOW_LEVELS_MAX) {
         show_action(look->rules, look->view, look->seat, *a, &teller);
-        used = term_wrap(t, area.y, area.x, area.height, area.width, 0, STYLE_BRIGHT, text);
+        used = term_wrap(t, area, STYLE_BRIGHT, text);
     }
     if (card == GS_NONE || used >= area.height)
         return;
     textbuf_clear(&out);
     text_putf(&out, "%s: ", gs_rules_of(look)->card[card].name);
     show_of(look->rules->game)->card_text(look->rules, card, &teller);
-    term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, STYLE_QUIET, text);
+    term_wrap(t, area_rest(area, used), STYLE_QUIET, text);
 }
 
 void gs_draw_below(struct term *t, struct area area, const struct look *look)

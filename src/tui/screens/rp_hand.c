@@ -179,6 +179,6 @@ void rp_draw_hand(struct rp_scene *scene, struct term *t, struct area area, cons
         show_action(look->rules, look->view, look->seat, look->choice.actions[look->chosen], &teller);
     else
         put_owner(look, seat, &teller);
-    term_wrap(t, area.y + ROWS, area.x + MARGIN / 2, area.height - ROWS, area.width - MARGIN, 0,
-              look->chosen >= 0 ? STYLE_BRIGHT : STYLE_QUIET, text);
+    struct area words = { area.y + ROWS, area.x + MARGIN / 2, area.height - ROWS, area.width - MARGIN };
+    term_wrap(t, words, look->chosen >= 0 ? STYLE_BRIGHT : STYLE_QUIET, text);
 }

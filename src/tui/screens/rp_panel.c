@@ -63,7 +63,7 @@ int rp_draw_seats(struct term *t, struct area area, const struct look *look)
         return 0;
     for (int i = 0; i < count; i++)
         room -= columns[i].width;
-    int name_width = room > NAME_MAX ? NAME_MAX : room, x = area.x + 3 + name_width;
+    int name_width = least(room, NAME_MAX), x = area.x + 3 + name_width;
     x += term_textf(t, area.y, x, SCORE_COLUMNS, STYLE_QUIET, "%*s", SCORE_COLUMNS, nom_nom ? "won" : "score");
     for (int i = 0; i < count; i++)
         x += term_text(t, area.y, x, columns[i].width, STYLE_QUIET, columns[i].title);
@@ -113,16 +113,15 @@ static int draw_effects(struct term *t, struct area area, const struct look *loo
         int face = rp_seen(look)->grid[place - 1];
         if (face == RP_FACE_DOWN || face == RP_EMPTY)
             continue;
-        char text[120];
-        struct textbuf out = textbuf_over(text, sizeof text);
-        struct teller teller = teller_to(&out, NULL);
-        text_putf(&out, "%d ", place);
-        rp_tell_cobra(rp_rules_of(look), face, &teller);
-        text_put(&out, ": ");
-        rp_card_text(look->rules, rp_rules_of(look)->cards + face - 1, &teller);
-        used += term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, STYLE_QUIET, text);
+        struct told told;
+        struct teller *teller = told_begin(&told, NULL);
+        tell(teller, "%d ", place);
+        rp_tell_cobra(rp_rules_of(look), face, teller);
+        tell(teller, ": ");
+        rp_card_text(look->rules, rp_rules_of(look)->cards + face - 1, teller);
+        used += term_wrap(t, area_rest(area, used), STYLE_QUIET, told.memory);
     }
-    return least(used, area.height);
+    return used;
 }
 
 /* ---- The chain of the turn --------------------------------------------------------------------------------------- */
@@ -149,10 +148,10 @@ static int draw_chain(const struct rp_scene *scene, const struct rp_state *s, st
     enum { ROWS = 3, OTHER_WORDS = 26, EACH = 12 };
     char text[400];
     struct textbuf out = textbuf_over(text, sizeof text);
-    int rows = area.height < ROWS ? area.height : ROWS;
+    int rows = least(area.height, ROWS);
     put_chain(scene, s, (rows * area.width - OTHER_WORDS) / EACH, &out);
-    int lines = term_wrap(t, area.y, area.x, rows, area.width, 0, STYLE_PLAIN, text);
-    return lines < 2 ? 2 : lines < rows ? lines : rows;
+    int lines = term_wrap(t, area_top(area, rows), STYLE_PLAIN, text);
+    return lines < 2 ? 2 : lines;
 }
 
 int rp_panel(void *memory, struct term *t, struct area area, const struct look *look)
@@ -162,12 +161,7 @@ int rp_panel(void *memory, struct term *t, struct area area, const struct look *
     used += draw_grid(scene, t, area_rest(area, used), look);
     if (area.height - used >= 2)
         used += draw_chain(scene, rp_seen(look), t, area_rest(area, used));
-    if (look->chosen >= 0 && area.height > used) {
-        char text[80];
-        struct textbuf out = textbuf_over(text, sizeof text);
-        game_action_text(look->rules, look->view, look->seat, look->choice.actions[look->chosen], &out);
-        term_textf(t, area.y + used++, area.x, area.width, STYLE_BRIGHT, "> %s", text);
-    }
+    used += look_draw_chosen(look, t, area_rest(area, used));
     if (area.height - used >= EFFECT_ROWS + LOG_ROWS) {
         struct area effects = area_rest(area, used + 1);
         effects.height -= LOG_ROWS;
