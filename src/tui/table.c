@@ -86,6 +86,8 @@ struct look table_look(const struct table *t)
         .seat = t->pace.moving ? SEAT_NONE : t->asked.seat,
         .chosen = t->pace.moving ? -1 : t->asked.chosen,
         .level = t->asked.chooser.level,
+        .match = t->match,
+        .shown = t->eyes.shown,
     };
     look.choice = choice_among(look.rules, look.view, look.seat, t->asked.actions, t->pace.moving ? 0 : t->asked.count);
     unsigned persons = setup_persons(&t->setup);
@@ -144,19 +146,6 @@ static void choose_viewer(struct table *t)
         t->eyes.viewer = t->asked.seat;
 }
 
-static void settle_screen(struct table *t)
-{
-    const struct rules *rules = match_rules(t->match);
-    bool more = t->picture.screen->recall != NULL;
-    t->picture.screen->settle(t->picture.scene, rules, &t->eyes.view.state);
-    for (int v = t->eyes.shown; v > 0 && more; v--) {
-        const struct event *e = match_event(t->match, v);
-        struct event seen = event_seen_by(e, t->eyes.viewer);
-        more =
-            event_sight(e, t->eyes.viewer) == EVENT_UNSEEN || t->picture.screen->recall(t->picture.scene, rules, &seen);
-    }
-}
-
 /* The action that the cursor is on at first: no answer, if one is asked for; else the first that takes nothing away. */
 static int preselected(const struct table *t)
 {
@@ -186,7 +175,7 @@ void table_settle(struct table *t)
     if (t->eyes.fresh > t->eyes.shown + 1)
         t->eyes.fresh = t->eyes.shown + 1;
     if (t->picture.screen)
-        settle_screen(t);
+        t->picture.screen->settle(t->picture.scene, match_rules(t->match), &t->eyes.view.state);
 }
 
 /* ---- Showing events ---------------------------------------------------------------------------------------------- */
@@ -258,7 +247,7 @@ static void close_eyes(struct table *t)
     t->eyes.viewer = VIEW_TABLE;
     memcpy(&t->eyes.view, match_view(t->match, VIEW_TABLE), match_rules(t->match)->game->state_size);
     if (t->picture.screen)
-        settle_screen(t);
+        t->picture.screen->settle(t->picture.scene, match_rules(t->match), &t->eyes.view.state);
 }
 
 void table_play_from(struct table *t, int seat, action a, enum origin origin)

@@ -111,16 +111,6 @@ static void show_log(struct table *t)
     textbuf_release(&text);
 }
 
-/* The event with which the turn began that is played; 0 if the game does not tell such. */
-static int turn_began(const struct table *t)
-{
-    const struct event_type *types = match_rules(t->match)->game->event_types;
-    int v = t->eyes.shown;
-    while (v > 0 && types[match_event(t->match, v)->type].role != ROLE_TURN)
-        v--;
-    return v;
-}
-
 /* Cards, piles and what else the game lets be looked up, and what has happened in this turn. */
 static void look_up(struct table *t)
 {
@@ -129,7 +119,7 @@ static void look_up(struct table *t)
     const action *a = look.chosen < 0 ? NULL : &look.choice.actions[look.chosen];
     struct textbuf texts[PAGES_MAX];
     struct page pages[PAGES_MAX];
-    int count = 0, first = turn_began(t);
+    int count = 0, first = look_turn_began(&look);
     for (const char *title = ""; title && count < PAGES_MAX; count++) {
         struct textbuf *out = &texts[count];
         *out = TEXTBUF_GROWING;

@@ -2,8 +2,6 @@
  * them out, marks what events touch, and connects all with the table (screen.h); rp_screen.h tells who does what. */
 #include "tui/screens/rp_screen.h"
 
-#include <string.h>
-
 enum { BELOW = 7, BELOW_MAX = 10 }; /* rows for the hand and the words below it */
 
 /* ---- What events touch ------------------------------------------------------------------------------------------- */
@@ -15,20 +13,7 @@ static void settle(void *memory, const struct rules *rules, const struct state *
     (void)view;
     if (scene->track.spots != r->spots)
         scene->track = (struct track){ .spots = r->spots, .lines = r->nom_nom ? 2 : 3 };
-    scene->chain_count = 0;
     scene->from = RP_NONE;
-}
-
-static struct rp_spent spent_of(const struct event *e)
-{
-    return (struct rp_spent){ (uint8_t)e->arg[0], e->arg[1] < 0 ? RP_NONE : (uint8_t)e->arg[1] };
-}
-
-static void add_spent(struct rp_scene *scene, struct rp_spent spent)
-{
-    if (scene->chain_count == RP_CHAIN_MAX)
-        memmove(scene->chain, scene->chain + 1, (size_t)--scene->chain_count * sizeof *scene->chain);
-    scene->chain[scene->chain_count++] = spent;
 }
 
 /* False for what the next event tells as well, and for cards that are not seen. */
@@ -39,11 +24,7 @@ static bool touch(void *memory, const struct look *look, const struct event *e)
     switch ((enum rp_event)e->type) {
     case RP_EV_FIRST:
     case RP_EV_TURN:
-        scene->chain_count = 0;
         scene->from = RP_NONE;
-        break;
-    case RP_EV_SPENT:
-        add_spent(scene, spent_of(e));
         break;
     case RP_EV_MOVED:
     case RP_EV_SLID:
@@ -56,19 +37,6 @@ static bool touch(void *memory, const struct look *look, const struct event *e)
         break;
     }
     return !e->secret && e->type != RP_EV_FIRST && e->type != RP_EV_TURN_ENDED;
-}
-
-/* The cards spent in this turn, from the last one back to its beginning. */
-static bool recall(void *memory, const struct rules *rules, const struct event *e)
-{
-    struct rp_scene *scene = memory;
-    (void)rules;
-    if (e->type == RP_EV_SPENT) {
-        memmove(scene->chain + 1, scene->chain, (size_t)scene->chain_count * sizeof *scene->chain);
-        scene->chain[0] = spent_of(e);
-        scene->chain_count++;
-    }
-    return e->type != RP_EV_TURN && scene->chain_count < RP_CHAIN_MAX;
 }
 
 /* ---- The picture ------------------------------------------------------------------------------------------------- */
@@ -135,7 +103,6 @@ const struct screen royal_python_screen = {
     .width = width,
     .settle = settle,
     .touch = touch,
-    .recall = recall,
     .draw = draw,
     .panel = rp_panel,
     .pictured = pictured,

@@ -126,30 +126,36 @@ static int draw_effects(struct term *t, struct area area, const struct look *loo
 
 /* ---- The chain of the turn --------------------------------------------------------------------------------------- */
 
-/* The latest cards of the chain, at most so many. */
-static void put_chain(const struct rp_scene *scene, const struct rp_state *s, int most, struct textbuf *out)
+void rp_put_chain(const struct look *look, int most, struct textbuf *out)
 {
-    int first = scene->chain_count > most ? scene->chain_count - most : 0;
-    text_put(out, first ? "Spent: ..." : "Spent:");
-    for (int i = first; i < scene->chain_count; i++) {
-        const struct rp_spent *spent = &scene->chain[i];
-        text_putf(out, "%s %s", i ? "," : "", decktet[spent->card].code);
-        if (spent->suit != RP_NONE)
-            text_putf(out, " as %c", decktet_suit_letter[spent->suit]);
+    const struct rp_state *s = rp_seen(look);
+    int first = look_turn_began(look) + 1, left = 0;
+    const char *before = "";
+    for (int v = first; v <= look->shown; v++)
+        left += match_event(look->match, v)->type == RP_EV_SPENT;
+    text_put(out, left > most ? "Spent: ..." : "Spent:");
+    for (int v = first; v <= look->shown; v++) {
+        const struct event *e = match_event(look->match, v);
+        if (e->type != RP_EV_SPENT || left-- > most)
+            continue;
+        text_putf(out, "%s %s", before, decktet[e->arg[0]].code);
+        if (e->arg[1] >= 0) /* else it is the Excuse */
+            text_putf(out, " as %c", decktet_suit_letter[e->arg[1]]);
+        before = ",";
     }
-    if (!scene->chain_count)
+    if (!*before)
         text_put(out, " nothing yet");
     else if (s->base.node != NODE_OVER && s->suit != RP_NONE)
         text_putf(out, ". Next: %s", decktet_suit_name[s->suit]);
 }
 
-static int draw_chain(const struct rp_scene *scene, const struct rp_state *s, struct term *t, struct area area)
+static int draw_chain(const struct look *look, struct term *t, struct area area)
 {
     enum { ROWS = 3, OTHER_WORDS = 26, EACH = 12 };
     char text[400];
     struct textbuf out = textbuf_over(text, sizeof text);
     int rows = least(area.height, ROWS);
-    put_chain(scene, s, (rows * area.width - OTHER_WORDS) / EACH, &out);
+    rp_put_chain(look, (rows * area.width - OTHER_WORDS) / EACH, &out);
     int lines = term_wrap(t, area_top(area, rows), STYLE_PLAIN, text);
     return lines < 2 ? 2 : lines;
 }
@@ -160,7 +166,7 @@ int rp_panel(void *memory, struct term *t, struct area area, const struct look *
     int used = rp_draw_seats(t, area, look);
     used += draw_grid(scene, t, area_rest(area, used), look);
     if (area.height - used >= 2)
-        used += draw_chain(scene, rp_seen(look), t, area_rest(area, used));
+        used += draw_chain(look, t, area_rest(area, used));
     used += look_draw_chosen(look, t, area_rest(area, used));
     if (area.height - used >= EFFECT_ROWS + LOG_ROWS) {
         struct area effects = area_rest(area, used + 1);

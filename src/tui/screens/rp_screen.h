@@ -10,15 +10,9 @@
 #include "tui/screen.h"
 #include "tui/screens/rp_track.h"
 
-enum { RP_CHAIN_MAX = 24 }; /* cards of a turn that are remembered, the latest */
-
 /* What is not in a view: what was just touched, and where things were drawn. */
 struct rp_scene {
     struct track track;
-    int chain_count;
-    struct rp_spent {
-        uint8_t card, suit; /* RP_NONE: the Excuse */
-    } chain[RP_CHAIN_MAX];
     uint8_t from;      /* where the token came from that moved last, while events are shown; RP_NONE */
     struct area cards; /* the hand as last drawn: its first card shown, */
     uint64_t cards_shown;
@@ -56,6 +50,9 @@ void rp_draw_hand(struct rp_scene *scene, struct term *t, struct area area, cons
 /* ---- rp_panel.c -------------------------------------------------------------------------------------------------- */
 
 int rp_panel(void *memory, struct term *t, struct area area, const struct look *look);
+
+/* The cards spent in this turn, the latest of them at most so many, and the suit that must come next. */
+void rp_put_chain(const struct look *look, int most, struct textbuf *out);
 
 /* A row for each seat under a row of titles; the rows used. */
 int rp_draw_seats(struct term *t, struct area area, const struct look *look);
