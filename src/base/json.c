@@ -243,3 +243,11 @@ void json_member_list(struct json *w, const char *key)
     json_key(w, key);
     json_list_begin(w);
 }
+
+void json_member_texts(struct json *w, const char *key, const char *const *texts)
+{
+    json_member_list(w, key);
+    while (texts && *texts)
+        json_put_text(w, *texts++);
+    json_list_end(w);
+}

@@ -8,10 +8,7 @@
 
 int command_describe(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
-    (void)request;
-    int code = need_match(session, SEAT_NONE, err);
-    if (code)
-        return code;
+    (void)request, (void)err;
     json_key(w, "describe");
     show_describe(session_rules(session), w);
     return 0;

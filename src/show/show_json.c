@@ -77,14 +77,6 @@ void told_member(const struct told *told, const char *key, struct json *w)
 
 /* ---- What never changes ------------------------------------------------------------------------------------------ */
 
-static void words_json(const char *key, const char *const *words, struct json *w)
-{
-    json_member_list(w, key);
-    for (int i = 0; words[i]; i++)
-        json_put_text(w, words[i]);
-    json_list_end(w);
-}
-
 static void options_json(const struct rules *rules, struct json *w)
 {
     json_member_list(w, "options");
@@ -185,7 +177,7 @@ void show_describe(const struct rules *rules, struct json *w)
     json_member_bool(w, "hidden", rules->game->hidden);
     json_member_int(w, "score_unit", game_score_unit(rules));
     options_json(rules, w);
-    words_json("phases", rules->game->phases, w);
+    json_member_texts(w, "phases", rules->game->phases);
     keys_json(rules, w);
     event_types_json(rules, w);
     cards_json(rules, show, w);
