@@ -169,7 +169,7 @@ int answers_draw(struct table *t, struct term *term, struct area area);
 
 void table_draw(struct pane *self, struct term *term);
 /* The log from an event on as text, for reading. */
-void table_log_text(struct table *t, int first_event, struct textbuf *out);
+void table_log_text(const struct look *look, int first_event, struct textbuf *out);
 
 /* ---- table_keys.c: what a person does at it ---------------------------------------------------------------------- */
 

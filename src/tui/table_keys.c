@@ -106,7 +106,8 @@ static enum leave ask_to_leave(struct table *t, enum leave where, bool hurry)
 static void show_log(struct table *t)
 {
     struct textbuf text = TEXTBUF_GROWING;
-    table_log_text(t, 1, &text);
+    struct look look = table_look(t);
+    table_log_text(&look, 1, &text);
     dialog_text(t->term, "Log", textbuf_text(&text), true);
     textbuf_release(&text);
 }
@@ -126,7 +127,7 @@ static void look_up(struct table *t)
         struct teller teller = teller_to(out, &look.cast);
         title = show_look_up(look.rules, look.view, look.seat, a, count, &teller);
         if (!title && first)
-            table_log_text(t, first, out);
+            table_log_text(&look, first, out);
         pages[count] = (struct page){ title ? title : "This turn", textbuf_text(out) };
     }
     int shown = first ? count : count - 1;
