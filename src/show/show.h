@@ -14,6 +14,7 @@ enum {
     SHOW_LEVELS_MAX = 5, /* steps in which an action is chosen; four or fewer read best */
     SHOW_PATH_MAX = 64,
     SHOW_PARTS_MAX = 8, /* of a score */
+    SHOW_TEXTS_MAX = 7, /* that can be looked up */
     SHOW_LACKS_MAX = 64
 };
 

@@ -115,7 +115,7 @@ static void show_log(struct table *t)
 /* Cards, piles and what else the game lets be looked up, and what has happened in this turn. */
 static void look_up(struct table *t)
 {
-    enum { PAGES_MAX = 8 };
+    enum { PAGES_MAX = SHOW_TEXTS_MAX + 1 };
     struct look look = table_look(t);
     const action *a = look.chosen < 0 ? NULL : &look.choice.actions[look.chosen];
     struct textbuf texts[PAGES_MAX];

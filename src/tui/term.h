@@ -174,8 +174,8 @@ void term_item(struct term *t, int y, int x, int width, bool here, const char *t
 int list_first(int first, int cursor, int rows, int count);
 /* The lines of a frame alone. */
 void term_frame(struct term *t, struct area area, struct style style, bool heavy);
-/* A frame with a title in the middle of the window; returns its inside, which is blank, one row and two columns from the
- * lines. */
+/* A frame with a title in the middle of the window; returns its inside, which is blank, one row and two columns from
+ * the lines. */
 struct area term_centre(struct term *t, int height, int width, const char *title);
 
 /* Text broken at blanks into lines as wide as the area; newlines in it are kept. Draws as many lines as there is room

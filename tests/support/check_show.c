@@ -218,6 +218,13 @@ static bool words_are_sound(struct probe *p, int viewer)
         if (count && sum != result.score[seat])
             return fault(p, "the parts of seat %d's score add up to %d, not %d", seat, sum, result.score[seat]);
     }
+    const char *title = "";
+    for (int n = 0; title; n++) {
+        textbuf_clear(&p->text);
+        title = show_look_up(p->rules, p->a, viewer < p->rules->seats ? viewer : SEAT_NONE, NULL, n, &t);
+        if (title && (n == SHOW_TEXTS_MAX || line_fault(title) || !p->text.length))
+            return fault(p, "text %d to be looked up, '%s', is empty, wrongly named or one too many", n, title);
+    }
     if (!result.over)
         return true;
     textbuf_clear(&p->text);

@@ -124,3 +124,16 @@ const char *told_card(struct scene *x, int n)
     show_of(x->rules->game)->card_text(x->rules, n, &t);
     return textbuf_text(out);
 }
+
+const char *told_look_up(struct scene *x, int n)
+{
+    union state_memory view;
+    char memory[6000];
+    struct textbuf *out = scene_text(), text = textbuf_over(memory, sizeof memory);
+    struct teller t = told_teller(&text, YOU);
+    game_view(x->rules, &x->memory.state, 0, &view.state);
+    const char *title = show_look_up(x->rules, &view.state, 0, NULL, n, &t);
+    if (title)
+        text_putf(out, "%s: %s", title, memory);
+    return textbuf_text(out);
+}

@@ -30,6 +30,9 @@ const char *told_ending(struct scene *x, enum reader reader);
 const char *told_standing(struct scene *x, int seat);
 const char *told_parts(struct scene *x, int seat);
 
+/* What seat 0 can look up: "Cards: …", the n-th text; "" beyond the last. */
+const char *told_look_up(struct scene *x, int n);
+
 /* The text of the n-th card, from 0. */
 const char *told_card(struct scene *x, int n);
 

@@ -219,12 +219,33 @@ static void test_cards_that_do_not_fit_and_why(void **state)
     scene_end(&x);
 }
 
+static void test_what_can_be_looked_up(void **state)
+{
+    (void)state;
+    struct scene x;
+    POSE(x, COBRA, .grid = "C1 down down C4 C5 C6 C7 C8 C9", .discard = "AS AW 7SK");
+    assert_non_null(
+        strstr(told_look_up(&x, 0), "The nine Cobra cards, reconstruction:\nC1 Strike (place 1): Swap with"));
+    assert_non_null(strstr(told_look_up(&x, 0), "\nC2 Recoil: Swap with the nearest enemy token behind.\n"));
+    assert_string_equal(told_look_up(&x, 1),
+                        "Seats and discard: You: Moons, 1 card, 7.0 points; 2 on the snake, 4 to enter\n"
+                        "Bob: Suns, 33 cards, 6.0 points; 2 on the snake, 4 to enter\n\n"
+                        "Discarded (3): AS AW, 7SK");
+    assert_non_null(strstr(told_look_up(&x, 2), "\n\nthe Excuse (Excuse): Moves a token 2 to 9 spots"));
+    assert_string_equal(told_look_up(&x, 3), "");
+    scene_end(&x);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_what_is_asked_and_offered), cmocka_unit_test(test_advice),
-        cmocka_unit_test(test_effects_of_plays),          cmocka_unit_test(test_effects_of_crowns_and_the_end),
-        cmocka_unit_test(test_effects_of_cobra_cards),    cmocka_unit_test(test_cards_that_do_not_fit_and_why),
+        cmocka_unit_test(test_what_can_be_looked_up),
+        cmocka_unit_test(test_what_is_asked_and_offered),
+        cmocka_unit_test(test_advice),
+        cmocka_unit_test(test_effects_of_plays),
+        cmocka_unit_test(test_effects_of_crowns_and_the_end),
+        cmocka_unit_test(test_effects_of_cobra_cards),
+        cmocka_unit_test(test_cards_that_do_not_fit_and_why),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -155,7 +155,7 @@ static void draw_cards(struct rp_scene *scene, struct term *t, struct area area,
 }
 
 /* Whose hand this is, while nothing is chosen. */
-static void put_owner(const struct look *look, int seat, struct teller *t)
+static void tell_owner(const struct look *look, int seat, struct teller *t)
 {
     const struct rp_state *s = rp_seen(look);
     tell(t, "%W hand, %s%s.", seat, decktet_suit_name[s->seat[seat].suit], s->hand[seat] ? "" : ": no cards");
@@ -163,9 +163,8 @@ static void put_owner(const struct look *look, int seat, struct teller *t)
 
 void rp_draw_hand(struct rp_scene *scene, struct term *t, struct area area, const struct look *look)
 {
-    char text[700];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    struct teller teller = teller_to(&out, &look->cast);
+    struct told told;
+    struct teller *teller = told_begin(&told, &look->cast);
     int seat = shown_seat(rp_seen(look));
     struct area cards = { area.y, area.x, ROWS, area.width };
     scene->cards_shown = 0;
@@ -176,9 +175,9 @@ void rp_draw_hand(struct rp_scene *scene, struct term *t, struct area area, cons
     }
     draw_cards(scene, t, cards, look, seat);
     if (look->chosen >= 0)
-        show_action(look->rules, look->view, look->seat, look->choice.actions[look->chosen], &teller);
+        show_action(look->rules, look->view, look->seat, look->choice.actions[look->chosen], teller);
     else
-        put_owner(look, seat, &teller);
+        tell_owner(look, seat, teller);
     struct area words = { area.y + ROWS, area.x + MARGIN / 2, area.height - ROWS, area.width - MARGIN };
-    term_wrap(t, words, look->chosen >= 0 ? STYLE_BRIGHT : STYLE_QUIET, text);
+    term_wrap(t, words, look->chosen >= 0 ? STYLE_BRIGHT : STYLE_QUIET, told.memory);
 }

@@ -4,7 +4,6 @@
 #include "engine/card_set.h"
 
 #include <stddef.h>
-#include <stdio.h>
 
 enum { GRID_ROWS = 3, GRID_COLUMNS = 15, EFFECT_ROWS = 11, LOG_ROWS = 8 };
 
@@ -37,17 +36,17 @@ static void draw_seat(struct term *t, struct area area, const struct look *look,
 {
     const struct rp_state *s = rp_seen(look);
     const struct rp_tokens *k = &s->seat[seat];
-    char name[80], score[16];
-    struct textbuf names = textbuf_over(name, sizeof name), scores = textbuf_over(score, sizeof score);
-    struct teller teller = teller_to(&names, &look->cast);
+    struct told name;
+    char score[16];
+    struct textbuf scores = textbuf_over(score, sizeof score);
     bool on_turn = s->turn == seat && look->view->node != NODE_OVER;
     struct style style = on_turn ? STYLE_STRONG : rp_is_in(s, seat) ? STYLE_PLAIN : STYLE_QUIET;
-    tell_name(&teller, seat);
+    tell_name(told_begin(&name, &look->cast), seat);
     game_score_text(look->rules, rp_score(rp_rules_of(look), s, seat), &scores);
     term_text(t, area.y, area.x, 1, STYLE_STRONG, on_turn ? ">" : " ");
     term_textf(t, area.y, area.x + 1, 1, STYLE(rp_suit_colour(k->suit), STYLE_BOLD | STYLE_REVERSE), "%c",
                decktet_suit_letter[k->suit]);
-    term_text(t, area.y, area.x + 3, name_width, style, name);
+    term_text(t, area.y, area.x + 3, name_width, style, name.memory);
     int x = area.x + 3 + name_width;
     x += term_textf(t, area.y, x, SCORE_COLUMNS, style, "%*s", SCORE_COLUMNS, score);
     for (int i = 0; i < columns_for(area.width); i++)

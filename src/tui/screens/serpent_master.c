@@ -264,29 +264,19 @@ static bool letter(struct input in, char c)
 
 static int steer_cards(struct scene *scene, const struct look *look, struct input in)
 {
-    int count = look->choice.count, by = in.kind == INPUT_UP ? -1 : in.kind == INPUT_DOWN || letter(in, 'r');
-    bool digit = in.kind == INPUT_CHAR && in.code >= '0' && in.code <= '9';
-    if (digit) {
+    int by = in.kind == INPUT_UP ? -1 : in.kind == INPUT_DOWN || letter(in, 'r');
+    if (in.kind == INPUT_CHAR && in.code >= '0' && in.code <= '9') {
         int found = sm_card_typed(look, (int)in.code - '0', &scene->typed);
         return found < 0 ? look->chosen : found;
     }
     scene->typed = 0;
-    if (by)
+    if (by) {
         turn(scene, look, by);
-    switch (in.kind) {
-    case INPUT_LEFT:
-    case INPUT_BACK_TAB:
-        return (look->chosen + count - 1) % count;
-    case INPUT_RIGHT:
-    case INPUT_TAB:
-        return (look->chosen + 1) % count;
-    case INPUT_HOME:
-        return 0;
-    case INPUT_END:
-        return count - 1;
-    default:
-        return by ? look->chosen : -1;
+        return look->chosen;
     }
+    if (in.kind == INPUT_LEFT || in.kind == INPUT_RIGHT)
+        in.kind = in.kind == INPUT_LEFT ? INPUT_BACK_TAB : INPUT_TAB;
+    return input_moves(in, look->chosen, look->choice.count);
 }
 
 static int steer(void *memory, const struct look *look, struct input in)
