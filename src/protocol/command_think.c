@@ -2,8 +2,6 @@
 #include "bots/bot.h"
 #include "protocol/commands.h"
 
-#include <string.h>
-
 enum { SIMS_DEFAULT = 1000 }; /* of a bot that searches, if no limit is given */
 
 struct question {

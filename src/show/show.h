@@ -153,9 +153,6 @@ void show_cards(const struct rules *rules, struct teller *t);
 const char *show_look_up(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
                          struct teller *t);
 
-/* Tells the seats of the first rank, each by `form` ("%N", "%O"): "Ann, Bo and Cy". Returns their number; 0 if a side
- * without a seat has won. */
-int show_first(const struct rules *rules, const struct result *result, const char *form, struct teller *t);
 /* The seats of the first rank, a bit for each; 0 if a side without a seat has won. */
 unsigned show_winners(const struct rules *rules, const struct state *view);
 /* "Ann wins." or "A draw between Ann and Bo.": the headline of games that have none. */

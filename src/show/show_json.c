@@ -1,8 +1,6 @@
 /* Texts, things, what never changes and endings as JSON; see show.h. */
 #include "show/show.h"
 
-#include <string.h>
-
 /* ---- Texts ------------------------------------------------------------------------------------------------------- */
 
 struct teller *told_begin(struct told *told, const struct cast *cast)

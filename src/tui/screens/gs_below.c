@@ -149,7 +149,7 @@ void gs_draw_below(struct term *t, struct area area, const struct look *look)
 {
     area = area_rest(area, draw_piles(t, area, look));
     for (int seat = 0; seat < look->rules->seats; seat++)
-        if (gs_shows_hand(gs_state_of(look), seat))
+        if (look->view->viewer == seat || look->view->viewer == VIEW_FULL)
             area = area_rest(area, draw_hand(t, area, look, seat));
     if (area.height > TEXTS_ROWS)
         area = area_rest(area, 1);

@@ -29,11 +29,6 @@ static inline const struct gs_state *gs_state_of(const struct look *look)
 {
     return (const struct gs_state *)look->view;
 }
-/* The view has the cards of that hand. */
-static inline bool gs_shows_hand(const struct gs_state *s, int seat)
-{
-    return s->base.viewer == seat || s->base.viewer == VIEW_FULL;
-}
 
 /* ---- gs_picture.c ------------------------------------------------------------------------------------------------ */
 

@@ -2,7 +2,6 @@
 #include "tui/screens/sm_panel.h"
 
 #include <ctype.h>
-#include <string.h>
 
 enum {
     PLAYED_INDENT = 5,
