@@ -26,6 +26,8 @@ static const char table_keys[] = "arrows          move to another possible actio
                                  "a               in games where one may answer what others announce: when you are "
                                  "asked. Always, if it matters, or not until your turn; else you let it pass\n"
                                  "l               read the log; PgUp, PgDn and the wheel scroll it in its corner\n"
+                                 "i               look up cards, what lies open, and what has happened in this turn; i "
+                                 "again turns the page\n"
                                  "s, o            save to a file, open a saved game\n"
                                  "+, -            faster, slower (slow, normal, fast, instant)\n"
                                  "any key         skips what is being shown\n"
