@@ -104,6 +104,13 @@ static void text_with_odd_blanks(const struct rules *rules, const struct state *
     text_put_char(out, ' ');
 }
 
+static void text_with_a_capital(const struct rules *rules, const struct state *s, int seat, action a,
+                                struct textbuf *out)
+{
+    null_game.action_text(rules, s, seat, a, out);
+    text_put(out, ng_verb_of(a) == NG_DO_PLAY ? " Now" : "");
+}
+
 static void text_with_prize(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out)
 {
     null_game.action_text(rules, s, seat, a, out);
@@ -367,6 +374,7 @@ static struct game planted(const struct game *with)
 #define PUT(member)                                                                                                    \
     if (with->member)                                                                                                  \
     g.member = with->member
+    PUT(plies_max);
     PUT(build);
     PUT(setup);
     PUT(legal);
@@ -408,6 +416,7 @@ static const struct fault_case {
     { "chance has numbers of its own", "chance of a match", { .chance = chance_of_its_own }, "chance" },
     { "equal action texts", "legal", { .action_text = text_without_card }, NULL },
     { "blanks after action texts", "legal", { .action_text = text_with_odd_blanks }, NULL },
+    { "capitals in action texts", "legal", { .action_text = text_with_a_capital }, "apply" },
     { "action texts tell the prize", "view", { .action_text = text_with_prize }, "legal" },
     { "an event without text", "events", { .event_text = no_event_text }, "apply" },
     { "a table too wide", "table", { .render = wide_table }, NULL },
@@ -421,7 +430,8 @@ static const struct fault_case {
     { "apply writes beyond the state", "guards", { .apply = apply_beyond }, NULL },
     { "two seats at a turn", "node", { .apply = apply_two_on_turn }, NULL },
     { "cards are lost", "invariant", { .apply = apply_losing_cards }, NULL },
-    { "too many events", "apply", { .build = build_for_few_events }, NULL },
+    { "events_max too small", "limits", { .build = build_for_few_events }, "apply" },
+    { "plies_max too small", "end", { .plies_max = 9 }, NULL },
     { "ranks leave a gap", "result", { .result = dense_ranks }, NULL },
     { "bytes that no position tells", "round trip", { .setup = setup_with_rubbish }, "apply" },
     { "the position forgets a key's value", "round trip", { .json = json_that_forgets }, NULL },
@@ -481,6 +491,28 @@ static void test_fault_is_found(void **state)
     }
 }
 
+/* A limit that is too small is found before anything runs into it, and the message says all that helps: setting, check,
+ * the limit by its name, seed and ply. */
+static void test_limits_are_named(void **state)
+{
+    (void)state;
+    static const struct {
+        struct game with;
+        const char *says;
+    } limits[] = {
+        { { .build = build_for_few_events }, "null-game standard, 3 seats: limits: 'play 1' of seat 2 gives 4 events, "
+                                             "but `events_max` is 3 (game seed 1, ply 12)" },
+        { { .plies_max = 9 }, "null-game standard, 3 seats: end: the game is not over after 9 actions, which is "
+                              "`plies_max` (game seed 1, ply 9)" },
+    };
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        struct game game = planted(&limits[i].with);
+        char message[2 * FAULT_MAX];
+        run_check(&game, NULL, message, sizeof message);
+        assert_string_equal(message, limits[i].says);
+    }
+}
+
 /* ---- Faults of the table ----------------------------------------------------------------------------------------- */
 
 static void expect_bad_table(const struct game *game)
@@ -525,12 +557,13 @@ static void test_bad_tables_are_found(void **state)
 int main(void)
 {
     enum { CASES = sizeof cases / sizeof *cases };
-    struct CMUnitTest tests[CASES + 1];
+    struct CMUnitTest tests[CASES + 2];
     char names[CASES][120];
     for (size_t i = 0; i < CASES; i++) {
         snprintf(names[i], sizeof names[i], "%s: found by '%s'", cases[i].name, cases[i].check ? cases[i].check : "-");
         tests[i] = (struct CMUnitTest){ names[i], test_fault_is_found, NULL, NULL, (void *)&cases[i] };
     }
     tests[CASES] = (struct CMUnitTest){ "bad tables are found", test_bad_tables_are_found, NULL, NULL, NULL };
-    return _cmocka_run_group_tests("planted faults", tests, CASES + 1, NULL, NULL);
+    tests[CASES + 1] = (struct CMUnitTest){ "limits are named", test_limits_are_named, NULL, NULL, NULL };
+    return _cmocka_run_group_tests("planted faults", tests, CASES + 2, NULL, NULL);
 }

@@ -116,7 +116,7 @@ static void feed_release(struct feed *f)
 
 static struct feed told_of(struct probe *p, struct state *s, int seat, action a, int viewer)
 {
-    struct event_log log = { p->events, 0, p->rules->events_max };
+    struct event_log log = { p->events, 0, p->event_room };
     struct feed f = { TEXTBUF_GROWING, TEXTBUF_GROWING };
     game_apply(p->rules, s, seat, a, &log);
     for (int i = 0; i < log.count; i++) {

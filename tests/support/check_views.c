@@ -47,7 +47,7 @@ static bool folds(struct probe *p, int viewer, const struct event_log *log, bool
 
 static bool folds_for_all(struct probe *p, bool step_by_step)
 {
-    struct event_log log = { p->events, 0, p->rules->events_max };
+    struct event_log log = { p->events, 0, p->event_room };
     char played[256];
     struct textbuf text = textbuf_over(played, sizeof played);
     int seat;
@@ -141,7 +141,7 @@ static bool event_reads_back(struct probe *p, const struct event *e, int viewer)
 
 static bool check_event_read(struct probe *p)
 {
-    struct event_log log = { p->events, 0, p->rules->events_max };
+    struct event_log log = { p->events, 0, p->event_room };
     int seat;
     action a;
     if (p->s->node == NODE_OVER)
