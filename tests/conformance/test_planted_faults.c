@@ -431,7 +431,7 @@ static const struct fault_case {
     { "two seats at a turn", "node", { .apply = apply_two_on_turn }, NULL },
     { "cards are lost", "invariant", { .apply = apply_losing_cards }, NULL },
     { "events_max too small", "limits", { .build = build_for_few_events }, "apply" },
-    { "plies_max too small", "end", { .plies_max = 40 }, NULL },
+    { "plies_max too small", "end", { .plies_max = 20 }, NULL },
     { "ranks leave a gap", "result", { .result = dense_ranks }, NULL },
     { "bytes that no position tells", "round trip", { .setup = setup_with_rubbish }, "apply" },
     { "the position forgets a key's value", "round trip", { .json = json_that_forgets }, NULL },
@@ -500,10 +500,12 @@ static void test_limits_are_named(void **state)
         struct game with;
         const char *says;
     } limits[] = {
-        { { .build = build_for_few_events }, "null-game standard, 3 seats: limits: 'play 1' of seat 2 gives 4 events, "
-                                             "but `events_max` is 3 (game seed 1, ply 12)" },
-        { { .plies_max = 40 }, "null-game standard, 3 seats: end: the game is not over after 40 actions, which is "
-                              "`plies_max` (game seed 1, ply 40)" },
+        { { .build = build_for_few_events },
+          "null-game standard, 3 seats: limits: 'play 1' of seat 2 gives 4 events, "
+          "but `events_max` is 3 (game seed 1, ply 12)" },
+        { { .plies_max = 20 },
+          "null-game standard, 3 seats: end: the game is not over after 20 actions, which is "
+          "`plies_max` (game seed 1, ply 20)" },
     };
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
         struct game game = planted(&limits[i].with);

@@ -140,7 +140,8 @@ static bool list_is_sound(struct probe *p, int seat, int count)
         if (odd)
             return fault(p, "the action text '%s' %s", text, odd);
         if (shouts(p, text, word))
-            return fault(p, "the action text '%s' has '%s', which is not in lower case and no id of a thing", text, word);
+            return fault(p, "the action text '%s' has '%s', which is not in lower case and no id of a thing", text,
+                         word);
         if (game_parse(p->rules, p->s, seat, text, p->other, &parsed, &err))
             return fault(p, "the text of a legal action is refused: %s", err.text);
         if (parsed != p->list[i])

@@ -194,7 +194,8 @@ static bool check_determinized(struct probe *p)
         if (!same_state(p, p->b, &read.state))
             return fault(p, "the state made of the view of %d is read back as another: %s", viewer_at(p, i), json);
         if (!test_playout(p->rules, p->b, &p->rng, p->game->plies_max))
-            return fault(p, "the state made of the view of %d is not over after twice `plies_max` actions: %s", viewer_at(p, i), json);
+            return fault(p, "the state made of the view of %d is not over after twice `plies_max` actions: %s",
+                         viewer_at(p, i), json);
     }
     return true;
 }

@@ -36,7 +36,7 @@ struct probe {
     int event_room;       /* well above events_max, so that one that is too small is found and not run into */
     struct textbuf text, text2;
     struct textbuf ids; /* of the things that `describe` tells, each between blanks; empty until it is asked for */
-    const char *check; /* the name of the running check */
+    const char *check;  /* the name of the running check */
     char fault[FAULT_MAX];
 };
 
