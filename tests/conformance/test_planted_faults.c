@@ -498,19 +498,21 @@ static void test_limits_are_named(void **state)
     (void)state;
     static const struct {
         struct game with;
-        const char *says;
+        const char *check, *says;
     } limits[] = {
         { { .build = build_for_few_events },
+          NULL,
           "null-game standard, 3 seats: limits: 'play 1' of seat 2 gives 4 events, "
           "but `events_max` is 3 (game seed 1, ply 12)" },
         { { .plies_max = 20 },
+          "end",
           "null-game standard, 3 seats: end: the game is not over after 20 actions, which is "
           "`plies_max` (game seed 1, ply 20)" },
     };
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
         struct game game = planted(&limits[i].with);
         char message[2 * FAULT_MAX];
-        run_check(&game, NULL, message, sizeof message);
+        run_check(&game, limits[i].check, message, sizeof message);
         assert_string_equal(message, limits[i].says);
     }
 }
