@@ -114,6 +114,9 @@ struct event event_seen_by(const struct event *e, int viewer);
 /* The index of the argument that names the event's card, or -1. */
 int event_card_arg(const struct rules *rules, const struct event *e);
 
+/* An argument as events write it: a word, a number. */
+void event_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
+
 /* The sentence for an event as it was seen; nothing for a bare one. */
 void game_event_tell(const struct rules *rules, const struct event *seen, struct teller *t);
 

@@ -286,6 +286,7 @@ const struct game greatest_snake = {
     .advance = gs_advance,
     .settle = gs_settle,
     .action_text = gs_action_text,
+    .arg_tell = gs_arg_tell,
     .event_text = gs_event_text,
     .arg_text = gs_arg_text,
     .arg_value = gs_arg_value,

@@ -266,6 +266,7 @@ const struct game royal_python = {
     .advance = rp_advance,
     .settle = rp_settle,
     .action_text = rp_action_text,
+    .arg_tell = rp_arg_tell,
     .event_text = rp_event_text,
     .arg_text = rp_arg_text,
     .arg_value = rp_arg_value,

@@ -132,7 +132,7 @@ int sm_parse_square(const struct sm_rules *r, const char *text);
 int sm_parse_entry(const struct sm_rules *r, const char *text);
 
 void sm_action_text(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out);
-void sm_event_text(const struct rules *rules, const struct event *e, struct teller *t);
+bool sm_arg_tell(const struct rules *rules, const struct event *e, int index, char style, struct teller *t);
 void sm_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
 bool sm_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out);
 void sm_render(const struct rules *rules, const struct state *view, struct textbuf *out);

@@ -135,7 +135,7 @@ extern const char *const sf_kind_words[];
 
 extern const struct event_type sf_event_types[];
 void sf_action_text(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out);
-void sf_event_text(const struct rules *rules, const struct event *e, struct teller *t);
+bool sf_arg_tell(const struct rules *rules, const struct event *e, int index, char style, struct teller *t);
 void sf_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
 bool sf_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out);
 void sf_render(const struct rules *rules, const struct state *view, struct textbuf *out);
