@@ -193,7 +193,7 @@ static void refuse(struct form *t, const char *path, const char *format, va_list
 {
     char text[160];
     vsnprintf(text, sizeof text, format, args);
-    if (!t->code)
+    if (form_reads(t) && !t->code)
         t->code = flat_refuse(t->f, t->err, path, "%s", text);
 }
 

@@ -73,7 +73,7 @@ void form_bits(struct form *t, uint8_t *set, int end, const char *what);
 /* How often each number from first to last is there, ascending; at most `most` of all together. */
 void form_counts(struct form *t, uint8_t *count, int first, int last, int most);
 
-/* ---- Refusals, when reading -------------------------------------------------------------------------------------- */
+/* ---- Refusals: what is written is never refused -------------------------------------------------------------------------------------- */
 
 /* Of the value that was last, and of the list or object that is open. */
 void form_refuse(struct form *t, const char *format, ...) __attribute__((format(printf, 2, 3)));

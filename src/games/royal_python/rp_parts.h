@@ -148,7 +148,7 @@ int rp_legal(const struct rules *rules, const struct state *state, int seat, act
 int rp_chance_odds(const struct rules *rules, const struct state *state, action *out, uint64_t *weight);
 action rp_chance(const struct rules *rules, const struct state *state, struct rng *rng);
 
-/* Functions of the game's table, by file: rp_rules, rp_views, rp_positions, rp_reading, rp_texts. */
+/* Functions of the game's table, by file: rp_rules, rp_views, rp_positions, rp_sound, rp_texts. */
 int rp_build(struct rules *rules, struct flat *f, struct error *err);
 const char *rp_option_default(const struct ruleset *ruleset, int seats, int index);
 void rp_advance(const struct rules *rules, struct state *view, const struct event *seen);
