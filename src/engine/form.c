@@ -18,48 +18,51 @@ struct form form_from(struct flat *f, struct error *err)
 
 /* ---- Where ------------------------------------------------------------------------------------------------------- */
 
-static void step_to(struct form *t, const char *key, int index)
+/* The path of a member, or of the next entry. */
+static void step_to(struct form *t, const char *key)
 {
-    size_t length = (size_t)t->open[t->depth].length, room = sizeof t->path - length;
-    const char *dot = length ? "." : "";
-    if (key)
-        snprintf(t->path + length, room, "%s%s", dot, key);
+    const struct form_level *level = &t->open[t->depth];
+    char *end = t->path + level->length;
+    size_t room = sizeof t->path - (size_t)level->length;
+    assert(level->list == !key);
+    if (level->list)
+        snprintf(end, room, ".%d", level->count);
     else
-        snprintf(t->path + length, room, "%s%d", dot, index);
+        snprintf(end, room, "%s%s", level->length ? "." : "", key);
 }
 
-void form_key(struct form *t, const char *key)
+/* A value is to be written, or can be read. */
+static bool begin_value(struct form *t, const char *key)
 {
-    if (t->w)
+    if (t->w && key)
         json_key(t->w, key);
-    else
-        step_to(t, key, 0);
-}
-
-void form_item(struct form *t, int index)
-{
-    if (form_reads(t))
-        step_to(t, NULL, index);
+    if (t->w)
+        return true;
+    step_to(t, key);
+    t->open[t->depth].count++;
+    return t->code == 0;
 }
 
 static void open_level(struct form *t, bool list)
 {
     assert(t->depth + 1 < (int)(sizeof t->open / sizeof *t->open));
-    t->open[++t->depth] = (struct form_level){ (int)strlen(t->path), list };
+    t->open[++t->depth] = (struct form_level){ .list = list, .length = (int)strlen(t->path) };
 }
 
-int form_list(struct form *t, int count, int min, int max)
+int form_list(struct form *t, const char *key, int count, int min, int max)
 {
+    bool good = begin_value(t, key);
     if (t->w)
         json_list_begin(t->w);
-    else if (t->code || (t->code = flat_list(t->f, t->err, min, max, &count, "%s", t->path)))
+    else if (!good || (t->code = flat_list(t->f, t->err, min, max, &count, "%s", t->path)))
         count = 0;
     open_level(t, true);
     return count;
 }
 
-void form_object(struct form *t)
+void form_object(struct form *t, const char *key)
 {
+    begin_value(t, key);
     if (t->w)
         json_object_begin(t->w);
     open_level(t, false);
@@ -76,92 +79,94 @@ void form_end(struct form *t)
         json_object_end(t->w);
 }
 
-/* ---- What -------------------------------------------------------------------------------------------------------- */
+/* ---- Values ------------------------------------------------------------------------------------------------------ */
 
-void form_int(struct form *t, int64_t *value, int64_t min, int64_t max)
+void form_int(struct form *t, const char *key, int64_t *value, int64_t min, int64_t max)
 {
+    bool good = begin_value(t, key);
     if (t->w)
         json_put_int(t->w, *value);
-    else if (!t->code)
+    else if (good)
         t->code = flat_int(t->f, t->err, min, max, value, "%s", t->path);
 }
 
-void form_byte(struct form *t, uint8_t *value, int min, int max)
+void form_byte(struct form *t, const char *key, uint8_t *value, int min, int max)
 {
     int64_t number = *value;
-    form_int(t, &number, min, max);
+    form_int(t, key, &number, min, max);
     *value = (uint8_t)number;
 }
 
-void form_flag(struct form *t, uint8_t *value)
+void form_maybe(struct form *t, const char *key, uint8_t *value, int min, int max, int none)
 {
-    bool yes = *value;
+    if (form_null(t, key, *value == none))
+        *value = (uint8_t)none;
+    else
+        form_byte(t, key, value, min, max);
+}
+
+void form_flag(struct form *t, const char *key, uint8_t *value)
+{
+    bool yes = *value, good = begin_value(t, key);
     if (t->w)
         json_put_bool(t->w, yes);
-    else if (!t->code)
+    else if (good)
         t->code = flat_bool(t->f, t->err, &yes, "%s", t->path);
     *value = yes;
 }
 
-void form_word(struct form *t, uint8_t *value, const char *const *words)
+void form_word(struct form *t, const char *key, uint8_t *value, const char *const *words)
 {
+    bool good = begin_value(t, key);
     int index = *value;
     if (t->w)
         json_put_text(t->w, words[index]);
-    else if (!t->code)
+    else if (good)
         t->code = flat_word(t->f, t->err, words, &index, "%s", t->path);
     *value = (uint8_t)index;
 }
 
-void form_text(struct form *t, const char **text)
+void form_text(struct form *t, const char *key, const char **text)
 {
+    bool good = begin_value(t, key);
     if (t->w)
         json_put_text(t->w, *text);
-    else if (t->code || (t->code = flat_text(t->f, t->err, text, "%s", t->path)))
+    else if (!good || (t->code = flat_text(t->f, t->err, text, "%s", t->path)))
         *text = "";
 }
 
-bool form_null(struct form *t, bool none)
+bool form_null(struct form *t, const char *key, bool none)
 {
-    if (form_reads(t))
-        return t->code || flat_null(t->f, "%s", t->path);
-    if (none)
+    if (form_reads(t)) {
+        step_to(t, key);
+        none = !t->code && flat_null(t->f, "%s", t->path);
+    }
+    if (none && begin_value(t, key) && t->w)
         json_put_null(t->w);
     return none;
 }
 
-bool form_said(struct form *t, bool said, const char *word)
+bool form_said(struct form *t, const char *key, bool said, const char *word)
 {
+    uint8_t index = 0;
     if (form_reads(t)) {
-        uint8_t index = 0;
+        step_to(t, key);
         const struct flat_item *item = flat_look(t->f, "%s", t->path);
-        if (t->code || !item || item->type != FLAT_TEXT)
-            return false;
-        form_word(t, &index, (const char *const[]){ word, NULL });
-        return true;
+        said = !t->code && item && item->type == FLAT_TEXT;
     }
     if (said)
-        json_put_text(t->w, word);
+        form_word(t, key, &index, (const char *const[]){ word, NULL });
     return said;
 }
 
-void form_byte_or_null(struct form *t, uint8_t *value, int min, int max, int none)
-{
-    if (form_null(t, *value == none))
-        *value = (uint8_t)none;
-    else
-        form_byte(t, value, min, max);
-}
-
-void form_bits(struct form *t, uint8_t *set, int end, const char *what)
+void form_bits(struct form *t, const char *key, uint8_t *set, int end, const char *what)
 {
     unsigned rest = *set;
-    int count = form_list(t, __builtin_popcount(rest), 0, end);
+    int count = form_list(t, key, __builtin_popcount(rest), 0, end);
     for (int i = 0; i < count; i++, rest &= rest - 1) {
         uint8_t number = form_reads(t) ? 0 : (uint8_t)__builtin_ctz(rest);
-        form_item(t, i);
-        form_byte(t, &number, 0, end - 1);
-        if (form_reads(t) && *set >> number & 1)
+        form_byte(t, NULL, &number, 0, end - 1);
+        if (*set >> number & 1)
             form_refuse_all(t, "names %s %d twice", what, number);
         *set |= (uint8_t)(1u << number);
     }
@@ -169,19 +174,18 @@ void form_bits(struct form *t, uint8_t *set, int end, const char *what)
 }
 
 /* `written` are those of the number that is being written. */
-void form_counts(struct form *t, uint8_t *count, int first, int last, int most)
+void form_counts(struct form *t, const char *key, uint8_t *count, int first, int last, int most)
 {
     int all = 0, written = 0;
     uint8_t number = (uint8_t)first;
     for (int n = first; n <= last; n++)
         all += count[n];
-    all = form_list(t, all, 0, most);
+    all = form_list(t, key, all, 0, most);
     for (int i = 0; i < all; i++) {
-        form_item(t, i);
         for (; !form_reads(t) && written == count[number]; number++)
             written = 0;
         written++;
-        form_byte(t, &number, first, last);
+        form_byte(t, NULL, &number, first, last);
         count[number] = (uint8_t)(count[number] + form_reads(t));
     }
     form_end(t);

@@ -1,13 +1,13 @@
 /* Positions in both directions: one description of what a position holds, by which it is written and read back.
  *
- *     form_key(t, "round");
- *     form_byte(t, &s->round, 1, r->rounds);
+ *     form_byte(t, "round", &s->round, 1, r->rounds);
  *
  * writes the round, or reads it and refuses what is no number from 1 to that. Whichever it is, the same calls are made
- * in the same order, and each value is put where it came from (so write from a copy). When reading, the first refusal is kept and all calls
- * after it do nothing: what they should have filled in stays as it was, so begin with zeros, and ask `code` at the end.
+ * in the same order, and each value is put where it came from (so write from a copy). When reading, the first refusal is
+ * kept and all calls after it do nothing: what they should have filled in stays as it was, so begin with zeros, and look
+ * at `code` in the end.
  *
- * A value has a path, `hands.2.0`, made by form_key and form_item; refusals name it. */
+ * `key` is that of a member of the object that is open; in a list it is NULL, and each value is the next entry. */
 #ifndef COIL_ENGINE_FORM_H
 #define COIL_ENGINE_FORM_H
 
@@ -21,10 +21,11 @@ struct form {
     int code; /* of the first refusal, or 0 */
     int depth;
     struct form_level {
-        int length; /* of its path */
         bool list;
+        int length; /* of its path */
+        int count;  /* of a list, entries so far */
     } open[8];
-    char path[FLAT_PATH_MAX]; /* of the value that is next, or was last; empty when writing */
+    char path[FLAT_PATH_MAX]; /* of the value that was last; empty when writing */
 };
 
 /* A form that writes the members of an object that is open, and one that reads them. */
@@ -36,42 +37,33 @@ static inline bool form_reads(const struct form *t)
     return !t->w;
 }
 
-/* ---- Where: the next value is a member of the open object, an entry of the open list ----------------------------- */
-
-void form_key(struct form *t, const char *key);
-void form_item(struct form *t, int index);
-
 /* Opens a list. Returns the number of its entries: `count` when writing, else as many as there are, between min and
  * max; 0 after a refusal. */
-int form_list(struct form *t, int count, int min, int max);
-void form_object(struct form *t);
+int form_list(struct form *t, const char *key, int count, int min, int max);
+void form_object(struct form *t, const char *key);
 /* Closes it; it is the last value then. */
 void form_end(struct form *t);
 
-/* ---- What -------------------------------------------------------------------------------------------------------- */
-
-void form_int(struct form *t, int64_t *value, int64_t min, int64_t max);
-void form_byte(struct form *t, uint8_t *value, int min, int max);
+void form_int(struct form *t, const char *key, int64_t *value, int64_t min, int64_t max);
+void form_byte(struct form *t, const char *key, uint8_t *value, int min, int max);
+/* The same, with null for the number that means none. */
+void form_maybe(struct form *t, const char *key, uint8_t *value, int min, int max, int none);
 /* 0 or 1. */
-void form_flag(struct form *t, uint8_t *value);
+void form_flag(struct form *t, const char *key, uint8_t *value);
 /* The index of a word in a list that NULL ends. */
-void form_word(struct form *t, uint8_t *value, const char *const *words);
+void form_word(struct form *t, const char *key, uint8_t *value, const char *const *words);
 /* A text, borrowed; "" after a refusal. */
-void form_text(struct form *t, const char **text);
+void form_text(struct form *t, const char *key, const char **text);
 
-/* Writes null if there is none; true if it did, or has read null. */
-bool form_null(struct form *t, bool none);
-/* The same for a word in place of another value: in its place no other text is read. */
-bool form_said(struct form *t, bool said, const char *word);
+/* Instead of another value: writes null if there is none; true if it did, or has read null. */
+bool form_null(struct form *t, const char *key, bool none);
+/* The same for a word; no other text is read in its place. */
+bool form_said(struct form *t, const char *key, bool said, const char *word);
 
-/* A byte, and null for the number that means none. */
-void form_byte_or_null(struct form *t, uint8_t *value, int min, int max, int none);
-
-/* A set of numbers below `end`, a bit each, ascending: none may be named twice ("names seat 2 twice"; `what` is the
- * word). */
-void form_bits(struct form *t, uint8_t *set, int end, const char *what);
+/* A set of numbers below `end`, a bit each, ascending; none is named twice ("names seat 2 twice"; `what` is "seat"). */
+void form_bits(struct form *t, const char *key, uint8_t *set, int end, const char *what);
 /* How often each number from first to last is there, ascending; at most `most` of all together. */
-void form_counts(struct form *t, uint8_t *count, int first, int last, int most);
+void form_counts(struct form *t, const char *key, uint8_t *count, int first, int last, int most);
 
 /* ---- Refusals: what is written is never refused -------------------------------------------------------------------------------------- */
 

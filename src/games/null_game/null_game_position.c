@@ -56,22 +56,22 @@ static bool sees(const struct ng_state *s, int seat)
 /* ---- Written and read -------------------------------------------------------------------------------------------- */
 
 /* The view of somebody who does not see it all may have a hidden card there. */
-static void form_card(struct form *t, const struct ng_rules *r, bool hidden, uint8_t *card)
+static void form_card(struct form *t, const char *name, const struct ng_rules *r, bool hidden, uint8_t *card)
 {
-    if (hidden && form_said(t, *card == NG_HIDDEN_CARD, "hidden"))
+    if (hidden && form_said(t, name, *card == NG_HIDDEN_CARD, "hidden"))
         *card = NG_HIDDEN_CARD;
     else
-        form_byte_or_null(t, card, 1, r->cards, NG_NO_CARD);
+        form_maybe(t, name, card, 1, r->cards, NG_NO_CARD);
 }
 
 /* A hand that is not seen is a number. */
 static void form_hand(struct form *t, const struct ng_rules *r, struct ng_state *s, int seat)
 {
     if (!sees(s, seat)) {
-        form_byte(t, &s->held[seat], 0, r->hand);
+        form_byte(t, NULL, &s->held[seat], 0, r->hand);
         return;
     }
-    form_counts(t, s->hand[seat], 1, r->cards, r->deck);
+    form_counts(t, NULL, s->hand[seat], 1, r->cards, r->deck);
     s->held[seat] = 0;
     for (int card = 1; card <= r->cards; card++)
         s->held[seat] = (uint8_t)(s->held[seat] + s->hand[seat][card]);
@@ -81,17 +81,14 @@ static void form_hand(struct form *t, const struct ng_rules *r, struct ng_state 
 static void form_seats(struct form *t, const struct ng_rules *r, struct ng_state *s, enum ng_key which)
 {
     int seats = r->base.seats;
-    form_key(t, key(which));
-    form_list(t, seats, seats, seats);
-    for (int seat = 0; seat < seats; seat++) {
-        form_item(t, seat);
+    form_list(t, key(which), seats, seats, seats);
+    for (int seat = 0; seat < seats; seat++)
         if (which == KEY_HANDS)
             form_hand(t, r, s, seat);
         else if (which == KEY_PLAYED)
-            form_card(t, r, !sees(s, seat), &s->played[seat]);
+            form_card(t, NULL, r, !sees(s, seat), &s->played[seat]);
         else
-            form_byte(t, &s->points[seat], 0, UINT8_MAX);
-    }
+            form_byte(t, NULL, &s->points[seat], 0, UINT8_MAX);
     form_end(t);
 }
 
@@ -100,25 +97,17 @@ static void form_position(struct form *t, const struct ng_rules *r, struct ng_st
 {
     int seats = r->base.seats;
     uint8_t round = (uint8_t)(s->round + 1);
-    form_key(t, key(KEY_PHASE));
-    form_word(t, &s->base.phase, ng_phase_words);
-    form_key(t, key(KEY_ROUND));
-    form_byte(t, &round, 1, r->rounds);
+    form_word(t, key(KEY_PHASE), &s->base.phase, ng_phase_words);
+    form_byte(t, key(KEY_ROUND), &round, 1, r->rounds);
     s->round = (uint8_t)(round - 1);
-    form_key(t, key(KEY_PRIZE));
-    form_card(t, r, s->base.viewer != VIEW_FULL, &s->prize);
-    form_key(t, key(KEY_LOOKED));
-    form_bits(t, &s->looked, seats, "seat");
+    form_card(t, key(KEY_PRIZE), r, s->base.viewer != VIEW_FULL, &s->prize);
+    form_bits(t, key(KEY_LOOKED), &s->looked, seats, "seat");
     form_seats(t, r, s, KEY_HANDS);
     form_seats(t, r, s, KEY_PLAYED);
-    form_key(t, key(KEY_GONE));
-    form_counts(t, s->gone, 1, r->cards, r->deck);
-    form_key(t, key(KEY_WINNER));
-    form_byte_or_null(t, &s->winner, 0, seats - 1, NG_NOBODY);
-    form_key(t, key(KEY_ASKED));
-    form_byte_or_null(t, &s->asked, 0, seats - 1, NG_NOBODY);
-    form_key(t, key(KEY_CHALLENGED));
-    form_bits(t, &s->challenged, seats, "seat");
+    form_counts(t, key(KEY_GONE), s->gone, 1, r->cards, r->deck);
+    form_maybe(t, key(KEY_WINNER), &s->winner, 0, seats - 1, NG_NOBODY);
+    form_maybe(t, key(KEY_ASKED), &s->asked, 0, seats - 1, NG_NOBODY);
+    form_bits(t, key(KEY_CHALLENGED), &s->challenged, seats, "seat");
     form_seats(t, r, s, KEY_POINTS);
 }
 

@@ -59,13 +59,11 @@ const struct game_key rp_keys[] = {
 /* Spots of one kind of tokens; *taken are those of all kinds and seats so far. */
 static void form_spots(struct form *t, const struct rp_rules *r, const char *key, uint64_t *spots, uint64_t *taken)
 {
-    form_key(t, key);
     uint64_t rest = *spots;
-    int count = form_list(t, card_count(rest), 0, RP_TOKENS_MAX);
+    int count = form_list(t, key, card_count(rest), 0, RP_TOKENS_MAX);
     for (int i = 0; i < count; i++) {
         uint8_t spot = form_reads(t) ? 0 : (uint8_t)card_take(&rest);
-        form_item(t, i);
-        form_byte(t, &spot, 1, r->spots);
+        form_byte(t, NULL, &spot, 1, r->spots);
         if (*taken >> spot & 1)
             form_refuse_all(t, "puts a second token on spot %d", spot);
         *spots |= rp_spot(spot);
@@ -75,14 +73,13 @@ static void form_spots(struct form *t, const struct rp_rules *r, const char *key
 }
 
 /* Cards of a list; *seen are those of all lists so far. */
-static void form_cards(struct form *t, const struct rp_rules *r, uint64_t *cards, uint64_t *seen)
+static void form_cards(struct form *t, const char *key, const struct rp_rules *r, uint64_t *cards, uint64_t *seen)
 {
     uint64_t rest = *cards;
-    int count = form_list(t, card_count(rest), 0, DECKTET_CARDS);
+    int count = form_list(t, key, card_count(rest), 0, DECKTET_CARDS);
     for (int i = 0; i < count; i++) {
         const char *code = form_reads(t) ? NULL : decktet[card_take(&rest)].code;
-        form_item(t, i);
-        form_text(t, &code);
+        form_text(t, NULL, &code);
         int card = form_reads(t) ? decktet_find(code) : -1;
         if (form_reads(t) && (card < 0 || !card_in(r->deck, card))) {
             form_refuse_all(t, "has '%.20s', which is no card of this deck", code);
@@ -96,11 +93,11 @@ static void form_cards(struct form *t, const struct rp_rules *r, uint64_t *cards
     form_end(t);
 }
 
-static void form_suit(struct form *t, uint8_t *suit)
+static void form_suit(struct form *t, const char *key, uint8_t *suit)
 {
     char letter[2] = { form_reads(t) ? '\0' : decktet_suit_letter[*suit], '\0' };
     const char *text = letter;
-    form_text(t, &text);
+    form_text(t, key, &text);
     int found = text[0] && !text[1] ? decktet_suit_of(text[0]) : -1;
     if (found < 0)
         form_refuse(t, "must be one of M, S, W, L, Y, K, not '%.20s'", text);
@@ -113,7 +110,7 @@ static int form_cobra(struct form *t, int card, const char **text)
 {
     char id[3] = { 'C', (char)('0' + card), '\0' };
     *text = card == RP_FACE_DOWN ? "down" : id;
-    form_text(t, text);
+    form_text(t, NULL, text);
     return form_reads(t) ? rp_cobra_of(*text) : card;
 }
 
@@ -128,7 +125,7 @@ struct met {
 static void form_seat_suit(struct form *t, struct rp_state *s, int seat, struct met *met)
 {
     uint8_t *suit = &s->seat[seat].suit;
-    form_suit(t, suit);
+    form_suit(t, NULL, suit);
     if (met->suits >> *suit & 1)
         form_refuse(t, "is another seat's suit");
     met->suits |= 1u << *suit;
@@ -137,19 +134,14 @@ static void form_seat_suit(struct form *t, struct rp_state *s, int seat, struct 
 static void form_tokens(struct form *t, const struct rp_rules *r, struct rp_state *s, int seat, struct met *met)
 {
     struct rp_tokens *tokens = &s->seat[seat];
-    form_object(t);
-    form_key(t, "supply");
-    form_byte(t, &tokens->supply, 0, r->tokens);
+    form_object(t, NULL);
+    form_byte(t, "supply", &tokens->supply, 0, r->tokens);
     form_spots(t, r, "body", &s->body[seat], &met->spots);
-    form_key(t, "head");
-    form_byte(t, &tokens->head, 0, r->tokens);
+    form_byte(t, "head", &tokens->head, 0, r->tokens);
     form_spots(t, r, "crowned", &s->crowned[seat], &met->spots);
-    form_key(t, "crownedHead");
-    form_byte(t, &tokens->crowned_head, 0, r->tokens);
-    form_key(t, "lost");
-    form_byte(t, &tokens->lost, 0, r->tokens);
-    form_key(t, "left");
-    form_byte(t, &tokens->left, 0, r->tokens);
+    form_byte(t, "crownedHead", &tokens->crowned_head, 0, r->tokens);
+    form_byte(t, "lost", &tokens->lost, 0, r->tokens);
+    form_byte(t, "left", &tokens->left, 0, r->tokens);
     form_end(t);
     int all = rp_count_tokens(s, seat);
     if (all != r->tokens)
@@ -160,10 +152,10 @@ static void form_tokens(struct form *t, const struct rp_rules *r, struct rp_stat
 static void form_hand(struct form *t, const struct rp_rules *r, struct rp_state *s, int seat, struct met *met)
 {
     if (!rp_sees_hand(s, seat)) {
-        form_byte(t, &s->seat[seat].held, 0, r->cards);
+        form_byte(t, NULL, &s->seat[seat].held, 0, r->cards);
         return;
     }
-    form_cards(t, r, &s->hand[seat], &met->cards);
+    form_cards(t, NULL, r, &s->hand[seat], &met->cards);
     s->seat[seat].held = (uint8_t)card_count(s->hand[seat]);
 }
 
@@ -171,10 +163,8 @@ static void form_hand(struct form *t, const struct rp_rules *r, struct rp_state 
 static void form_seats(struct form *t, const struct rp_rules *r, struct rp_state *s, enum rp_key key, struct met *met)
 {
     int seats = r->base.seats;
-    form_key(t, rp_keys[key].name);
-    form_list(t, seats, seats, seats);
-    for (int seat = 0; seat < seats; seat++) {
-        form_item(t, seat);
+    form_list(t, rp_keys[key].name, seats, seats, seats);
+    for (int seat = 0; seat < seats; seat++)
         if (key == RP_KEY_SUITS)
             form_seat_suit(t, s, seat, met);
         else if (key == RP_KEY_TOKENS)
@@ -182,8 +172,7 @@ static void form_seats(struct form *t, const struct rp_rules *r, struct rp_state
         else if (key == RP_KEY_HANDS)
             form_hand(t, r, s, seat, met);
         else
-            form_byte(t, &s->seat[seat].trophies, 0, seats * RP_TOKENS_MAX);
-    }
+            form_byte(t, NULL, &s->seat[seat].trophies, 0, seats * RP_TOKENS_MAX);
     form_end(t);
 }
 
@@ -192,12 +181,10 @@ static void form_seats(struct form *t, const struct rp_rules *r, struct rp_state
 static void form_grid(struct form *t, struct rp_state *s)
 {
     unsigned up = 0;
-    form_key(t, RP_KEY(GRID));
-    form_list(t, RP_COBRAS, RP_COBRAS, RP_COBRAS);
+    form_list(t, RP_KEY(GRID), RP_COBRAS, RP_COBRAS, RP_COBRAS);
     for (int place = 0; place < RP_COBRAS; place++) {
         const char *text;
-        form_item(t, place);
-        if (form_null(t, s->grid[place] == RP_EMPTY))
+        if (form_null(t, NULL, s->grid[place] == RP_EMPTY))
             continue;
         int card = form_cobra(t, s->grid[place], &text);
         if (!card && strcmp(text, "down") == 0)
@@ -220,12 +207,10 @@ static void form_cobra_discard(struct form *t, const struct rp_state *s)
     for (int place = 0; place < RP_COBRAS; place++)
         if (s->grid[place] <= RP_COBRAS)
             gone &= ~(1u << s->grid[place]);
-    form_key(t, RP_KEY(COBRA_DISCARD));
     uint64_t rest = gone;
-    int count = form_list(t, card_count(rest), 0, RP_COBRAS);
+    int count = form_list(t, RP_KEY(COBRA_DISCARD), card_count(rest), 0, RP_COBRAS);
     for (int i = 0; i < count; i++) {
         const char *text;
-        form_item(t, i);
         int card = form_cobra(t, form_reads(t) ? 0 : card_take(&rest), &text);
         if (card == RP_EMPTY || cards >> card & 1)
             form_refuse_all(t, "has '%.20s', which is no card, or there twice", text);
@@ -243,14 +228,13 @@ static void form_token(struct form *t, const struct rp_rules *r, struct rp_state
     const char *text = memory;
     int place;
     bool crowned;
-    form_key(t, RP_KEY(TOKEN));
-    if (form_null(t, s->token == RP_NONE)) {
+    if (form_null(t, RP_KEY(TOKEN), s->token == RP_NONE)) {
         s->token = RP_NONE;
         return;
     }
     if (!form_reads(t))
         rp_place_text(r, s->token, s->token_crowned, &token);
-    form_text(t, &text);
+    form_text(t, RP_KEY(TOKEN), &text);
     if (!rp_place_of(r, text, &place, &crowned))
         form_refuse(t, "'%.20s' is no token (such as 12, 12*, head, supply)", text);
     s->token = (uint8_t)place;
@@ -260,27 +244,19 @@ static void form_token(struct form *t, const struct rp_rules *r, struct rp_state
 static void form_turn(struct form *t, const struct rp_rules *r, struct rp_state *s)
 {
     int64_t spent = s->spent, turns = s->turns;
-    form_key(t, RP_KEY(TURN));
-    form_byte_or_null(t, &s->turn, 0, r->base.seats - 1, RP_NONE);
-    form_key(t, RP_KEY(PHASE));
-    form_word(t, &s->base.phase, rp_phase_words);
+    form_maybe(t, RP_KEY(TURN), &s->turn, 0, r->base.seats - 1, RP_NONE);
+    form_word(t, RP_KEY(PHASE), &s->base.phase, rp_phase_words);
     form_token(t, r, s);
-    form_key(t, RP_KEY(SUIT));
-    if (form_null(t, s->suit == RP_NONE))
+    if (form_null(t, RP_KEY(SUIT), s->suit == RP_NONE))
         s->suit = RP_NONE;
     else
-        form_suit(t, &s->suit);
-    form_key(t, RP_KEY(SPENT));
-    form_int(t, &spent, 0, INT32_MAX);
-    form_key(t, RP_KEY(DRAWS));
-    form_byte(t, &s->draws, 0, DECKTET_CARDS);
-    form_key(t, RP_KEY(LANDED));
-    form_flag(t, &s->landed);
-    form_key(t, RP_KEY(PLACE));
-    form_byte_or_null(t, &s->place, 1, RP_COBRAS, 0);
+        form_suit(t, RP_KEY(SUIT), &s->suit);
+    form_int(t, RP_KEY(SPENT), &spent, 0, INT32_MAX);
+    form_byte(t, RP_KEY(DRAWS), &s->draws, 0, DECKTET_CARDS);
+    form_flag(t, RP_KEY(LANDED), &s->landed);
+    form_maybe(t, RP_KEY(PLACE), &s->place, 1, RP_COBRAS, 0);
     if (r->nom_nom) {
-        form_key(t, RP_KEY(TURNS));
-        form_int(t, &turns, 0, r->turns_max);
+        form_int(t, RP_KEY(TURNS), &turns, 0, r->turns_max);
     }
     s->spent = (uint32_t)spent;
     s->turns = (uint16_t)turns;
@@ -294,10 +270,8 @@ static void form_position(struct form *t, const struct rp_rules *r, struct rp_st
     struct met met = { 0 };
     for (enum rp_key key = RP_KEY_SUITS; key <= RP_KEY_HANDS; key++)
         form_seats(t, r, s, key, &met);
-    form_key(t, RP_KEY(DISCARD));
-    form_cards(t, r, &s->discard, &met.cards);
-    form_key(t, RP_KEY(HEAD_OPENED));
-    form_flag(t, &s->opened);
+    form_cards(t, RP_KEY(DISCARD), r, &s->discard, &met.cards);
+    form_flag(t, RP_KEY(HEAD_OPENED), &s->opened);
     form_grid(t, s);
     form_cobra_discard(t, s);
     form_seats(t, r, s, RP_KEY_TROPHIES, &met);
