@@ -216,7 +216,7 @@ void gs_event_recall(const struct rules *rules, struct event *e, const char *sen
 const char *gs_unsound(const struct gs_rules *r, const struct gs_state *s);
 const char *gs_fault(const struct rules *rules, const struct state *state);
 
-/* ---- gs_positions.c, gs_reading.c -------------------------------------------------------------------------------- */
+/* ---- gs_positions.c ---------------------------------------------------------------------------------------------- */
 
 /* The keys of a position, in its order. */
 enum gs_key {
