@@ -174,13 +174,13 @@ void form_bits(struct form *t, const char *key, uint8_t *set, int end, const cha
 }
 
 /* `written` are those of the number that is being written. */
-void form_counts(struct form *t, const char *key, uint8_t *count, int first, int last, int most)
+void form_counts(struct form *t, const char *key, uint8_t *count, int first, int last, int least, int most)
 {
     int all = 0, written = 0;
     uint8_t number = (uint8_t)first;
     for (int n = first; n <= last; n++)
         all += count[n];
-    all = form_list(t, key, all, 0, most);
+    all = form_list(t, key, all, least, most);
     for (int i = 0; i < all; i++) {
         for (; !form_reads(t) && written == count[number]; number++)
             written = 0;

@@ -71,7 +71,7 @@ static void form_hand(struct form *t, const struct ng_rules *r, struct ng_state 
         form_byte(t, NULL, &s->held[seat], 0, r->hand);
         return;
     }
-    form_counts(t, NULL, s->hand[seat], 1, r->cards, r->deck);
+    form_counts(t, NULL, s->hand[seat], 1, r->cards, 0, r->deck);
     s->held[seat] = 0;
     for (int card = 1; card <= r->cards; card++)
         s->held[seat] = (uint8_t)(s->held[seat] + s->hand[seat][card]);
@@ -104,7 +104,7 @@ static void form_position(struct form *t, const struct ng_rules *r, struct ng_st
     form_bits(t, key(KEY_LOOKED), &s->looked, seats, "seat");
     form_seats(t, r, s, KEY_HANDS);
     form_seats(t, r, s, KEY_PLAYED);
-    form_counts(t, key(KEY_GONE), s->gone, 1, r->cards, r->deck);
+    form_counts(t, key(KEY_GONE), s->gone, 1, r->cards, 0, r->deck);
     form_maybe(t, key(KEY_WINNER), &s->winner, 0, seats - 1, NG_NOBODY);
     form_maybe(t, key(KEY_ASKED), &s->asked, 0, seats - 1, NG_NOBODY);
     form_bits(t, key(KEY_CHALLENGED), &s->challenged, seats, "seat");
