@@ -137,7 +137,18 @@ void sm_arg_text(const struct rules *rules, const struct event *e, int index, st
 bool sm_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out);
 void sm_render(const struct rules *rules, const struct state *view, struct textbuf *out);
 
-/* ---- Positions (sm_positions.c, and sm_reading.c) ---------------------------------------------------------------- */
+/* ---- What must hold (sm_sound.c) --------------------------------------------------------------------------------- */
+
+/* The cards that a seat has resolved, in order of play, into cards[SM_ROUNDS_MAX + 1]; returns their number. */
+int sm_resolved_cards(const struct sm_state *s, int seat, uint8_t *cards);
+/* How many of them it has placed, and their tokens. */
+int sm_placed_cards(const struct sm_rules *r, const struct sm_state *s, int seat, int *tokens);
+
+/* Refuses what cannot be so, though each item may. */
+int sm_check(const struct sm_rules *r, struct flat *f, const struct sm_state *s, struct error *err);
+const char *sm_invariant(const struct rules *rules, const struct state *state);
+
+/* ---- Positions (sm_positions.c) ---------------------------------------------------------------------------------- */
 
 /* The keys of a position, in their order. */
 enum sm_key {
@@ -157,6 +168,5 @@ extern const struct game_key sm_keys[];
 
 void sm_json(const struct rules *rules, const struct state *view, struct json *w);
 int sm_read(const struct rules *rules, struct flat *f, struct state *state, struct error *err);
-const char *sm_invariant(const struct rules *rules, const struct state *state);
 
 #endif
