@@ -109,6 +109,12 @@ struct state {
     uint8_t unused[2];
 };
 
+/* True if a state is whole, or a view of this seat, which has what the seat alone may see. */
+static inline bool state_is_of(const struct state *s, int seat)
+{
+    return s->viewer == VIEW_FULL || s->viewer == seat;
+}
+
 /* Memory for a state of any game. */
 union state_memory {
     struct state state;
@@ -289,7 +295,8 @@ struct game {
      * decision. Deterministic; total on legal actions. Appends events if `log` is not NULL. */
     void (*apply)(const struct rules *rules, struct state *s, int seat, action a, struct event_log *log);
 
-    /* Scores, ranks as they stand, and the reason (`over` is set by the engine). */
+    /* Scores, and ranks as they stand (`over` and the reason are set by the engine). Ranks left at 0 follow from the
+     * scores, see rank_by. */
     void (*result)(const struct rules *rules, const struct state *s, struct result *out);
 
     /* What a game that is played alone was worth, in thousandths: won or lost, grades. Asked only then; NULL pointer:

@@ -35,12 +35,6 @@ static inline int gs_distance(const struct gs_state *s, int from, int to)
     return to >= from ? to - from : to - from + s->base.seats;
 }
 
-/* The state, or view, has the cards of that seat's hand, and what the seat knows of others. */
-static inline bool gs_sees(const struct gs_state *s, int seat)
-{
-    return s->base.viewer == VIEW_FULL || s->base.viewer == seat;
-}
-
 /* ---- gs_cards.c: cards from the vocabulary ----------------------------------------------------------------------- */
 
 /* Compiles the cards of the ruleset into `r`. Returns 0, or refuses. */

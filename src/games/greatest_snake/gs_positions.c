@@ -210,7 +210,7 @@ static void form_hands(struct scroll *c)
     int seats = c->r->base.seats;
     form_list(&c->t, KEY(HANDS), seats, seats, seats);
     for (int seat = 0; seat < seats; seat++) {
-        if (!gs_sees(s, seat)) {
+        if (!state_is_of(&s->base, seat)) {
             form_byte(&c->t, NULL, &s->held[seat], 0, c->r->cards);
             continue;
         }
@@ -230,7 +230,7 @@ static void form_known(struct scroll *c)
     int seats = c->r->base.seats;
     form_list(&c->t, KEY(KNOWN), seats, seats, seats);
     for (int viewer = 0; viewer < seats; viewer++) {
-        if (!gs_sees(c->s, viewer)) {
+        if (!state_is_of(&c->s->base, viewer)) {
             if (!form_null(&c->t, NULL, true))
                 form_refuse(&c->t, "must be null: the viewer cannot tell");
             continue;
@@ -379,7 +379,7 @@ static int count_deck(struct scroll *c, struct flat *f, struct error *err)
         deck += c->left[card];
     }
     for (int seat = 0; seat < s->base.seats; seat++)
-        deck -= gs_sees(s, seat) ? 0 : s->held[seat];
+        deck -= state_is_of(&s->base, seat) ? 0 : s->held[seat];
     s->deck_count = (uint8_t)deck;
     for (int i = 0; i < s->top_count; i++)
         if (++top[s->top[i]] > s->deck[s->top[i]])

@@ -361,7 +361,7 @@ static void render_cell(const struct gs_rules *r, const struct gs_snake *n, int 
 static void render_hand(const struct gs_rules *r, const struct gs_state *s, int seat, struct textbuf *out)
 {
     text_putf(out, "  hand: %d", s->held[seat]);
-    if (s->base.viewer == VIEW_FULL || s->base.viewer == seat)
+    if (state_is_of(&s->base, seat))
         for (uint64_t kinds = s->hand_kinds[seat]; kinds;) {
             int card = card_take(&kinds);
             for (int n = 0; n < s->hand[seat][card]; n++)

@@ -232,11 +232,6 @@ static void result(const struct rules *rules, const struct state *state, struct 
     const struct gs_state *s = (const struct gs_state *)state;
     for (int seat = 0; seat < rules->seats; seat++)
         out->score[seat] = s->snake[seat].length < r->length ? s->snake[seat].length : r->length;
-    for (int seat = 0; seat < rules->seats; seat++) {
-        out->rank[seat] = 1;
-        for (int other = 0; other < rules->seats; other++)
-            out->rank[seat] += out->score[other] > out->score[seat];
-    }
 }
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */

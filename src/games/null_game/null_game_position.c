@@ -48,11 +48,6 @@ static const char *key(enum ng_key key)
     return ng_keys[key].name;
 }
 
-static bool sees(const struct ng_state *s, int seat)
-{
-    return s->base.viewer == VIEW_FULL || s->base.viewer == seat;
-}
-
 /* ---- Written and read -------------------------------------------------------------------------------------------- */
 
 /* The view of somebody who does not see it all may have a hidden card there. */
@@ -67,7 +62,7 @@ static void form_card(struct form *t, const char *name, const struct ng_rules *r
 /* A hand that is not seen is a number. */
 static void form_hand(struct form *t, const struct ng_rules *r, struct ng_state *s, int seat)
 {
-    if (!sees(s, seat)) {
+    if (!state_is_of(&s->base, seat)) {
         form_byte(t, NULL, &s->held[seat], 0, r->hand);
         return;
     }
@@ -86,7 +81,7 @@ static void form_seats(struct form *t, const struct ng_rules *r, struct ng_state
         if (which == KEY_HANDS)
             form_hand(t, r, s, seat);
         else if (which == KEY_PLAYED)
-            form_card(t, NULL, r, !sees(s, seat), &s->played[seat]);
+            form_card(t, NULL, r, !state_is_of(&s->base, seat), &s->played[seat]);
         else
             form_byte(t, NULL, &s->points[seat], 0, UINT8_MAX);
     form_end(t);
@@ -144,7 +139,7 @@ static const char *hands_fault(const struct ng_rules *r, const struct ng_state *
         int held = 0;
         for (int card = 1; card <= r->cards; card++)
             held += s->hand[seat][card];
-        if (!sees(s, seat))
+        if (!state_is_of(&s->base, seat))
             held = s->held[seat];
         if (held != s->held[seat])
             return "a hand is counted wrongly";
@@ -189,12 +184,12 @@ static const char *cards_fault(const struct ng_rules *r, const struct ng_state *
     for (int seat = 0; seat < s->base.seats; seat++) {
         int card = s->played[seat];
         open += card == NG_NO_CARD;
-        unseen += sees(s, seat) ? 0 : s->held[seat];
-        if (!sees(s, seat) && card != NG_NO_CARD && (card == NG_HIDDEN_CARD) != (phase == NG_CHOOSE))
+        unseen += state_is_of(&s->base, seat) ? 0 : s->held[seat];
+        if (!state_is_of(&s->base, seat) && card != NG_NO_CARD && (card == NG_HIDDEN_CARD) != (phase == NG_CHOOSE))
             return "a card is hidden while it is chosen, and only then";
         if (phase <= NG_DEAL ? card != NG_NO_CARD : phase > NG_CHOOSE && card == NG_NO_CARD)
             return "cards played do not fit the phase";
-        if (phase == NG_CHOOSE && card != NG_NO_CARD && sees(s, seat) && s->hand[seat][card] == 0)
+        if (phase == NG_CHOOSE && card != NG_NO_CARD && state_is_of(&s->base, seat) && s->hand[seat][card] == 0)
             return "a seat plays a card that it does not hold";
     }
     if (left < unseen)

@@ -63,7 +63,7 @@ static void put_card(struct textbuf *out, int card)
 
 static void put_hand(const struct ng_rules *r, const struct ng_state *s, int seat, struct textbuf *out)
 {
-    bool seen = s->base.viewer == VIEW_FULL || s->base.viewer == seat;
+    bool seen = state_is_of(&s->base, seat);
     for (int card = 1; card <= r->cards; card++)
         for (int i = 0; i < s->hand[seat][card]; i++)
             text_putf(out, " %d", card);

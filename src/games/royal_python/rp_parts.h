@@ -99,12 +99,6 @@ static inline int rp_in_no_hand(const struct rp_rules *r, const struct rp_state 
     return count;
 }
 
-/* True if the position or view holds the cards of this hand, and does not only count them. */
-static inline bool rp_sees_hand(const struct rp_state *s, int seat)
-{
-    return s->base.viewer == VIEW_FULL || s->base.viewer == seat;
-}
-
 /* True if nothing stands between this seat and the head but distance: all its pieces are on the board (RP-27, RP-28),
  * not counting one that enters just now (A-30). */
 static inline bool rp_all_on_board(const struct rp_state *s, int seat, bool entering)

@@ -151,7 +151,7 @@ static void form_tokens(struct form *t, const struct rp_rules *r, struct rp_stat
 /* In a view other hands are counts. */
 static void form_hand(struct form *t, const struct rp_rules *r, struct rp_state *s, int seat, struct met *met)
 {
-    if (!rp_sees_hand(s, seat)) {
+    if (!state_is_of(&s->base, seat)) {
         form_byte(t, NULL, &s->seat[seat].held, 0, r->cards);
         return;
     }

@@ -16,9 +16,9 @@ static const char *tokens_fault(const struct rp_rules *r, const struct rp_state 
         if ((s->body[seat] & s->crowned[seat]) || (here & taken))
             return "tokens: two of them stand on one spot";
         taken |= here;
-        if (s->hand[seat] & ~(rp_sees_hand(s, seat) ? r->deck : 0))
+        if (s->hand[seat] & ~(state_is_of(&s->base, seat) ? r->deck : 0))
             return "hands: a hand is there that is not seen";
-        if (rp_sees_hand(s, seat) && t->held != card_count(s->hand[seat]))
+        if (state_is_of(&s->base, seat) && t->held != card_count(s->hand[seat]))
             return "hands: a hand is counted wrongly";
         lost += t->lost;
         trophies += t->trophies;
@@ -134,7 +134,7 @@ static const char *token_fault(const struct rp_rules *r, const struct rp_state *
         return "token: a token that is paid for was paid with the first card, by its suit";
     if (!rp_on_snake(s, s->turn))
         return "token: is paid for, but enters free while its seat has none on the snake";
-    uint64_t hand = rp_sees_hand(s, s->turn) ? s->hand[s->turn] : t->held ? rp_deck(r, s) : 0;
+    uint64_t hand = state_is_of(&s->base, s->turn) ? s->hand[s->turn] : t->held ? rp_deck(r, s) : 0;
     if (!rp_entering_cards(r, s, s->turn, hand, s->suit))
         return "hands: no card of the seat on turn lets the token enter that is paid for";
     return NULL;

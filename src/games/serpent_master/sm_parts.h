@@ -112,8 +112,7 @@ action sm_chance(const struct rules *rules, const struct state *state, struct rn
 
 /* ---- Views (sm_views.c) ------------------------------------------------------------------------------------------ */
 
-/* AM-16, hole 17: whose hands, cards set aside and cards chosen are in a view. */
-bool sm_sees_hand(const struct sm_state *s, int seat);
+/* AM-16, hole 17: whose cards set aside and cards chosen are in a view; hands are in that of their seat. */
 bool sm_sees_aside(const struct sm_rules *r, const struct sm_state *s, int seat);
 bool sm_sees_chosen(const struct sm_state *s, int seat);
 

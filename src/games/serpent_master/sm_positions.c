@@ -72,7 +72,7 @@ static void form_set(struct scroll *c, bool seen, uint32_t *set)
 
 static void form_hand(struct scroll *c, int seat)
 {
-    form_set(c, sm_sees_hand(c->s, seat), &c->s->hand[seat]);
+    form_set(c, state_is_of(&c->s->base, seat), &c->s->hand[seat]);
 }
 
 static void form_aside(struct scroll *c, int seat)
