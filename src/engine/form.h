@@ -3,9 +3,9 @@
  *     form_byte(t, "round", &s->round, 1, r->rounds);
  *
  * writes the round, or reads it and refuses what is no number from 1 to that. Whichever it is, the same calls are made
- * in the same order, and each value is put where it came from (so write from a copy). When reading, the first refusal is
- * kept and all calls after it do nothing: what they should have filled in stays as it was, so begin with zeros, and look
- * at `code` in the end.
+ * in the same order, and each value is put where it came from (so write from a copy). When reading, the first refusal
+ * is kept and all calls after it do nothing: what they should have filled in stays as it was, so begin with zeros, and
+ * look at `code` in the end.
  *
  * `key` is that of a member of the object that is open; in a list it is NULL, and each value is the next entry. */
 #ifndef COIL_ENGINE_FORM_H
@@ -65,7 +65,7 @@ void form_bits(struct form *t, const char *key, uint8_t *set, int end, const cha
 /* How often each number from first to last is there, ascending; least to most of all together. */
 void form_counts(struct form *t, const char *key, uint8_t *count, int first, int last, int least, int most);
 
-/* ---- Refusals: what is written is never refused -------------------------------------------------------------------------------------- */
+/* ---- Refusals: what is written is never refused ------------------------------------------------------------------ */
 
 /* Of the value that was last, and of the list or object that is open. */
 void form_refuse(struct form *t, const char *format, ...) __attribute__((format(printf, 2, 3)));

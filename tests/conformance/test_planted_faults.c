@@ -210,7 +210,11 @@ static void apply_losing_cards(const struct rules *rules, struct state *s, int s
 
 static void dense_ranks(const struct rules *rules, const struct state *s, struct result *out)
 {
+    int64_t value[SEATS_MAX];
     null_game.result(rules, s, out);
+    for (int seat = 0; seat < rules->seats; seat++)
+        value[seat] = out->score[seat];
+    rank_by(value, rules->seats, out->rank);
     for (int seat = 0; seat < rules->seats; seat++)
         out->rank[seat] = out->rank[seat] > 1 ? 3 : 1;
 }
