@@ -34,7 +34,7 @@ static const struct command commands[] = {
     { "preview", command_preview, { "action", "seat" } },
     { "answering", command_answering, { "seat" } },
     { "ending", command_ending, { "seat" } },
-    { "think", command_think, { "seat", "bot", "ms", "sims", "seed" } },
+    { "think", command_think, { "seat", "bot", "ms", "sims", "seed", "why" } },
     { "quit", command_quit, { NULL } },
 };
 

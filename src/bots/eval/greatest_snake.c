@@ -33,8 +33,13 @@ enum {
     GEAR_CONSTANT = 280,
     GAIN = 150, /* what is still to be drawn, discarded, destroyed, seen, taken */
     LOOK = 20,
+    SPREAD = 2200,  /* of values */
     STEPS_MAX = 300 /* of what is played out for one action */
 };
+
+enum { WIN, GROWTH, GEARS, SLEEP, CARDS, WAITING, LEADER, OTHERS, HOPE };
+static const char *const terms[] = { "win",     "growth", "equipment", "asleep", "cards",
+                                     "waiting", "leader", "others",    "draw",   NULL };
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
 
@@ -86,21 +91,33 @@ static int64_t rat_worth(const struct gs_rules *r, const struct gs_snake *n, int
     return rat->speed || n->slow_move ? worth : worth * SLOW / 100;
 }
 
-static int64_t snake_worth(const struct gs_rules *r, const struct gs_state *s, int seat)
+/* The terms of one snake; their sum is its worth. */
+static struct account judge_snake(const struct gs_rules *r, const struct gs_state *s, int seat)
 {
     const struct gs_snake *n = &s->snake[seat];
-    int64_t worth = (int64_t)BODY * n->length - (n->awake ? 0 : ASLEEP);
-    if (n->length >= r->length)
-        return VICTORY;
+    struct account a = { { 0 } };
+    if (n->length >= r->length) {
+        a.points[WIN] = VICTORY;
+        return a;
+    }
+    a.points[GROWTH] = (int64_t)BODY * n->length;
+    a.points[SLEEP] = n->awake ? 0 : -ASLEEP;
     for (int cell = 0; cell < n->length; cell++) {
         if (n->rats >> cell & 1)
-            worth += rat_worth(r, n, cell);
+            a.points[GROWTH] += rat_worth(r, n, cell);
         if (n->gears >> cell & 1)
-            worth += gear_worth(&r->card[n->gear[cell]], n->used[cell]);
+            a.points[GEARS] += gear_worth(&r->card[n->gear[cell]], n->used[cell]);
     }
     /* The nearer the end, the more each step counts. */
-    int64_t grown = worth - 3 * BODY;
-    return worth + (grown > 0 ? grown * grown / (8 * BODY) : 0);
+    int64_t grown = account_rating(&a) - 3 * BODY;
+    a.points[GROWTH] += grown > 0 ? grown * grown / (8 * BODY) : 0;
+    return a;
+}
+
+static int64_t snake_worth(const struct gs_rules *r, const struct gs_state *s, int seat)
+{
+    struct account a = judge_snake(r, s, seat);
+    return account_rating(&a);
 }
 
 /* What still waits to be drawn or chosen. */
@@ -122,10 +139,12 @@ static int64_t queue_worth(const struct gs_state *s, int seat)
 
 /* The own standing less the rivals', of whom the leader counts most. Who is far behind the leader, as one is oneself,
  * is a help against it: so its victims are worth something. */
-static int64_t judge(const struct gs_rules *r, const struct gs_state *s, int seat)
+static struct account judge(const struct gs_rules *r, const struct gs_state *s, int seat)
 {
-    int64_t worth = snake_worth(r, s, seat) + cards_worth(r, s, seat) + queue_worth(s, seat);
-    int64_t rival[GS_SEATS_MAX] = { 0 }, others = 0;
+    struct account own = judge_snake(r, s, seat);
+    own.points[CARDS] = cards_worth(r, s, seat);
+    own.points[WAITING] = queue_worth(s, seat);
+    int64_t worth = account_rating(&own), rival[GS_SEATS_MAX] = { 0 }, others = 0;
     int leader = (seat + 1) % s->base.seats;
     for (int other = 0; other < s->base.seats; other++)
         rival[other] = snake_worth(r, s, other) + s->held[other] * CARD;
@@ -137,7 +156,11 @@ static int64_t judge(const struct gs_rules *r, const struct gs_state *s, int sea
         if (other != seat && other != leader)
             others += (behind > FAR ? -ALLY : BEHIND) * rival[other];
     }
-    return 100 * worth - AHEAD * rival[leader] - others;
+    for (int term = 0; term < EVAL_TERMS_MAX; term++)
+        own.points[term] *= 100;
+    own.points[LEADER] = -AHEAD * rival[leader];
+    own.points[OTHERS] = -others;
+    return own;
 }
 
 /* ---- Playing out ------------------------------------------------------------------------------------------------- */
@@ -176,7 +199,7 @@ static int64_t finish_turn(const struct rules *rules, struct gs_state *s)
 }
 
 /* The card that is to be drawn is not drawn here: the Head is what matters about it. */
-static int64_t rate_action(const struct rules *rules, const struct gs_state *before, int seat, action a)
+static struct account judge_action(const struct rules *rules, const struct gs_state *before, int seat, action a)
 {
     const struct gs_rules *r = (const struct gs_rules *)rules;
     struct gs_state s = *before;
@@ -185,17 +208,93 @@ static int64_t rate_action(const struct rules *rules, const struct gs_state *bef
     if (!draws)
         game_apply(rules, &s.base, seat, a, NULL);
     int64_t expected = s.turn == turn ? finish_turn(rules, &s) : 0;
-    return judge(r, &s, seat) + (turn == seat ? 100 * expected : 0) + draws;
+    struct account sum = judge(r, &s, seat);
+    sum.points[HOPE] = (turn == seat ? 100 * expected : 0) + draws;
+    return sum;
 }
 
 static void rate(const struct rules *rules, const struct state *view, int seat, uint64_t seed, const action *legal,
-                 int count, int64_t *rating)
+                 int count, struct ratings *out)
 {
     struct gs_state full;
     struct rng rng = rng_from_seed(seed);
     game_determinize(rules, view, &rng, &full.base);
-    for (int i = 0; i < count; i++)
-        rating[i] = rate_action(rules, &full, seat, legal[i]);
+    for (int i = 0; i < count; i++) {
+        struct account a = judge_action(rules, &full, seat, legal[i]);
+        ratings_put(out, i, &a);
+    }
 }
 
-const struct eval greatest_snake_eval = { .game = "greatest-snake", .rate = rate };
+/* ---- Values and playouts ----------------------------------------------------------------------------------------- */
+
+static void value(const struct rules *rules, const struct state *state, int32_t out[SEATS_MAX])
+{
+    const struct gs_rules *r = (const struct gs_rules *)rules;
+    const struct gs_state *s = (const struct gs_state *)state;
+    int64_t strength[GS_SEATS_MAX];
+    for (int seat = 0; seat < rules->seats; seat++)
+        strength[seat] = snake_worth(r, s, seat) + cards_worth(r, s, seat) / 2;
+    eval_shares(rules->seats, strength, SPREAD, out);
+}
+
+/* Whom an effect helps: the snake that it is aimed at, the one who plays it, or neither. */
+static bool is_kind(enum gs_effect effect)
+{
+    return effect == GS_WAKE || effect == GS_ADVANCE;
+}
+static bool is_unkind(enum gs_effect effect)
+{
+    return effect == GS_GLUE || effect == GS_SQUEEZE || effect == GS_FEED || effect == GS_SLEEP || effect == GS_DESTROY;
+}
+
+/* True for what harms others or helps the own snake, by the look of it. */
+static bool looks_good(const struct gs_rules *r, const struct gs_state *s, int seat, const struct gs_action *u)
+{
+    if (u->verb == GS_V_EQUIP)
+        return true;
+    if (u->verb != GS_V_PLAY && u->verb != GS_V_USE)
+        return false;
+    const struct gs_card *card = &r->card[u->card];
+    bool own = card->slots && card->slot[0].what <= GS_AT_EQUIPMENT && gs_target_seat(u->target[0]) == seat;
+    if (card->effect == GS_DODGE)
+        return gs_aimed_at(r, s, seat);
+    return is_kind(card->effect) ? own : !is_unkind(card->effect) || !own;
+}
+
+/* How often, of 8 times, something is played: seldom in a window that does not concern the seat. */
+static uint32_t eagerness(const struct gs_rules *r, const struct gs_state *s, int seat)
+{
+    if (s->base.node != NODE_REACTION)
+        return 4;
+    return gs_top_entry(s)->seat != seat && gs_entry_concerns(r, s, s->entries - 1, seat) ? 7 : 1;
+}
+
+/* A rat is eaten; else one of the actions that look good is taken, or none of them: the turn goes on. */
+static int policy(const struct rules *rules, const struct state *state, int seat, const action *legal, int count,
+                  struct rng *rng)
+{
+    const struct gs_rules *r = (const struct gs_rules *)rules;
+    const struct gs_state *s = (const struct gs_state *)state;
+    int good = -1, plain = -1;
+    uint32_t found = 0;
+    for (int i = 0; i < count; i++) {
+        struct gs_action u = gs_unpack(r, s, seat, legal[i]);
+        if (u.verb == GS_V_EAT && r->card[s->drawn].digested == GS_TO_BODY)
+            return i;
+        if (u.verb == GS_V_DRAW_DECK || u.verb == GS_V_REFUSE || u.verb == GS_V_DIGEST || u.verb == GS_V_PASS)
+            plain = i;
+        else if (looks_good(r, s, seat, &u) && rng_below(rng, ++found) == 0)
+            good = i;
+    }
+    if (good >= 0 && (plain < 0 || rng_below(rng, 8) < eagerness(r, s, seat)))
+        return good;
+    return plain >= 0 ? plain : (int)rng_below(rng, (uint32_t)count);
+}
+
+const struct eval greatest_snake_eval = {
+    .game = "greatest-snake",
+    .terms = terms,
+    .rate = rate,
+    .value = value,
+    .policy = policy,
+};
