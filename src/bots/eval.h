@@ -62,9 +62,9 @@ struct eval {
 const struct eval *eval_find(const char *game);
 
 /* What each seat may expect of a full state, at any node: an estimate of game_utility at the end, in thousandths, and
- * at the end game_utility itself. Where several play, the values of n seats add up to 500 * n, give or take one for each
- * seat (so those of two are shares of 1000); a lone player's is what the game says winning and losing are worth. No
- * search: it costs about as much as a few moves. */
+ * at the end game_utility itself. Where several play, the values of n seats add up to 500 * n, give or take one for
+ * each seat (so those of two are shares of 1000); a lone player's is what the game says winning and losing are worth.
+ * No search: it costs about as much as a few moves. */
 void eval_value(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX]);
 
 /* The index of the action that somebody who plays fast, and not badly, would take in a full state: `legal` are the
