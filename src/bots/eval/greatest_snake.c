@@ -16,13 +16,11 @@ enum {
     VICTORY = 1000 * BODY,
     SWALLOWED = 450, /* of a rat on the Head, and how much more of one about to end */
     PROGRESS = 550,
-    SLOW = 60,   /* a slow rat, in hundredths of another one */
-    CORK = 300,  /* a rat that ends in nothing blocks the snake */
-    ASLEEP = 60, /* cannot pay with sleep, cannot be fed */
-    AHEAD = 45,  /* the longest rival, in hundredths of oneself */
-    BEHIND = 20, /* the others */
-    ALLY = 10,   /* and these for oneself, when the longest is ahead so far: */
-    FAR = 2500,
+    SLOW = 60,        /* a slow rat, in hundredths of another one */
+    CORK = 300,       /* a rat that ends in nothing blocks the snake */
+    ASLEEP = 60,      /* cannot pay with sleep, cannot be fed */
+    AHEAD = 45,       /* the longest rival, in hundredths of oneself */
+    BEHIND = 5,       /* the others */
     CHANCE_RAT = 250, /* a Head that is bare before the card is drawn */
     CARD = 250,       /* in hand */
     CARD_OVER = 15,   /* above the limit */
@@ -95,12 +93,7 @@ static int64_t rat_worth(const struct gs_rules *r, const struct gs_snake *n, int
 static struct account judge_snake(const struct gs_rules *r, const struct gs_state *s, int seat)
 {
     const struct gs_snake *n = &s->snake[seat];
-    struct account a = { { 0 } };
-    if (n->length >= r->length) {
-        a.points[WIN] = VICTORY;
-        return a;
-    }
-    a.points[GROWTH] = (int64_t)BODY * n->length;
+    struct account a = { { [GROWTH] = (int64_t)BODY * n->length } };
     a.points[SLEEP] = n->awake ? 0 : -ASLEEP;
     for (int cell = 0; cell < n->length; cell++) {
         if (n->rats >> cell & 1)
@@ -111,6 +104,7 @@ static struct account judge_snake(const struct gs_rules *r, const struct gs_stat
     /* The nearer the end, the more each step counts. */
     int64_t grown = account_rating(&a) - 3 * BODY;
     a.points[GROWTH] += grown > 0 ? grown * grown / (8 * BODY) : 0;
+    a.points[WIN] = n->length >= r->length ? VICTORY : 0;
     return a;
 }
 
@@ -120,8 +114,19 @@ static int64_t snake_worth(const struct gs_rules *r, const struct gs_state *s, i
     return account_rating(&a);
 }
 
+/* The Equipment that would be given up if one had to be. */
+static int64_t least_gear(const struct gs_rules *r, const struct gs_snake *n)
+{
+    int64_t least = GAIN;
+    for (int cell = 0; cell < n->length; cell++) {
+        int64_t worth = n->gears >> cell & 1 ? gear_worth(&r->card[n->gear[cell]], n->used[cell]) : GAIN;
+        least = worth < least ? worth : least;
+    }
+    return least;
+}
+
 /* What still waits to be drawn or chosen. */
-static int64_t queue_worth(const struct gs_state *s, int seat)
+static int64_t queue_worth(const struct gs_rules *r, const struct gs_state *s, int seat)
 {
     int64_t worth = 0;
     for (int i = 0; i < s->tasks; i++) {
@@ -131,20 +136,22 @@ static int64_t queue_worth(const struct gs_state *s, int seat)
             worth += (sign - (task->from == seat)) * GAIN;
         else if (task->due == GS_DUE_LOOK)
             worth += sign * LOOK;
+        else if (task->due == GS_DUE_DESTROY)
+            worth -= sign * least_gear(r, &s->snake[seat]);
         else
             worth += task->due == GS_DUE_GAIN || task->due == GS_DUE_DRAW ? sign * GAIN : -sign * GAIN;
     }
     return worth;
 }
 
-/* The own standing less the rivals', of whom the leader counts most. Who is far behind the leader, as one is oneself,
- * is a help against it: so its victims are worth something. */
+/* The own standing less the rivals', of whom the leader counts most. The others count little: who is behind the leader
+ * too is also a help against it. */
 static struct account judge(const struct gs_rules *r, const struct gs_state *s, int seat)
 {
     struct account own = judge_snake(r, s, seat);
     own.points[CARDS] = cards_worth(r, s, seat);
-    own.points[WAITING] = queue_worth(s, seat);
-    int64_t worth = account_rating(&own), rival[GS_SEATS_MAX] = { 0 }, others = 0;
+    own.points[WAITING] = queue_worth(r, s, seat);
+    int64_t rival[GS_SEATS_MAX] = { 0 }, others = 0;
     int leader = (seat + 1) % s->base.seats;
     for (int other = 0; other < s->base.seats; other++)
         rival[other] = snake_worth(r, s, other) + s->held[other] * CARD;
@@ -152,9 +159,8 @@ static struct account judge(const struct gs_rules *r, const struct gs_state *s, 
         if (other != seat && rival[other] > rival[leader])
             leader = other;
     for (int other = 0; other < s->base.seats; other++) {
-        int64_t behind = rival[leader] - (worth > rival[other] ? worth : rival[other]);
         if (other != seat && other != leader)
-            others += (behind > FAR ? -ALLY : BEHIND) * rival[other];
+            others += BEHIND * rival[other];
     }
     for (int term = 0; term < EVAL_TERMS_MAX; term++)
         own.points[term] *= 100;
@@ -170,32 +176,44 @@ static void play(const struct rules *rules, struct gs_state *s, enum gs_verb ver
     game_apply(rules, &s->base, game_sole_actor(&s->base), gs_plain(verb), NULL);
 }
 
-/* Nobody answers any more. */
-static void settle(const struct rules *rules, struct gs_state *s)
+/* What is expected of cards that are still to be drawn, and of what waits to be chosen. */
+struct prospect {
+    int64_t drawn, waiting;
+};
+
+/* Nobody answers any more, and what waits to be drawn or chosen in this turn is judged as it waits, and left out. */
+static void settle(const struct rules *rules, struct gs_state *s, int seat, struct prospect *ahead)
 {
     for (int n = 0; n < STEPS_MAX && s->base.node == NODE_REACTION; n++)
         play(rules, s, GS_V_PASS);
+    if (!s->tasks || s->entries || s->step == GS_STEP_END)
+        return;
+    ahead->waiting += queue_worth((const struct gs_rules *)rules, s, seat);
+    memset(s->queue, 0, sizeof s->queue);
+    s->tasks = 0;
+    game_settle(rules, &s->base);
 }
 
-/* To the end of the turn: a rat that can be eaten is eaten, and "Digest!" is said and not answered. Returns what is
- * expected of a card that has not been drawn. */
-static int64_t finish_turn(const struct rules *rules, struct gs_state *s)
+/* To the end of the turn, and no further, so that all is compared at the same mark: a rat that can be eaten is eaten,
+ * and "Digest!" is said and not answered. */
+static struct prospect finish_turn(const struct rules *rules, struct gs_state *s, int seat)
 {
-    int64_t expected = 0;
-    settle(rules, s);
-    if (s->base.phase == GS_RAT) {
-        play(rules, s, gs_can_eat(s, s->turn) ? GS_V_EAT : GS_V_REFUSE);
-        settle(rules, s);
+    struct prospect ahead = { 0, 0 };
+    int turn = s->turn;
+    settle(rules, s, seat, &ahead);
+    if (s->turn == turn && s->base.phase == GS_RAT) {
+        play(rules, s, gs_can_eat(s, turn) ? GS_V_EAT : GS_V_REFUSE);
+        settle(rules, s, seat, &ahead);
     }
-    if (s->base.phase == GS_DRAW) {
-        expected = gs_can_eat(s, s->turn) ? CHANCE_RAT : 0;
+    if (s->turn == turn && s->base.phase == GS_DRAW) {
+        ahead.drawn = gs_can_eat(s, turn) ? CHANCE_RAT : 0;
         s->step = s->base.phase = GS_MAIN;
     }
-    if (s->base.phase == GS_MAIN) {
+    if (s->turn == turn && s->base.phase == GS_MAIN) {
         play(rules, s, GS_V_DIGEST);
-        settle(rules, s);
+        settle(rules, s, seat, &ahead);
     }
-    return expected;
+    return ahead;
 }
 
 /* The card that is to be drawn is not drawn here: the Head is what matters about it. */
@@ -203,13 +221,16 @@ static struct account judge_action(const struct rules *rules, const struct gs_st
 {
     const struct gs_rules *r = (const struct gs_rules *)rules;
     struct gs_state s = *before;
+    struct prospect ahead = { 0, 0 };
     int turn = s.turn;
     bool draws = a == gs_plain(GS_V_DRAW_DECK);
     if (!draws)
         game_apply(rules, &s.base, seat, a, NULL);
-    int64_t expected = s.turn == turn ? finish_turn(rules, &s) : 0;
+    if (s.turn == turn)
+        ahead = finish_turn(rules, &s, seat);
     struct account sum = judge(r, &s, seat);
-    sum.points[HOPE] = (turn == seat ? 100 * expected : 0) + draws;
+    sum.points[WAITING] += 100 * ahead.waiting;
+    sum.points[HOPE] = (turn == seat ? 100 * ahead.drawn : 0) + draws;
     return sum;
 }
 

@@ -308,7 +308,7 @@ const struct show greatest_snake_show = {
             { "cards", "leaves better cards in hand", "leaves fewer or worse cards in hand" },
             { "waiting", "still brings something", "still costs something" },
             { "leader", "holds the strongest rival back", "lets the strongest rival get on" },
-            { "others", "keeps the rivals in balance", "upsets the balance of the rivals" },
+            { "others", "holds the other rivals back", "lets the other rivals get on" },
             { "draw", "may meet a good card", "expects less of the next card" },
             { .term = NULL },
         },
