@@ -58,6 +58,12 @@ struct card_words {
     int copies;              /* in the game; 0: that is not told */
 };
 
+/* A term by which bots judge (bots/eval.h) in the words of a sentence about an action, for what it is better at than
+ * others and for what it is worse at: "it leaves a shorter way", "it leaves a longer way". */
+struct term_words {
+    const char *term, *better, *worse;
+};
+
 /* For games with NODE_REACTION. All of it is public: asked of the view of any seat or of the table, it is the same. */
 struct answering {
     /* The action of a seat that is no answer; it is legal for every seat that is asked, whatever it holds. */
@@ -126,6 +132,7 @@ struct show {
     /* The parts of a seat's score, which add up to it, into out[SHOW_PARTS_MAX]; returns their number. */
     int (*score_parts)(const struct rules *rules, const struct state *view, int seat, struct score_part *out);
 
+    const struct term_words *terms;    /* closed by an entry without term */
     const struct answering *answering; /* NULL: reactions are asked for like turns */
     const struct page *pages;          /* the rules in short */
     int page_count;
@@ -161,6 +168,10 @@ void show_plain_headline(const struct rules *rules, const struct state *view, st
 void show_headline(const struct rules *rules, const struct state *view, struct teller *t);
 void show_why(const struct rules *rules, const struct state *view, struct teller *t);
 int show_score_parts(const struct rules *rules, const struct state *view, int seat, struct score_part *out);
+
+/* One sentence on why an action is better or worse than something else, from the difference that it makes by term, in
+ * points; `terms` are the ids, ended by NULL. It tells what weighs most, and is about "it". */
+void show_reason(const struct rules *rules, const char *const *terms, const int64_t *points, struct teller *t);
 
 /* ---- As JSON ----------------------------------------------------------------------------------------------------- */
 
