@@ -107,6 +107,15 @@ const struct event_type sm_event_types[] = {
     { .name = NULL },
 };
 
+/* A card is played when it is revealed, also if it is lost then: it is in vain. Cards put aside are in no hand. */
+const struct card_deed sm_card_deeds[] = {
+    { SM_EV_ROUND, DEED_TURN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { SM_EV_DRAW, DEED_DRAWN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { SM_EV_REVEAL, DEED_PLAYED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { SM_EV_LOST, DEED_FAILED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { .seat = 0 },
+};
+
 /* How the end came, as a word. */
 static const char *const by_words[] = {
     [SM_BY_POINTS] = "points", [SM_BY_STACK] = "stack",  [SM_BY_ALONE] = "alone",  [SM_DRAWN] = "draw",
