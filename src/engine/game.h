@@ -183,8 +183,8 @@ enum card_deed_kind {
     DEED_FAILED     /* what was played or used has no effect */
 };
 
-/* The list of a game is closed by an entry without card_deed.seat. A card that leaves a hand into which no event has
- * brought it was there from the beginning. */
+/* The list of a game is closed by an entry without `seat`. A card that leaves a hand into which no event has brought it
+ * was there from the beginning; of one that stays there to the end nothing is known. */
 struct card_deed {
     uint8_t event, deed; /* a type of event; enum card_deed_kind */
     uint8_t card;        /* the number of the argument that is the card; a value below 0 is none */

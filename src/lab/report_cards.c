@@ -80,7 +80,7 @@ static void put_points(struct textbuf *out, double points, int digits)
 static void put_gain(struct textbuf *out, struct estimate gain)
 {
     double low = 100 * gain.low, high = 100 * gain.high;
-    int digits = high - low < 6 ? 1 : 0;
+    int digits = high - low < 3 && fmax(fabs(low), fabs(high)) < 9.95 ? 1 : 0;
     char range[32];
     struct textbuf text = textbuf_over(range, sizeof range);
     put_points(&text, low, digits);
@@ -170,10 +170,10 @@ void sim_cards_text(const struct sim_setup *setup, const struct sim_report *r, s
               "                         > taken by another   . held at the end\n"
               "  vain%s of a hundred plays; '?' if there were few\n"
               "  wins                   who had the card wins so many times more in a hundred\n"
-              "                         than who had it not (95 %% interval); '*' if not by luck.\n"
-              "                         That need not be the card's doing: who plays longer\n"
-              "                         draws more. To see what it does, play --against a\n"
-              "                         ruleset without it.\n"
+              "                         than who did not (95 %% interval); '*': no mere luck.\n"
+              "                         It need not be the card's doing: who plays longer\n"
+              "                         draws more. To see what a card does, compare with a\n"
+              "                         ruleset without it: --against FILE.\n"
               "  --card ID              all about one card\n",
               answering ? ", answered        " : "                  ");
 }
