@@ -169,14 +169,14 @@ struct event_type {
     enum event_role role;
 };
 
-/* What an event does with a card, for statistics about cards (lab/cards.h), which know no game. A role says what an event
- * is to a reader; this says whose hand the card was in, so that all copies can be accounted for. */
+/* What an event does with a card, for statistics about cards (lab/cards.h), which know no game. A role says what an
+ * event is to a reader; this says whose hand the card was in, so that all copies can be accounted for. */
 enum card_deed_kind {
     DEED_TURN,      /* no card: a turn of the seat begins; of SEAT_NONE: a turn of all */
     DEED_DRAWN,     /* comes into the seat's hand */
     DEED_TURNED_UP, /* comes to the seat openly, and into no hand */
     DEED_PLAYED,    /* leaves the seat's hand to do what it does */
-    DEED_USED,      /* does what it does, from the table; an action that is announced without a card counts as one too */
+    DEED_USED,      /* does what it does, from the table; what is announced without a card counts as one too */
     DEED_PAID,      /* leaves the seat's hand as a price */
     DEED_DISCARDED, /* leaves the seat's hand unused */
     DEED_TAKEN,     /* leaves the seat's hand for another hand */

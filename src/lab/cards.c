@@ -300,10 +300,10 @@ void card_sums_add(struct card_sums *s, const struct card_game *g)
         const int64_t *count = g->count[card];
         for (int f = 0; f < CARD_FIGURES; f++)
             ratio_add(&sum->figure[f], count[card_figures[f].part], count[card_figures[f].whole]);
-        contrast_add(&sum->had, (const int64_t[4]){ count[CARD_LACKED_FIRST], count[CARD_LACKED],
-                                                    count[CARD_HAD_FIRST], count[CARD_HAD] });
-        contrast_add(&sum->shown, (const int64_t[4]){ count[CARD_KEPT_FIRST], count[CARD_KEPT],
-                                                      count[CARD_SHOWN_FIRST], count[CARD_SHOWN] });
+        contrast_add(&sum->had, (const int64_t[4]){ count[CARD_LACKED_FIRST], count[CARD_LACKED], count[CARD_HAD_FIRST],
+                                                    count[CARD_HAD] });
+        contrast_add(&sum->shown, (const int64_t[4]){ count[CARD_KEPT_FIRST], count[CARD_KEPT], count[CARD_SHOWN_FIRST],
+                                                      count[CARD_SHOWN] });
         for (int turn = 0; turn < CARD_TURNS; turn++)
             sum->by_turn[turn] += g->by_turn[card][turn];
     }

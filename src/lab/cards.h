@@ -1,19 +1,22 @@
-/* What becomes of the cards of a game, for those who make them: how often each is drawn, how long it is held, what it is
- * played for, whether it wins. Made from events alone, by what the game says of them (card_deeds of struct game), with
- * the names of its show: there is no code for any one game here.
+/* What becomes of the cards of a game, for those who make them: how often each is drawn, how long it is held, what it
+ * is played for, whether it wins. Made from events alone, by what the game says of them (card_deeds of struct game),
+ * with the names of its show: there is no code for any one game here.
  *
  * A seat has had a card if it was in its hand, was turned up for it or was played by it. Shares of first places are
- * counted over seats: a game with three of them is three cases, of which the games tell how much they depend on each
- * other. That a card is found with winners more often does not say that it makes them win: who plays longer, or lies
- * in front, draws and plays more. Comparing two rulesets (lab/compare.h) tells what a card does. */
+ * counted over seats: a game with three of them is three cases, of which the games tell how much they depend on
+ * each other. That a card is found with winners more often does not say that it makes them win: who plays longer,
+ * or lies in front, draws and plays more. Comparing two rulesets (lab/compare.h) tells what a card does. */
 #ifndef COIL_LAB_CARDS_H
 #define COIL_LAB_CARDS_H
 
 #include "lab/measure.h"
 #include "show/show.h"
 
-enum { CARDS_MAX = 256, CARD_TURNS = 64 /* from this turn of a seat on they are one */, CARD_FIRST_PARTS = 840 /* divides evenly
-       among up to eight who share a first place */ };
+enum {
+    CARDS_MAX = 256,
+    CARD_TURNS = 64,       /* of a seat; the last is for all that come later */
+    CARD_FIRST_PARTS = 840 /* divides evenly among up to eight who share a first place */
+};
 
 /* The cards that a game with these rules has. */
 struct card_list {
@@ -64,16 +67,16 @@ enum card_count {
 
 /* A game as its cards see it. */
 struct card_game {
-    const struct card_list *list;    /* borrowed */
-    int64_t (*count)[CARD_COUNTS];   /* by card */
-    int32_t (*by_turn)[CARD_TURNS];  /* plays by card and turn of the seat, from 0: before its first */
-    int32_t *answered_by;            /* [card * cards + answer]: plays that answered directly */
-    int16_t (*hand)[SEATS_MAX];      /* copies, as far as events tell */
-    uint8_t *had, *shown;            /* by card: seats */
-    int32_t clock[SEATS_MAX];        /* turns of each seat */
+    const struct card_list *list;      /* borrowed */
+    int64_t (*count)[CARD_COUNTS];     /* by card */
+    int32_t (*by_turn)[CARD_TURNS];    /* plays by card and turn of the seat, from 0: before its first */
+    int32_t *answered_by;              /* [card * cards + answer]: plays that answered directly */
+    int16_t (*hand)[SEATS_MAX];        /* copies, as far as events tell */
+    uint8_t *had, *shown;              /* by card: seats */
+    int32_t clock[SEATS_MAX];          /* turns of each seat */
     const struct answering *answering; /* that of the game; NULL: nothing is answered in it */
-    int16_t pending[CARDS_MAX];      /* what was announced and waits: a card, or -1 */
-    bool answered[CARDS_MAX];        /* each of these */
+    int16_t pending[CARDS_MAX];        /* what was announced and waits: a card, or -1 */
+    bool answered[CARDS_MAX];          /* each of these */
     int height;
 };
 
@@ -98,9 +101,27 @@ struct card_figure {
 enum { CARD_FIGURES = 19 };
 extern const struct card_figure card_figures[CARD_FIGURES];
 /* Those that others speak of. */
-enum { FIGURE_DRAWN, FIGURE_TURNED_UP, FIGURE_PLAYS, FIGURE_PLAYED, FIGURE_USED, FIGURE_HELD, FIGURE_DISCARDED,
-       FIGURE_PAID, FIGURE_TAKEN, FIGURE_WAITED, FIGURE_FAILED, FIGURE_ANSWERED, FIGURE_ANSWERING, FIGURE_LEADING,
-       FIGURE_TRAILING, FIGURE_HAD, FIGURE_LACKED, FIGURE_SHOWN, FIGURE_KEPT };
+enum {
+    FIGURE_DRAWN,
+    FIGURE_TURNED_UP,
+    FIGURE_PLAYS,
+    FIGURE_PLAYED,
+    FIGURE_USED,
+    FIGURE_HELD,
+    FIGURE_DISCARDED,
+    FIGURE_PAID,
+    FIGURE_TAKEN,
+    FIGURE_WAITED,
+    FIGURE_FAILED,
+    FIGURE_ANSWERED,
+    FIGURE_ANSWERING,
+    FIGURE_LEADING,
+    FIGURE_TRAILING,
+    FIGURE_HAD,
+    FIGURE_LACKED,
+    FIGURE_SHOWN,
+    FIGURE_KEPT
+};
 
 struct card_sum {
     struct ratio figure[CARD_FIGURES];
@@ -110,8 +131,8 @@ struct card_sum {
 
 struct card_sums {
     struct card_list list;
-    struct card_sum *sum;  /* by card */
-    int64_t *answered_by;  /* as in struct card_game */
+    struct card_sum *sum; /* by card */
+    int64_t *answered_by; /* as in struct card_game */
 };
 
 /* Needs card_sums_release. */

@@ -1,10 +1,10 @@
-/* Two rulesets of a game, compared by the same bots in pairs of games: game i of both has the same seed, so the two begin
- * alike, and what changed is the rulesets' doing as far as chance allows. Of each figure the difference within each pair
- * is what is counted, so its interval needs no luck of two separate runs that overlap or do not.
+/* Two rulesets of a game, compared by the same bots in pairs of games: game i of both has the same seed, so the two
+ * begin alike, and what changed is the rulesets' doing as far as chance allows. Of each figure the difference within
+ * each pair is what is counted, so its interval needs no luck of two separate runs that overlap or do not.
  *
- * A pair of which one game was cut off is left out. Figures are matched by what they are called: rows of tables by their
- * text, cards by their id; what only one of the two has is not compared. As everywhere in the lab, threads change
- * nothing. */
+ * A pair of which one game was cut off is left out. Figures are matched by what they are called: rows of tables by
+ * their text, cards by their id; what only one of the two has is not compared. As everywhere in the lab, threads
+ * change nothing. */
 #ifndef COIL_LAB_COMPARE_H
 #define COIL_LAB_COMPARE_H
 
@@ -21,9 +21,9 @@ enum verdict {
 };
 
 struct compared {
-    const char *key;          /* as in the JSON of a run: "decisions", "turns", "eaten_by_kind", "in_vain" */
-    char row[LABEL_MAX];      /* the row of a table, a bot; "" for none */
-    char group[LABEL_MAX];    /* for people: the table or card that it belongs to, "" for none */
+    const char *key;       /* as in the JSON of a run: "decisions", "turns", "eaten_by_kind", "in_vain" */
+    char row[LABEL_MAX];   /* the row of a table, a bot; "" for none */
+    char group[LABEL_MAX]; /* for people: the table or card that it belongs to, "" for none */
     char title[LABEL_MAX];
     int card;                 /* in the list of the one, or -1 */
     bool share;               /* in hundredths for people */
@@ -55,7 +55,6 @@ double compared_would_show(const struct compared *figure);
 /* The report: a verdict in words, what differs, what does not. And as members of the open object. */
 void compare_text(const struct sim_setup *setup, const struct rules *other, const struct comparison *c,
                   struct textbuf *out);
-void compare_json(const struct sim_setup *setup, const struct rules *other, const struct comparison *c,
-                  struct json *w);
+void compare_json(const struct sim_setup *setup, const struct rules *other, const struct comparison *c, struct json *w);
 
 #endif

@@ -47,8 +47,11 @@ static void put_fate(const struct card_sum *sum, struct textbuf *out)
     static const struct {
         int figure;
         char letter;
-    } fates[] = { { FIGURE_PLAYED, '#' }, { FIGURE_PAID, '$' }, { FIGURE_DISCARDED, 'x' },
-                  { FIGURE_TAKEN, '>' },  { FIGURE_HELD, '.' } };
+    } fates[] = { { FIGURE_PLAYED, '#' },
+                  { FIGURE_PAID, '$' },
+                  { FIGURE_DISCARDED, 'x' },
+                  { FIGURE_TAKEN, '>' },
+                  { FIGURE_HELD, '.' } };
     int64_t drawn = total(sum, FIGURE_DRAWN), so_far = 0;
     int column = 0;
     for (size_t i = 0; i < sizeof fates / sizeof *fates; i++) {
@@ -193,26 +196,29 @@ static void put_figures(const struct card_sum *sum, int from, int to, struct tex
     }
 }
 
-/* "It is 0.2 to 4.5 points of a hundred more: not luck alone." */
+/* "Those who had it win 0.2 to 4.5 points of a hundred more often." */
 static void put_gain_words(const struct contrast *c, const char *who, struct textbuf *out)
 {
     struct estimate gain = contrast_estimate(c, CARD_FIRST_PARTS);
     if (gain.cases == 0)
         return;
-    text_putf(out, "  %s win ", who);
+    struct textbuf words = TEXTBUF_GROWING;
     double near = 100 * fmin(fabs(gain.low), fabs(gain.high)), far = 100 * fmax(fabs(gain.low), fabs(gain.high));
     if (gain.few) {
-        text_put(out, "as it comes: there are too few cases to tell.\n");
+        text_putf(&words, "%s: too few cases to tell whether they win more often.", who);
     } else if (gain.low > 0 || gain.high < 0) {
-        text_put_size(out, near);
-        text_put(out, " to ");
-        text_put_size(out, far);
-        text_putf(out, " points of a hundred %s often.\n", gain.low > 0 ? "more" : "less");
+        text_putf(&words, "%s win ", who);
+        text_put_size(&words, near);
+        text_put(&words, " to ");
+        text_put_size(&words, far);
+        text_putf(&words, " points of a hundred %s often.", gain.low > 0 ? "more" : "less");
     } else {
-        text_put(out, "as often as others, as far as can be seen (to ");
-        text_put_size(out, far);
-        text_put(out, " points).\n");
+        text_putf(&words, "%s win as often as the others, as far as can be seen (within ", who);
+        text_put_size(&words, far);
+        text_put(&words, " points of a hundred).");
     }
+    line_text(out, textbuf_text(&words));
+    textbuf_release(&words);
 }
 
 /* A line with a share of a whole, and a bar that is full at `most`. */
@@ -324,7 +330,7 @@ void sim_card_text(const struct sim_setup *setup, const struct sim_report *r, in
     line_heading(out, "First place of those who", line_share_columns);
     put_figures(sum, FIGURE_HAD, FIGURE_KEPT, out);
     put_gain_words(&sum->had, "Those who had it", out);
-    put_gain_words(&sum->shown, "Of those who had it, those who played it", out);
+    put_gain_words(&sum->shown, "Of them, those who played it", out);
 }
 
 /* ---- For programs ------------------------------------------------------------------------------------------------ */

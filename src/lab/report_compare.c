@@ -76,7 +76,8 @@ static void put_winners(const struct comparison *c, struct textbuf *out)
         if (verdict != VERDICT_SURE && verdict != VERDICT_PERHAPS)
             continue;
         told = true;
-        text_putf(out, "%.90s wins %s often by ", f->row, contrast_estimate(&f->contrast, 1).value < 0 ? "less" : "more");
+        bool less = contrast_estimate(&f->contrast, f->unit).value < 0;
+        text_putf(out, "%.90s wins %s often by ", f->row, less ? "less" : "more");
         put_range(f, out);
         text_putf(out, " points of a hundred%s. ", verdict == VERDICT_PERHAPS ? ", unless this is luck" : "");
     }
@@ -252,8 +253,7 @@ static void put_figure_json(const struct comparison *c, const struct compared *f
     json_object_end(w);
 }
 
-void compare_json(const struct sim_setup *setup, const struct rules *other, const struct comparison *c,
-                  struct json *w)
+void compare_json(const struct sim_setup *setup, const struct rules *other, const struct comparison *c, struct json *w)
 {
     sim_setup_json(setup, c->pairs, c->unfinished, w);
     json_member_text(w, "against", other->ruleset->id);

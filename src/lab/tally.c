@@ -246,10 +246,10 @@ double contrast_strength(struct estimate difference)
 
 double strength_among(int figures)
 {
-    double low = 0, high = 40, tail = 0.05 / (figures > 1 ? figures : 1); /* by halving: both tails beyond it together */
+    double low = 0, high = 40, tails = 0.05 / (figures > 1 ? figures : 1);
     for (int i = 0; i < 60; i++) {
         double middle = (low + high) / 2;
-        *(erfc(middle / sqrt(2)) > tail ? &low : &high) = middle;
+        *(erfc(middle / sqrt(2)) > tails ? &low : &high) = middle;
     }
     return high;
 }

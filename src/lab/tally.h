@@ -16,21 +16,21 @@ struct tally {
     struct tally_entry *entries; /* ascending by value */
 };
 
-/* An estimate and its 95 % interval. The unit that is counted on is the game: games are independent, what happens within
- * one is not.
+/* An estimate and its 95 % interval. The unit that is counted on is the game: games are independent, what happens
+ * within one is not.
  *
- * All intervals are score intervals, as Wilson's is for shares: they hold those true values from which what was seen is
- * less than 1.96 standard errors away, with the error that there would be at that value. So they stay within what is
- * possible, 0 to 1 for a share and 0 upward for a count, and say something where nothing or everything was seen.
+ * All intervals are score intervals, as Wilson's is for shares: they hold those true values from which what was seen
+ * is less than 1.96 standard errors away, with the error that there would be at that value. So they stay within what
+ * is possible, 0 to 1 for a share and 0 upward for a count, and say something where nothing or everything was seen.
  *   - A share of games is Wilson's, with the games as trials.
  *   - Of a share of cases, several in a game, the variance comes from how the games differ. Wilson's interval is then
- *     that of as many trials as would have this variance, but never more than there are cases. Where all cases are alike
- *     there is no such variance; then the trials are the cases, but at most the games.
+ *     that of as many trials as would have this variance, but never more than there are cases. Where all cases are
+ *     alike there is no such variance; then the trials are the cases, but at most the games.
  *   - A mean of counts, or of counts by others, is Wilson's idea for counts: the variance grows with the value as it
  *     does in what was seen. If nothing was seen it is that of rare events, of which the variance is the mean.
  *   - A mean of numbers that may be below 0, and a difference, have the interval of the normal distribution.
- * What rests on fewer than FEW_CASES cases or games is marked, and a difference of which fewer than FEW_UNEQUAL games
- * tell: such an interval is rough, and what it shows is worth nothing yet. */
+ * What rests on fewer than FEW_CASES cases or games is marked, and a difference of which fewer than FEW_UNEQUAL
+ * games tell: such an interval is rough, and what it shows is worth nothing yet. */
 enum { FEW_CASES = 30, FEW_UNEQUAL = 10 };
 struct estimate {
     double value, low, high;

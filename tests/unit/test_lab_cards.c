@@ -1,12 +1,12 @@
 /* What the lab tells of cards and of two rulesets: counts against full states of every game with cards, games that are
  * cut off, pairs of games. */
+#include "engine/decktet.h"
 #include "games/greatest_snake/greatest_snake.h"
 #include "games/royal_python/royal_python.h"
 #include "games/serpent_master/serpent_master.h"
-#include "support.h"
-#include "engine/decktet.h"
 #include "lab/compare.h"
 #include "lab/table.h"
+#include "support.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,7 +27,7 @@ static int held(const struct card_list *list, const struct state *s, int seat, i
     if (strcmp(list->rules->game->id, "greatest-snake") == 0)
         return ((const struct gs_state *)s)->hand[seat][card];
     if (strcmp(list->rules->game->id, "serpent-master") == 0)
-        return ((const struct sm_state *)s)->hand[seat] >> atoi(id) & 1;
+        return ((const struct sm_state *)s)->hand[seat] >> strtol(id, NULL, 10) & 1;
     return decktet_find(id) >= 0 ? ((const struct rp_state *)s)->hand[seat] >> decktet_find(id) & 1 : 0;
 }
 
@@ -54,7 +54,8 @@ static void check_counts(const struct card_game *g)
 {
     for (int card = 0; card < g->list->count; card++) {
         const int64_t *c = g->count[card];
-        assert_int_equal(c[CARD_DRAWN], c[CARD_HELD] + c[CARD_PLAYED] + c[CARD_PAID] + c[CARD_DISCARDED] + c[CARD_TAKEN]);
+        assert_int_equal(c[CARD_DRAWN],
+                         c[CARD_HELD] + c[CARD_PLAYED] + c[CARD_PAID] + c[CARD_DISCARDED] + c[CARD_TAKEN]);
         assert_int_equal(c[CARD_PLAYS], c[CARD_PLAYED] + c[CARD_USED]);
         assert_true(c[CARD_FAILED] <= c[CARD_PLAYS] && c[CARD_ANSWERED] <= c[CARD_PLAYS]);
         assert_true(c[CARD_LEADING] + c[CARD_TRAILING] <= c[CARD_PLAYS]);
@@ -246,12 +247,52 @@ static void test_comparisons_are_of_pairs_on_any_number_of_threads(void **state)
     rules_free(big);
 }
 
+static void assert_narrow(const struct textbuf *out)
+{
+    for (const char *line = textbuf_text(out); *line;) {
+        size_t length = strcspn(line, "\n");
+        if (length > 79)
+            fail_msg("too wide: %.*s", (int)length, line);
+        line += length + (line[length] == '\n');
+    }
+}
+
+static void test_reports_of_all_rulesets_are_narrow(void **state)
+{
+    (void)state;
+    const struct catalog *catalog = &test_games()->catalog;
+    for (int i = 0; i < catalog->ruleset_count; i++) {
+        const struct ruleset *ruleset = catalog->rulesets[i];
+        struct rules *rules = test_rules(test_games(), ruleset->game->id, ruleset->id, ruleset->seats_max, NULL);
+        const struct ruleset *first = catalog_ruleset(catalog, ruleset->game, NULL);
+        struct rules *other = NULL;
+        rules_new(first, NULL, ruleset->seats_max, &other, NULL); /* it may be for fewer */
+        struct sim_setup setup = setup_of(rules, 6);
+        struct sim_report r;
+        struct comparison c;
+        struct textbuf out = TEXTBUF_GROWING;
+        sim_run(&setup, &r);
+        sim_cards_text(&setup, &r, &out);
+        for (int card = 0; card < r.cards.list.count; card++)
+            sim_card_text(&setup, &r, card, &out);
+        compare_run(&setup, other ? other : rules, &c);
+        compare_text(&setup, other ? other : rules, &c, &out);
+        assert_narrow(&out);
+        textbuf_release(&out);
+        comparison_release(&c);
+        sim_report_release(&r);
+        rules_free(other);
+        rules_free(rules);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cards_are_where_the_states_of_all_games_have_them),
         cmocka_unit_test(test_games_that_are_cut_off_are_left_out),
         cmocka_unit_test(test_comparisons_are_of_pairs_on_any_number_of_threads),
+        cmocka_unit_test(test_reports_of_all_rulesets_are_narrow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
