@@ -26,6 +26,30 @@ void text_put_size(struct textbuf *out, double value)
     text_putf(out, "%.*f", digits, size < 0.0005 ? 0 : value);
 }
 
+/* A letter of UTF-8 begins with any byte but 10xxxxxx. */
+static bool begins_letter(char byte)
+{
+    return ((unsigned char)byte & 0xC0) != 0x80;
+}
+
+static int columns_of(const char *text)
+{
+    int columns = 0;
+    for (; *text; text++)
+        columns += begins_letter(*text);
+    return columns;
+}
+
+void line_cell(struct textbuf *out, const char *text, int width)
+{
+    int columns = 0;
+    for (; *text && (columns < width || !begins_letter(*text)); text++) {
+        columns += begins_letter(*text);
+        text_put_char(out, *text);
+    }
+    text_putf(out, "%*s", width - columns, "");
+}
+
 void line_heading(struct textbuf *out, const char *title, const char *columns)
 {
     text_putf(out, "\n%-*s%s\n", *columns ? LABEL_WIDTH : 0, title, columns);
@@ -33,10 +57,12 @@ void line_heading(struct textbuf *out, const char *title, const char *columns)
 
 void line_label(struct textbuf *out, const char *label)
 {
-    bool fits = strlen(label) <= LABEL_WIDTH - 3;
-    text_putf(out, "  %-*s", LABEL_WIDTH - 2, label);
-    if (!fits)
-        text_putf(out, "\n%*s", LABEL_WIDTH, "");
+    const int width = LABEL_WIDTH - 2;
+    text_put(out, "  ");
+    if (columns_of(label) < width)
+        line_cell(out, label, width);
+    else
+        text_putf(out, "%s\n%*s", label, LABEL_WIDTH, "");
 }
 
 void line_real(struct textbuf *out, double value)
@@ -99,6 +125,16 @@ void line_text(struct textbuf *out, const char *text)
         text += strspn(text, " \n");
     }
     text_put(out, column > 0 ? "\n" : "");
+}
+
+void line_mean(struct textbuf *out, const char *label, struct estimate e)
+{
+    line_estimate(out, label, e);
+    if (e.cases > 0 && e.cases < FEW_CASES) {
+        text_put(out, "  ");
+        put_few(out, e);
+    }
+    text_put_char(out, '\n');
 }
 
 static void put_number(struct json *w, const char *key, double value, bool known)

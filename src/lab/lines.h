@@ -16,6 +16,8 @@ void text_put_size(struct textbuf *out, double value);
 void line_heading(struct textbuf *out, const char *title, const char *columns);
 /* The first column; a label that is too long for it has a line of its own. */
 void line_label(struct textbuf *out, const char *label);
+/* A text in exactly so many columns, cut or filled up with blanks; letters beyond ASCII are UTF-8. */
+void line_cell(struct textbuf *out, const char *text, int width);
 /* In six columns, as exact as fits. */
 void line_real(struct textbuf *out, double value);
 /* So many of `width` columns. */
@@ -24,8 +26,10 @@ void line_bar(struct textbuf *out, double share, int width);
 /* Share, interval and a bar, under line_share_columns; where there are few cases, their number instead of the bar. */
 void line_share(struct textbuf *out, const char *label, struct estimate share);
 extern const char line_share_columns[];
-/* Value and interval, without a line end; under line_mean_columns. */
+/* Value and interval under line_mean_columns: without a line end; or with one, after the number of cases if they are
+ * few. */
 void line_estimate(struct textbuf *out, const char *label, struct estimate e);
+void line_mean(struct textbuf *out, const char *label, struct estimate e);
 extern const char line_mean_columns[];
 
 /* A text in lines of at most 79 columns, indented by two. */

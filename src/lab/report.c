@@ -121,8 +121,7 @@ static void put_measured_line(const struct measure *m, const struct measured_lin
     } else if (is_share(m)) {
         line_share(out, label, measured_estimate(m->kind, line));
     } else {
-        line_estimate(out, label, measured_estimate(m->kind, line));
-        text_put_char(out, '\n');
+        line_mean(out, label, measured_estimate(m->kind, line));
     }
 }
 

@@ -79,8 +79,8 @@ static void put_points(struct textbuf *out, double points, int digits)
         text_putf(out, "%+.*f", digits, points);
 }
 
-/* How many points of a hundred more: "+1..+5", with a star where that is more than luck. */
-static void put_gain(struct textbuf *out, struct estimate gain)
+/* How many points of a hundred more: "+1..+5", with a star where that would be more than luck for any of the cards. */
+static void put_gain(struct textbuf *out, struct estimate gain, int cards)
 {
     double low = 100 * gain.low, high = 100 * gain.high;
     int digits = high - low < 3 && fmax(fabs(low), fabs(high)) < 9.95 ? 1 : 0;
@@ -90,22 +90,18 @@ static void put_gain(struct textbuf *out, struct estimate gain)
     text_put(&text, "..");
     put_points(&text, high, digits);
     text_putf(out, " %10s", gain.cases == 0 ? "-" : gain.few ? "few" : range);
-    if (!gain.few && (gain.low > 0 || gain.high < 0))
+    if (!gain.few && contrast_strength(gain) > strength_among(cards))
         text_put_char(out, '*');
 }
 
-static void put_name(struct textbuf *out, const char *name)
-{
-    text_putf(out, "  %-20.20s", name);
-}
-
 /* The columns behind the picture. */
-static void put_success(const struct card_sum *sum, bool answers, struct textbuf *out)
+static void put_success(const struct card_sums *sums, int card, bool answers, struct textbuf *out)
 {
+    const struct card_sum *sum = &sums->sum[card];
     put_percent(out, card_estimate(sum, FIGURE_FAILED));
     if (answers)
         put_percent(out, card_estimate(sum, FIGURE_ANSWERED));
-    put_gain(out, contrast_estimate(&sum->had, CARD_FIRST_PARTS));
+    put_gain(out, contrast_estimate(&sum->had, CARD_FIRST_PARTS), sums->list.count);
     text_put_char(out, '\n');
 }
 
@@ -118,7 +114,8 @@ static void put_head_of(const char *title, const char *came, const char *picture
 static void put_row(const struct card_sums *sums, int card, int came, struct textbuf *out)
 {
     const struct card_sum *sum = &sums->sum[card];
-    put_name(out, sums->list.cards[card].name);
+    text_put(out, "  ");
+    line_cell(out, sums->list.cards[card].name, 20);
     if (total(sum, came) > 0)
         line_real(out, card_estimate(sum, came).value);
     else
@@ -136,7 +133,7 @@ static void put_hand_cards(const struct card_sums *sums, bool answers, struct te
     for (int i = 0; i < count; i++) {
         put_row(sums, cards[i], FIGURE_DRAWN, out);
         put_fate(&sums->sum[cards[i]], out);
-        put_success(&sums->sum[cards[i]], answers, out);
+        put_success(sums, cards[i], answers, out);
     }
 }
 
@@ -150,7 +147,7 @@ static void put_table_cards(const struct card_sums *sums, bool answers, struct t
         double most = (double)total(&sums->sum[cards[0]], FIGURE_PLAYS);
         put_row(sums, cards[i], FIGURE_TURNED_UP, out);
         line_bar(out, most > 0 ? plays / most : 0, FATE_WIDTH);
-        put_success(&sums->sum[cards[i]], answers, out);
+        put_success(sums, cards[i], answers, out);
     }
 }
 
@@ -173,7 +170,8 @@ void sim_cards_text(const struct sim_setup *setup, const struct sim_report *r, s
               "                         > taken by another   . held at the end\n"
               "  vain%s of a hundred plays; '?' if there were few\n"
               "  wins                   who had the card wins so many times more in a hundred\n"
-              "                         than who did not (95 %% interval); '*': no mere luck.\n"
+              "                         than who did not (95 %% interval). '*': more than luck\n"
+              "                         would do to any of so many cards.\n"
               "                         It need not be the card's doing: who plays longer\n"
               "                         draws more. To see what a card does, compare with a\n"
               "                         ruleset without it: --against FILE.\n"
@@ -189,9 +187,8 @@ static void put_figures(const struct card_sum *sum, int from, int to, struct tex
         struct estimate e = card_estimate(sum, f);
         if (card_figures[f].kind == MEASURE_PERCENT) {
             line_share(out, card_figures[f].title, e);
-        } else if (e.cases > 0 && total(sum, f) > 0) {
-            line_estimate(out, card_figures[f].title, e);
-            text_put_char(out, '\n');
+        } else if (total(sum, f) > 0) {
+            line_mean(out, card_figures[f].title, e);
         }
     }
 }
@@ -224,7 +221,9 @@ static void put_gain_words(const struct contrast *c, const char *who, struct tex
 /* A line with a share of a whole, and a bar that is full at `most`. */
 static void put_part(struct textbuf *out, const char *label, int64_t part, int64_t whole, int64_t most)
 {
-    text_putf(out, "  %-24.24s %5.1f %%  ", label, 100.0 * (double)part / (double)whole);
+    text_put(out, "  ");
+    line_cell(out, label, 24);
+    text_putf(out, " %5.1f %%  ", 100.0 * (double)part / (double)whole);
     line_bar(out, (double)part / (double)most, PART_WIDTH);
     text_put_char(out, '\n');
 }

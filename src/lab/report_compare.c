@@ -194,8 +194,7 @@ static void put_lonely_cards(const struct comparison *c, int side, struct textbu
             line_heading(out, side ? "Only in B" : "Only in A", "");
         begun = true;
         text_putf(out, "  %s\n", sums->list.cards[card].name);
-        line_estimate(out, "  played and used, a game", card_estimate(sum, FIGURE_PLAYS));
-        text_put_char(out, '\n');
+        line_mean(out, "  played and used, a game", card_estimate(sum, FIGURE_PLAYS));
         line_share(out, "  in vain", card_estimate(sum, FIGURE_FAILED));
         line_share(out, "  thrown away unused", card_estimate(sum, FIGURE_DISCARDED));
     }

@@ -212,6 +212,33 @@ static void test_contrast_is_that_of_pairs(void **state)
     assert_near(strength_among(20), 3.02334);
 }
 
+static void test_cells_have_the_width_of_their_letters(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *cell;
+        int width;
+    } rows[] = { { "Gun", "Gun  ", 5 },
+                 { "Backpack", "Back", 4 },
+                 { "d\u00e9j\u00e0 vu", "d\u00e9j\u00e0", 4 },
+                 { "\u2019n", "\u2019n ", 3 },
+                 { "", "  ", 2 } };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct textbuf out = TEXTBUF_GROWING;
+        line_cell(&out, rows[i].text, rows[i].width);
+        assert_string_equal(textbuf_text(&out), rows[i].cell);
+        textbuf_release(&out);
+    }
+    static const double sizes[] = { 0.0004, -0.0123, 0.35, 4.24, 17.4, 1234.5 };
+    struct textbuf out = TEXTBUF_GROWING;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        text_put_size(&out, sizes[i]);
+        text_put_char(&out, ' ');
+    }
+    assert_string_equal(textbuf_text(&out), "0.000 -0.012 0.35 4.2 17 1234 ");
+    textbuf_release(&out);
+}
+
 static void test_counts_are_written_in_thousands(void **state)
 {
     (void)state;
@@ -1150,6 +1177,7 @@ int main(void)
         cmocka_unit_test(test_ratio_has_an_interval_from_games),
         cmocka_unit_test(test_share_of_cases_knows_how_many_there_are),
         cmocka_unit_test(test_contrast_is_that_of_pairs),
+        cmocka_unit_test(test_cells_have_the_width_of_their_letters),
         cmocka_unit_test(test_counts_are_written_in_thousands),
         cmocka_unit_test(test_runs_do_not_depend_on_the_number_of_threads),
         cmocka_unit_test(test_stopped_runs_report_the_first_games),
