@@ -115,6 +115,13 @@ same 'a difference' True "$(value 'all(abs(f["other"] - f["one"] - f["difference
 same 'cards of both' True "$(value 'len(r["cards"]) == len(r["against_cards"]) > 30')"
 run simulate greatest-snake --against "$scratch/long.json" --games 200 --threads 4 --json --cards
 same 'threads do not change a comparison' "$one" "$out"
+python3 -c "
+import json
+deck = json.load(open('$base'))
+json.dump(dict(deck, ruleset='back', cards=deck['cards'][::-1]), open('$scratch/back.json', 'w'))"
+run simulate greatest-snake --against "$scratch/back.json" --games 300 --json
+same 'the same cards in another order are other games' True "$(value 'r["figures"][0]["difference"] != 0')"
+same 'of which nothing surely differs' True "$(value '[f["verdict"] for f in r["figures"]].count("sure") == 0 and [f["verdict"] for f in r["figures"]].count("perhaps") < 13')"
 run simulate greatest-snake --against "$scratch/long.json" --games 200
 has 'in words' '  Games get longer by ' "$out"
 has 'what differs' 'What surely differs                  A        B       B - A   95 % interval

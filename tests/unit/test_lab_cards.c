@@ -109,7 +109,7 @@ static void test_cards_are_where_the_states_of_all_games_have_them(void **state)
             struct rules *rules = test_rules(test_games(), ruleset->game->id, ruleset->id, seats, NULL);
             struct card_list list;
             card_list_init(&list, rules);
-            for (int game = 0; list.count > 0 && game < 12; game++)
+            for (int game = 0; list.count > 0 && game < test_scale(3); game++)
                 play_and_check(&list, rng_derive((uint64_t)seats, (uint64_t)game));
             with_cards += list.count > 0;
             for (int row = 0; row < list.deeds; row++) { /* each deed can tell of a card, but for "Digest!" and turns */
@@ -208,7 +208,7 @@ static void test_comparisons_are_of_pairs_on_any_number_of_threads(void **state)
     (void)state;
     struct rules *base = test_rules(test_games(), "greatest-snake", "base", 3, NULL);
     struct rules *big = test_rules(test_games(), "greatest-snake", "expansion", 3, NULL);
-    struct sim_setup setup = setup_of(base, 40), other = setup_of(big, 40);
+    struct sim_setup setup = setup_of(base, 30), other = setup_of(big, 30);
     struct comparison c;
     struct sim_report a, b;
     compare_run(&setup, base, &c);
@@ -267,7 +267,7 @@ static void test_reports_of_all_rulesets_are_narrow(void **state)
         const struct ruleset *first = catalog_ruleset(catalog, ruleset->game, NULL);
         struct rules *other = NULL;
         rules_new(first, NULL, ruleset->seats_max, &other, NULL); /* it may be for fewer */
-        struct sim_setup setup = setup_of(rules, 6);
+        struct sim_setup setup = setup_of(rules, 2);
         struct sim_report r;
         struct comparison c;
         struct textbuf out = TEXTBUF_GROWING;
