@@ -1,4 +1,4 @@
-/* `coil rules GAME`: the rules for players, on a terminal through the pager. */
+/* `coil rules GAME`: how it is played, or the whole reference; on a terminal through the pager. */
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
 #include "cmd/rules_text.h"
@@ -9,22 +9,22 @@
 #include <string.h>
 #include <unistd.h>
 
-const char *rules_text(const char *game)
-{
-    for (const struct rules_text *entry = rules_texts; entry->game; entry++)
-        if (strcmp(entry->game, game) == 0)
-            return entry->text;
-    return NULL;
-}
+struct request {
+    const char *game;
+    bool all;
+};
 
 static error_t parse(int key, char *text, struct argp_state *state)
 {
-    const char **game = state->input;
+    struct request *q = state->input;
     switch (key) {
+    case 'a':
+        q->all = true;
+        return 0;
     case ARGP_KEY_ARG:
-        if (*game)
+        if (q->game)
             argp_error(state, "one game at a time");
-        *game = text;
+        q->game = text;
         return 0;
     case ARGP_KEY_NO_ARGS:
         argp_error(state, "no game is named; 'coil games' lists them");
@@ -33,10 +33,16 @@ static error_t parse(int key, char *text, struct argp_state *state)
     return ARGP_ERR_UNKNOWN;
 }
 
+static const struct argp_option options[] = {
+    { "all", 'a', NULL, 0, "The reference: every rule by its number, the options, the data, positions and texts", 0 },
+    { 0 },
+};
+
 static const struct argp argp = {
+    .options = options,
     .parser = parse,
     .args_doc = "GAME",
-    .doc = "Show the rules of a game. On a terminal they are shown by the program that PAGER names, else by less.\v"
+    .doc = "Show how a game is played. On a terminal it is shown by the program that PAGER names, else by less.\v"
            "Example: coil rules snakes-and-foxes",
 };
 
@@ -60,18 +66,22 @@ static bool show_in_pager(const char *text)
 
 int cmd_rules(struct catalog *catalog, int argc, char **argv)
 {
-    const char *id = NULL;
-    argp_parse(&argp, argc, argv, 0, NULL, &id);
+    struct request q = { 0 };
+    argp_parse(&argp, argc, argv, 0, NULL, &q);
     struct error err = { 0 };
-    const struct game *game = choose_game(catalog, id, &err);
+    const struct game *game = choose_game(catalog, q.game, &err);
     if (!game)
         return cmd_refuse(argv[0], &err);
-    const char *text = rules_text(game->id);
+    const char *text = q.all ? rules_reference(game->id) : rules_text(game->id);
     if (!text) {
         error_set(&err, ERR_BAD_RULESET, "the rules of '%s' are not in this program", game->id);
         return cmd_refuse(argv[0], &err);
     }
-    if (!isatty(STDOUT_FILENO) || !show_in_pager(text))
-        fputs(text, stdout);
+    struct textbuf page = TEXTBUF_GROWING;
+    bool terminal = isatty(STDOUT_FILENO);
+    rules_lines(&page, text, terminal);
+    if (!terminal || !show_in_pager(textbuf_text(&page)))
+        fputs(textbuf_text(&page), stdout);
+    textbuf_release(&page);
     return CMD_OK;
 }

@@ -250,15 +250,11 @@ struct played {
 
 static void put_timing_json(const struct arguments *q, const struct played *p, struct json *w)
 {
-    json_key(w, "timing");
-    json_object_begin(w);
-    json_key(w, "seconds");
-    json_put_real(w, p->seconds);
+    json_member_object(w, "timing");
+    json_member_real(w, "seconds", p->seconds);
     json_member_int(w, "threads", q->setup.threads);
-    json_key(w, "games_per_s");
-    json_put_real(w, (double)p->games / p->seconds);
-    json_key(w, "moves_per_s");
-    json_put_real(w, (double)p->moves / p->seconds);
+    json_member_real(w, "games_per_s", (double)p->games / p->seconds);
+    json_member_real(w, "moves_per_s", (double)p->moves / p->seconds);
     json_object_end(w);
 }
 

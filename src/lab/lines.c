@@ -143,8 +143,7 @@ static void put_number(struct json *w, const char *key, double value, bool known
         json_member_null(w, key);
         return;
     }
-    json_key(w, key);
-    json_put_real(w, value);
+    json_member_real(w, key, value);
 }
 
 void json_interval(struct json *w, const char *name, struct estimate e)

@@ -196,16 +196,14 @@ static void put_tally(struct json *w, const struct tally *t)
     json_interval(w, "mean", tally_mean(t));
     json_member_int(w, "min", tally_min(t));
     json_member_int(w, "p10", tally_percentile(t, 10));
-    json_key(w, "median");
-    json_put_real(w, tally_median(t));
+    json_member_real(w, "median", tally_median(t));
     json_member_int(w, "p90", tally_percentile(t, 90));
     json_member_int(w, "max", tally_max(t));
 }
 
 static void put_tally_member(struct json *w, const char *key, const struct tally *t)
 {
-    json_key(w, key);
-    json_object_begin(w);
+    json_member_object(w, key);
     put_tally(w, t);
     json_object_end(w);
 }
@@ -213,15 +211,12 @@ static void put_tally_member(struct json *w, const char *key, const struct tally
 /* The open object gets first places and scores. */
 static void put_standing(struct json *w, const struct sim_standing *standing, int64_t games)
 {
-    json_key(w, "first");
-    json_object_begin(w);
+    json_member_object(w, "first");
     json_interval(w, "share", share_estimate(standing->first, games * SIM_FIRST_PARTS, games));
     json_object_end(w);
-    json_key(w, "score");
-    json_object_begin(w);
+    json_member_object(w, "score");
     put_tally(w, &standing->score);
-    json_key(w, "counts");
-    json_list_begin(w);
+    json_member_list(w, "counts");
     for (int i = 0; i < standing->score.count; i++) {
         json_object_begin(w);
         json_member_int(w, "score", standing->score.entries[i].value);
@@ -238,8 +233,7 @@ void sim_setup_json(const struct sim_setup *setup, int64_t games, int64_t unfini
     const struct game *game = rules->game;
     json_member_text(w, "game", game->id);
     json_member_text(w, "ruleset", rules->ruleset->id);
-    json_key(w, "options");
-    json_object_begin(w);
+    json_member_object(w, "options");
     for (int i = 0; i < game_option_count(game); i++)
         if (rules_option_written(rules, i))
             json_member_text(w, game->options[i].key, rules->option[i]);
@@ -253,8 +247,7 @@ void sim_setup_json(const struct sim_setup *setup, int64_t games, int64_t unfini
 
 static void put_reasons(const struct sim_setup *setup, const struct sim_report *r, struct json *w)
 {
-    json_key(w, "reasons");
-    json_list_begin(w);
+    json_member_list(w, "reasons");
     for (int i = 0; setup->rules->game->reasons[i]; i++) {
         if (r->reason[i] == 0)
             continue;
@@ -304,8 +297,7 @@ static void put_measured_rows(const struct rules *rules, const struct measured *
 
 static void put_measures(const struct rules *rules, const struct measured *measured, struct json *w)
 {
-    json_key(w, "measures");
-    json_object_begin(w);
+    json_member_object(w, "measures");
     for (const struct measure *m = measured->measures ? measured->measures->list : NULL; m && m->key; m++) {
         if (m->rows == 0 && !measures_have(measured->measures, rules, m, 0))
             continue;
@@ -321,8 +313,7 @@ static void put_measures(const struct rules *rules, const struct measured *measu
 void sim_report_json(const struct sim_setup *setup, const struct sim_report *r, struct json *w)
 {
     sim_setup_json(setup, r->games, r->unfinished, w);
-    json_key(w, "bots");
-    json_list_begin(w);
+    json_member_list(w, "bots");
     for (int e = 0; e < r->seats; e++) {
         json_object_begin(w);
         char name[BOT_NAME_MAX];
@@ -333,8 +324,7 @@ void sim_report_json(const struct sim_setup *setup, const struct sim_report *r, 
         json_object_end(w);
     }
     json_list_end(w);
-    json_key(w, "by_seat");
-    json_list_begin(w);
+    json_member_list(w, "by_seat");
     for (int seat = 0; seat < r->seats; seat++) {
         json_object_begin(w);
         json_member_int(w, "seat", seat);

@@ -336,8 +336,7 @@ void sim_card_text(const struct sim_setup *setup, const struct sim_report *r, in
 
 static void put_difference(struct json *w, const char *key, const struct contrast *c)
 {
-    json_key(w, key);
-    json_object_begin(w);
+    json_member_object(w, key);
     json_interval(w, "difference", contrast_estimate(c, CARD_FIRST_PARTS));
     json_object_end(w);
 }
@@ -345,8 +344,7 @@ static void put_difference(struct json *w, const char *key, const struct contras
 static void put_partners_json(struct json *w, const struct card_sums *sums, int card)
 {
     int cards = sums->list.count;
-    json_key(w, "answered_by");
-    json_list_begin(w);
+    json_member_list(w, "answered_by");
     for (int by = 0; by < cards; by++) {
         if (sums->answered_by[card * cards + by] == 0)
             continue;
@@ -368,8 +366,7 @@ static void put_card_json(struct json *w, const struct card_sums *sums, int card
     json_member_text(w, "kind", words->kind);
     for (int f = 0; f < CARD_FIGURES; f++) {
         const struct card_figure *figure = &card_figures[f];
-        json_key(w, figure->key);
-        json_object_begin(w);
+        json_member_object(w, figure->key);
         json_interval(w, figure->kind == MEASURE_PERCENT ? "share" : "ratio", card_estimate(sum, f));
         if (figure->unit == 1)
             json_member_int(w, "part", sum->figure[f].part);
@@ -378,8 +375,7 @@ static void put_card_json(struct json *w, const struct card_sums *sums, int card
     }
     put_difference(w, "first_with_against_without", &sum->had);
     put_difference(w, "first_played_against_unplayed", &sum->shown);
-    json_key(w, "by_turn");
-    json_list_begin(w);
+    json_member_list(w, "by_turn");
     for (int turn = 0; turn < CARD_TURNS; turn++) {
         if (sum->by_turn[turn] == 0)
             continue;

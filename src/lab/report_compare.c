@@ -227,12 +227,6 @@ void compare_text(const struct sim_setup *setup, const struct rules *other, cons
 
 /* ---- For programs ------------------------------------------------------------------------------------------------ */
 
-static void put_real_member(struct json *w, const char *key, double value)
-{
-    json_key(w, key);
-    json_put_real(w, value);
-}
-
 static void put_figure_json(const struct comparison *c, const struct compared *f, struct json *w)
 {
     static const char *const words[] = { [VERDICT_SAME] = "same",
@@ -244,10 +238,10 @@ static void put_figure_json(const struct comparison *c, const struct compared *f
     json_member_text(w, "key", f->key);
     if (*f->row)
         json_member_text(w, f->card >= 0 ? "card" : "row", f->row);
-    put_real_member(w, "one", contrast_side(&f->contrast, 0));
-    put_real_member(w, "other", contrast_side(&f->contrast, 1));
+    json_member_real(w, "one", contrast_side(&f->contrast, 0));
+    json_member_real(w, "other", contrast_side(&f->contrast, 1));
     json_interval(w, "difference", contrast_estimate(&f->contrast, f->unit));
-    put_real_member(w, "would_show", compared_would_show(f));
+    json_member_real(w, "would_show", compared_would_show(f));
     json_member_text(w, "verdict", words[compared_verdict(c, f)]);
     json_object_end(w);
 }
@@ -256,8 +250,7 @@ void compare_json(const struct sim_setup *setup, const struct rules *other, cons
 {
     sim_setup_json(setup, c->pairs, c->unfinished, w);
     json_member_text(w, "against", other->ruleset->id);
-    json_key(w, "figures");
-    json_list_begin(w);
+    json_member_list(w, "figures");
     for (int i = 0; i < c->count; i++)
         put_figure_json(c, &c->figures[i], w);
     json_list_end(w);

@@ -2,8 +2,6 @@
 #include "bots/bot.h"
 #include "protocol/commands.h"
 
-#include <string.h>
-
 enum { SIMS_DEFAULT = 1000 }; /* of a bot that searches, if no limit is given */
 
 struct question {
@@ -54,16 +52,13 @@ static void reply_answer(struct json *w, const struct session *session, int seat
     reply_action(w, session, seat, answer->chosen);
     if (!answer->valued)
         return;
-    json_key(w, "value");
-    json_put_real(w, answer->value);
-    json_key(w, "lines");
-    json_list_begin(w);
+    json_member_real(w, "value", answer->value);
+    json_member_list(w, "lines");
     for (int i = 0; i < answer->line_count; i++) {
         json_object_begin(w);
         json_key(w, "action");
         reply_action(w, session, seat, answer->lines[i].candidate);
-        json_key(w, "value");
-        json_put_real(w, answer->lines[i].value);
+        json_member_real(w, "value", answer->lines[i].value);
         json_member_int(w, "visits", answer->lines[i].visits);
         json_object_end(w);
     }

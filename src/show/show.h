@@ -14,6 +14,7 @@ enum {
     SHOW_LEVELS_MAX = 5, /* steps in which an action is chosen; four or fewer read best */
     SHOW_PATH_MAX = 64,
     SHOW_PARTS_MAX = 8, /* of a score */
+    SHOW_TEXTS_MAX = 7, /* that can be looked up */
     SHOW_LACKS_MAX = 64
 };
 
@@ -54,6 +55,7 @@ struct lack {
 struct card_words {
     struct handle thing;
     char name[48], kind[24]; /* "the Mill", "Power Card" */
+    int copies;              /* in the game; 0: that is not told */
 };
 
 /* For games with NODE_REACTION. All of it is public: asked of the view of any seat or of the table, it is the same. */
@@ -106,6 +108,10 @@ struct show {
     bool (*card)(const struct rules *rules, int n, struct card_words *out);
     /* What it does, composed from the ruleset where that has no text. */
     void (*card_text)(const struct rules *rules, int n, struct teller *t);
+    /* Writes the n-th text, from 0, of those that one would look up: cards, piles, what a seat knows. `a` is the action
+     * that is pointed at, NULL for none. Returns its title, NULL beyond the last. NULL: all cards are one text. */
+    const char *(*look_up)(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
+                           struct teller *t);
     /* Members of the open object of `describe`: "spaces" with their neighbours and groups, "cards" with their numbers,
      * whatever a picture needs and never changes. Not geometry. */
     void (*describe)(const struct rules *rules, struct json *w);
@@ -141,6 +147,16 @@ bool show_in_window(const struct rules *rules, const struct state *view);
 bool show_reveals(const struct rules *rules, const struct state *view, int seat, action a);
 void show_standing(const struct rules *rules, const struct state *view, int seat, struct teller *t);
 
+/* "Fat Rat (Rat, 4 copies): Moves 1 space …", and a line end; all cards so, parted by kinds. */
+void show_card(const struct rules *rules, int n, struct teller *t);
+void show_cards(const struct rules *rules, struct teller *t);
+const char *show_look_up(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
+                         struct teller *t);
+
+/* The seats of the first rank, a bit for each; 0 if a side without a seat has won. */
+unsigned show_winners(const struct rules *rules, const struct state *view);
+/* "Ann wins." or "A draw between Ann and Bo.": the headline of games that have none. */
+void show_plain_headline(const struct rules *rules, const struct state *view, struct teller *t);
 /* How the game ended: the headline, and why; from the view of anybody. */
 void show_headline(const struct rules *rules, const struct state *view, struct teller *t);
 void show_why(const struct rules *rules, const struct state *view, struct teller *t);
@@ -161,6 +177,8 @@ struct teller *told_begin(struct told *told, const struct cast *cast);
 /* A text as JSON: a string where nothing is pointed at, else a list of runs,
  * [{"t":"Ada","seat":1},{"t":" plays "},{"t":"the Mill","card":"5WY"}]. */
 void told_json(const struct told *told, struct json *w);
+/* The same as a member of an object. */
+void told_member(const struct told *told, const char *key, struct json *w);
 
 /* {"card":"5WY"}; null for THING_NONE. */
 void handle_json(const struct handle *h, struct json *w);

@@ -387,15 +387,11 @@ static bool event_is_sound(struct probe *p, const struct event *e)
 
 static bool check_events(struct probe *p)
 {
+    struct event_log log;
     int seat;
     action a;
-    if (p->s->node == NODE_OVER)
-        return true;
-    if (!pick(p, &seat, &a))
-        return false;
-    struct event_log log = { p->events, 0, p->rules->events_max + 8 };
-    copy_state(p, p->a, p->s);
-    game_apply(p->rules, p->a, seat, a, &log);
+    if (!try_action(p, p->a, &seat, &a, &log))
+        return untried(p);
     for (int i = 0; i < log.count; i++)
         if (!event_is_sound(p, &log.events[i]))
             return false;
@@ -408,18 +404,14 @@ static bool check_events(struct probe *p)
  * not (a game without such events is let alone, and so are first turns). */
 static bool check_turns(struct probe *p)
 {
-    struct event_log log = { p->events, 0, p->rules->events_max };
+    struct event_log log;
     bool tells = false, begins = false;
     int seat;
     action a;
     for (const struct event_type *type = p->game->event_types; type->name; type++)
         tells = tells || type->role == ROLE_TURN;
-    if (p->s->node == NODE_OVER || !tells)
-        return true;
-    if (!pick(p, &seat, &a))
-        return false;
-    copy_state(p, p->a, p->s);
-    game_apply(p->rules, p->a, seat, a, &log);
+    if (!tells || !try_action(p, p->a, &seat, &a, &log))
+        return untried(p);
     for (int i = 0; i < log.count; i++)
         begins = begins || p->game->event_types[log.events[i].type].role == ROLE_TURN;
     bool ended = game_turn_ended(p->rules, p->s, p->a);

@@ -130,13 +130,13 @@ static bool check_document(const struct table *t)
 {
     struct textbuf text = TEXTBUF_GROWING;
     struct error err;
-    if (file_read(test_path("docs/rules/%s.md", t->game->id), 1 << 20, &text, &err))
-        return wrong(t, "docs/rules/%s.md: %s", t->game->id, err.text);
+    if (file_read(test_path("docs/rules/reference/%s.md", t->game->id), 1 << 20, &text, &err))
+        return wrong(t, "docs/rules/reference/%s.md: %s", t->game->id, err.text);
     const char *part = strstr(textbuf_text(&text), "\n## For programs");
     bool fine = true;
     for (const struct game_key *key = t->game->keys; fine && key->name; key++)
         fine = (part && has_row(part, key->name)) ||
-               wrong(t, "docs/rules/%s.md has no row for the key '%s'", t->game->id, key->name);
+               wrong(t, "docs/rules/reference/%s.md has no row for the key '%s'", t->game->id, key->name);
     textbuf_release(&text);
     return fine;
 }

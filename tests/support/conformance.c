@@ -101,6 +101,16 @@ bool pick(struct probe *p, int *seat, action *a)
     return test_pick(p->rules, p->s, &p->rng, p->list, seat, a) || fault(p, "the game is not over, but nobody can act");
 }
 
+bool try_action(struct probe *p, struct state *copy, int *seat, action *a, struct event_log *log)
+{
+    *log = (struct event_log){ p->events, 0, p->rules->events_max + 8 };
+    if (p->s->node == NODE_OVER || !pick(p, seat, a))
+        return false;
+    copy_state(p, copy, p->s);
+    game_apply(p->rules, copy, *seat, *a, log);
+    return true;
+}
+
 const char *line_fault(const char *text)
 {
     if (!*text)

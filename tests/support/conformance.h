@@ -85,6 +85,14 @@ const char *json_of(struct probe *p, const struct state *s, enum json_order orde
 /* Draws an action for the probe's state; false, as a fault, if there is none. */
 bool pick(struct probe *p, int *seat, action *a);
 
+/* The same, carried out on a copy of the state, with its events in p->events. False where there is nothing to try, and
+ * a check ends with `return untried(p)`: true at the end of a game, false at a fault. */
+bool try_action(struct probe *p, struct state *copy, int *seat, action *a, struct event_log *log);
+static inline bool untried(const struct probe *p)
+{
+    return !p->fault[0];
+}
+
 /* What is wrong with the blanks of a one-line text, or NULL. */
 const char *line_fault(const char *text);
 
