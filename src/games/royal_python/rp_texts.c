@@ -175,6 +175,17 @@ const struct event_type rp_event_types[] = {
     { .name = NULL },
 };
 
+/* A Cobra card is in no hand: it is obeyed. */
+const struct card_deed rp_card_deeds[] = {
+    { RP_EV_TURN, DEED_TURN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { RP_EV_DRAWN, DEED_DRAWN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { RP_EV_SPENT, DEED_PLAYED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { RP_EV_DISCARDED, DEED_DISCARDED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { RP_EV_COBRA, DEED_USED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { RP_EV_UNMOVED, DEED_FAILED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { .seat = 0 },
+};
+
 /* Events with a Cobra card for their card. */
 static bool of_cobra(const struct event *e)
 {
