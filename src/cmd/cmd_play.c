@@ -3,20 +3,21 @@
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
 #include "cmd/rules_text.h"
+#include "show/looks.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { KEY_SEATS = 1, KEY_BOT, KEY_NAME, KEY_SEED, KEY_RECORD, KEY_LOAD, KEY_SPEED };
+enum { KEY_SEATS = 1, KEY_BOT, KEY_NAME, KEY_LOOK, KEY_SEED, KEY_RECORD, KEY_LOAD, KEY_SPEED };
 
 struct arguments {
     struct game_choice choice;
     const char *id;    /* a game ID in place of a game, or NULL */
     const char *seats; /* "person,greedy", or NULL */
-    int bot_count, name_count;
-    const char *bot[SEATS_MAX], *name[SEATS_MAX]; /* "SEAT=…" */
+    int bot_count, name_count, look_count;
+    const char *bot[SEATS_MAX], *name[SEATS_MAX], *look[SEATS_MAX]; /* "SEAT=…" */
     const char *seed, *record, *load;
     enum speed speed;
 };
@@ -55,6 +56,8 @@ static error_t parse(int key, char *text, struct argp_state *state)
         return add_text(state, q->bot, &q->bot_count, text);
     case KEY_NAME:
         return add_text(state, q->name, &q->name_count, text);
+    case KEY_LOOK:
+        return add_text(state, q->look, &q->look_count, text);
     case KEY_SEED:
         if (strlen(text) >= SEED_SIZE)
             argp_error(state, "--seed has at most %d bytes", SEED_SIZE - 1);
@@ -89,6 +92,10 @@ static const struct argp_option options[] = {
       1 },
     { "bot", KEY_BOT, "SEAT=BOT", 0, "Put a bot into a seat; seats count from 0. May be repeated", 1 },
     { "name", KEY_NAME, "SEAT=NAME", 0, "The name of the person in a seat. May be repeated", 1 },
+    { "look", KEY_LOOK, "SEAT=LOOK,...", 0,
+      "What the things of a seat look like, such as 0=head=fang,tail=bell; 'coil games' lists what there is to pick. "
+      "May be repeated",
+      1 },
     { NULL, 0, NULL, 0, "The game:", 2 },
     { "seed", KEY_SEED, "TEXT", 0, "Any text: the same seed and the same actions give the same chances", 2 },
     { "load", KEY_LOAD, "FILE", 0, "Play on from this record", 2 },
@@ -179,6 +186,13 @@ static int fill_named_seats(struct setup *setup, const struct arguments *q, stru
             return err->code;
         setup->sitter[seat].bot.bot = NULL;
         snprintf(setup->sitter[seat].name, NAME_SIZE, "%s", rest);
+    }
+    for (int i = 0; i < q->look_count; i++) {
+        struct worn worn;
+        int seat = seat_of(setup, q->look[i], q->seats != NULL, &rest, err);
+        if (seat < 0 || looks_read(setup->ruleset->game, rest, &worn, err))
+            return err->code;
+        looks_text(setup->ruleset->game, &worn, setup->sitter[seat].look);
     }
     return 0;
 }

@@ -15,8 +15,10 @@ struct command {
 static const struct command commands[] = {
     { "hello", command_hello, { NULL } },
     { "games", command_games, { NULL } },
-    { "new", command_new, { "game", "seats", "ruleset", "options", "seed", "chance", "names", "numbered" } },
-    { "load", command_load, { "position", "record", "view", "game_id", "chance", "seed", "names", "numbered" } },
+    { "new", command_new, { "game", "seats", "ruleset", "options", "seed", "chance", "names", "looks", "numbered" } },
+    { "load",
+      command_load,
+      { "position", "record", "view", "game_id", "chance", "seed", "names", "looks", "numbered" } },
     { "observe", command_observe, { "events" } },
     { "turn", command_turn, { NULL } },
     { "actions", command_actions, { "seat" } },

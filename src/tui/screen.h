@@ -26,6 +26,8 @@ struct look {
     struct cast cast;         /* names, and who is "you" */
     struct choice choice;     /* the same actions as a tree */
     int level;                /* of the tree that is asked now */
+    /* What the things of each seat look like (show/looks.h); NULL or "" for plain. */
+    const char *worn[SEATS_MAX];
 };
 
 struct screen {
