@@ -22,7 +22,8 @@ install(
     DESTINATION ${CMAKE_INSTALL_DOCDIR}/src
     FILES_MATCHING
     PATTERN "*.json"
-    PATTERN null_game EXCLUDE)
+    PATTERN null_game EXCLUDE
+    PATTERN small_game EXCLUDE)
 install(FILES tests/data/snakes-and-foxes/small-board.json
         DESTINATION ${CMAKE_INSTALL_DOCDIR}/tests/data/snakes-and-foxes)
 install(CODE "set(documents \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DOCDIR}\")")

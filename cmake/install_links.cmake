@@ -3,6 +3,6 @@
 file(GLOB_RECURSE pages ${documents}/*.md)
 foreach(page IN LISTS pages)
     file(READ ${page} text)
-    string(REGEX REPLACE "\\[([^]]*)\\]\\([./]*src/[^)]*\\.(h|c|def)\\)" "\\1" text "${text}")
+    string(REGEX REPLACE "\\[([^]]*)\\]\\([./]*(src|tests)/[^)]*\\.(h|c|def|py)\\)" "\\1" text "${text}")
     file(WRITE ${page} "${text}")
 endforeach()

@@ -6,7 +6,7 @@ static const struct look_item heads[] = {
     { "noodle", "Noodle", "Thinks in loops and arrives all the same.", "~o~", "∿◦∿" },
     { "duchess", "Duchess", "Never hisses with her mouth full.", "^-^", "◠‿◠" },
     { "professor", "Professor", "Has read every card twice, and lost its place.", "o-o", "◎-◎" },
-    { "captain", "Captain", "Lost an eye to a rat, and tells it differently each time.", "#_o", "■_◉" },
+    { "captain", "Captain", "Lost an eye to a rat, and tells it anew each time.", "#_o", "■_◉" },
     { "sleepyhead", "Sleepyhead", "Fights best between two naps.", "-_-", "◡_◡" },
     { "goggles", "Goggles", "Saw its own tail once, and has not blinked since.", "O_O", "◉_◉" },
     { .id = NULL },
