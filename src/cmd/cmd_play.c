@@ -98,7 +98,7 @@ static const struct argp_option options[] = {
       1 },
     { NULL, 0, NULL, 0, "The game:", 2 },
     { "seed", KEY_SEED, "TEXT", 0, "Any text: the same seed and the same actions give the same chances", 2 },
-    { "load", KEY_LOAD, "FILE", 0, "Play on from this record", 2 },
+    { "load", KEY_LOAD, "FILE", 0, "Play on from this record, which tells what is played and who plays", 2 },
     { "record", KEY_RECORD, "FILE", 0,
       "Write the record of the game into this file, which must be new, after every "
       "action",
@@ -286,6 +286,18 @@ static int check_record(const char *path, struct error *err)
     return error_set(err, ERR_BAD_ARGUMENT, "'%s' exists already; --record needs the name of a new file", path);
 }
 
+/* A record is played on as it is. */
+static int check_load(const struct arguments *q, struct error *err)
+{
+    bool more = q->choice.game || q->choice.ruleset_id || q->choice.option_count || q->seats || q->bot_count ||
+                q->name_count || q->look_count || q->seed;
+    if (!q->load || !more)
+        return 0;
+    return error_set(err, ERR_BAD_ARGUMENT,
+                     "a record tells what is played and who plays: --load goes with none of GAME, --seats, --bot, "
+                     "--name, --look, --seed, --ruleset-id and --option");
+}
+
 int cmd_play(struct catalog *catalog, int argc, char **argv)
 {
     struct arguments q = { .choice.catalog = catalog, .speed = SPEED_NORMAL };
@@ -297,7 +309,7 @@ int cmd_play(struct catalog *catalog, int argc, char **argv)
     if (obstacle)
         return cmd_play_without_terminal(argv[0], obstacle);
     if (!check_record(q.record, &err) &&
-        !(q.id ? begin_at_id(&q, &request, &err) : fill_setup(&q, &request.setup, &err)))
+        !(q.id ? begin_at_id(&q, &request, &err) : check_load(&q, &err) || fill_setup(&q, &request.setup, &err)))
         return cmd_play_run(argv[0], &request);
     match_free(request.match);
     return cmd_refuse(argv[0], &err);
