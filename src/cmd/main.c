@@ -125,6 +125,8 @@ static int show_help(const struct command *command)
 static int finish(int status)
 {
     errno = 0;
+    if (ferror(stdout)) /* nobody has kept why: one more write tells */
+        putchar('\n');
     if ((fflush(stdout) == 0 && !ferror(stdout)) || errno == EPIPE)
         return status;
     fprintf(stderr, "coil: cannot write the output: %s\n", strerror(errno));

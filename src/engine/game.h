@@ -30,6 +30,7 @@ enum {
     STATE_SIZE_MAX = 4096,
     OPTIONS_MAX = 12,
     OPTION_TEXT_MAX = 24, /* the terminator included */
+    LOOK_SIZE = 96,       /* of the text that tells what a seat has picked to look like (show/looks.h) */
     EVENT_ARGS_MAX = 6,
     OUTCOMES_MAX = 128 /* of one chance node, whatever the game */
 };

@@ -136,6 +136,9 @@ struct show {
     const struct answering *answering; /* NULL: reactions are asked for like turns */
     const struct page *pages;          /* the rules in short */
     int page_count;
+
+    /* What a seat may pick for its things to look like, closed by an entry without id (show/looks.h). */
+    const struct look_kind *looks;
 };
 
 /* The show of a game; one without members (but its id) for a game that has none. */

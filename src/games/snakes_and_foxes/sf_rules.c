@@ -346,10 +346,6 @@ int sf_build(struct rules *rules, struct flat *f, struct error *err)
     struct sf_rules *r = (struct sf_rules *)rules;
     if (rules->seats > 2)
         return flat_refuse(f, err, "seats.1", "must be at most 2, one for each token");
-    if (rules->seats == 1) { /* alone, nobody else could choose */
-        snprintf(rules->option[SF_OPT_BEASTS], OPTION_TEXT_MAX, "auto");
-        rules->choice[SF_OPT_BEASTS] = 1;
-    }
     int code;
     if ((code = read_rings(r, f, err)) || (code = read_pieces(r, f, err)) || (code = read_dice(r, f, err)) ||
         (code = read_deck(r, f, err)) || (code = read_hand(r, f, err)))

@@ -303,4 +303,5 @@ const struct show greatest_snake_show = {
     .answering = &answering,
     .pages = gs_short_rules,
     .page_count = GS_SHORT_PAGES,
+    .looks = gs_looks,
 };

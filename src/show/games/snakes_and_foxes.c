@@ -127,13 +127,13 @@ static void option(const struct rules *rules, const struct state *view, int seat
     }
 }
 
-/* Whoever moves the hunters in the other's turn would rather not have their own token eaten. */
+/* Whoever moves the hunters would rather not have a token of their own eaten. */
 static unsigned marks(const struct rules *rules, const struct state *view, int seat, action a)
 {
     const struct sf_state *s = (const struct sf_state *)view;
     struct sf_action u = sf_unpack(a);
-    (void)rules;
-    return u.verb == SF_DO_BEAST && prey_at(s, u.b) == seat ? CHOICE_DESTRUCTIVE : 0;
+    int prey = u.verb == SF_DO_BEAST ? prey_at(s, u.b) : -1;
+    return prey >= 0 && (rules->seats == 1 || prey == seat) ? CHOICE_DESTRUCTIVE : 0;
 }
 
 /* ---- What comes of it -------------------------------------------------------------------------------------------- */
