@@ -52,7 +52,4 @@ int game_choice_rules(const struct game_choice *choice, const struct ruleset *ru
 /* True if the text is meant as a game ID: it begins with a game and a slash, and is no file's name. */
 bool is_game_id(const struct catalog *catalog, const char *text);
 
-/* The word of `words` (ended by NULL) that a mistyped `word` most likely meant; NULL if none is near. */
-const char *nearest_word(const char *word, const char *const *words);
-
 #endif

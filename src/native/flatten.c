@@ -3,6 +3,7 @@
 
 #include "native/big_numbers.h"
 #include "native/files.h"
+#include "native/json_slips.h"
 
 #include <ctype.h>
 #include <jansson.h>
@@ -203,16 +204,64 @@ int flat_of_position(const char *text, size_t length, int code, struct flat *out
     return flat_of_text(text, length, code, NULL, false, out, err);
 }
 
+/* ---- Files ------------------------------------------------------------------------------------------------------- */
+
+/* Programs that write files put a mark before the text: that of UTF-8 is passed over, others are refused by name. */
+static int pass_mark(const char *path, int code, struct textbuf *text, struct error *err)
+{
+    struct flat nothing = { .code = code, .name = path };
+    if (text->length >= 3 && memcmp(text->data, "\xef\xbb\xbf", 3) == 0) {
+        text->length -= 3;
+        memmove(text->data, text->data + 3, text->length + 1);
+    }
+    if (text->length >= 2 && (memcmp(text->data, "\xff\xfe", 2) == 0 || memcmp(text->data, "\xfe\xff", 2) == 0))
+        return flat_refuse(&nothing, err, "", "is written in UTF-16; save it as UTF-8");
+    return 0;
+}
+
+/* Reads a file of JSON. What a person who wrote it has got wrong is noted in `faults`, and mended if possible. Returns
+ * NULL, with err, if there is nothing to be read. */
+static json_t *read_file(const char *path, int code, struct faults *faults, struct error *err)
+{
+    struct textbuf text = TEXTBUF_GROWING, mended = TEXTBUF_GROWING;
+    json_t *value = NULL;
+    if (file_read(path, FILE_LIMIT, &text, err)) {
+        if (err)
+            err->code = code;
+    } else if (pass_mark(path, code, &text, err) == 0 &&
+               !(value = parse(textbuf_text(&text), text.length, code, path, err))) {
+        json_mend(textbuf_text(&text), text.length, &mended, faults);
+        if (faults->errors)
+            value = parse(textbuf_text(&mended), mended.length, code, path, err);
+    }
+    textbuf_release(&mended);
+    textbuf_release(&text);
+    return value;
+}
+
 int flat_of_file(const char *path, int code, bool notes, struct flat *out, struct error *err)
 {
-    struct textbuf text = TEXTBUF_GROWING;
-    int status = file_read(path, FILE_LIMIT, &text, err);
-    if (status == 0)
-        status = flat_of_text(textbuf_text(&text), text.length, code, path, notes, out, err);
-    else if (err)
-        err->code = code;
-    textbuf_release(&text);
-    return status == 0 ? 0 : code;
+    struct faults faults = FAULTS_NONE;
+    json_t *value = read_file(path, code, &faults, err);
+    const struct fault *first = faults_first(&faults);
+    int status = value && !first ? flat_of_json(value, code, path, notes, out, err) : code;
+    if (first) {
+        struct flat nothing = { .code = code, .name = path };
+        flat_refuse(&nothing, err, first->path, "%s", first->text);
+    }
+    faults_release(&faults);
+    json_decref(value);
+    return status;
+}
+
+int flat_of_ruleset(const char *path, struct faults *faults, struct flat *out, struct error *err)
+{
+    json_t *value = read_file(path, ERR_BAD_RULESET, faults, err);
+    struct walk w = { .maker.list = { .code = ERR_BAD_RULESET, .name = path }, .notes = true };
+    if (value)
+        *out = make_list(&w, walk_value, value);
+    json_decref(value);
+    return value ? 0 : ERR_BAD_RULESET;
 }
 
 /* ---- Requests ---------------------------------------------------------------------------------------------------- */
