@@ -120,6 +120,18 @@ int flat_verdict(const struct flat *f)
     return flat_refusals(f) ? f->code : 0;
 }
 
+int flat_refuse_first(const struct flat *f, const struct faults *faults, struct error *err)
+{
+    const struct fault *first = faults_first(faults);
+    struct flat named = { .code = f->code, .name = f->name };
+    char memory[FAULT_TEXT_MAX + FAULT_PATH_MAX];
+    struct textbuf text = textbuf_over(memory, sizeof memory);
+    if (!first)
+        return 0;
+    fault_text(first, &text);
+    return note(&named, err, FAULT_VALUE, "", memory);
+}
+
 /* ---- Looking up -------------------------------------------------------------------------------------------------- */
 
 /* The part of a list where a path can be: the leaves of the object or list that it is in, if what was read last is one
@@ -295,7 +307,6 @@ const struct flat_item *flat_find(struct flat *f, const char *format, ...)
 const struct flat_item *flat_look(const struct flat *f, const char *format, ...)
 {
     PATH_FROM_FORMAT(p);
-    ask(f, &p);
     return look_up(f, &p);
 }
 

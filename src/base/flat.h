@@ -91,6 +91,9 @@ int flat_refusals(const struct flat *f);
 int flat_verdict(const struct flat *f);
 void flat_skip(struct flat *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The first of some faults, if there is any, as a refusal of the list. */
+int flat_refuse_first(const struct flat *f, const struct faults *faults, struct error *err);
+
 /* The item at a path (formatted), marked as read; NULL if there is none. */
 const struct flat_item *flat_find(struct flat *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -1,6 +1,7 @@
 /* What is played, from the command line; see choice.h. */
 #include "cmd/choice.h"
 
+#include "base/faults.h"
 #include "base/memory.h"
 #include "base/nearest.h"
 #include "cmd/cmd.h"
@@ -20,11 +21,16 @@ static void add_file(struct game_choice *choice, const char *path, struct argp_s
     choice->file_count++;
     struct flat list;
     struct error err = { 0 };
-    int code = flat_of_file(path, ERR_BAD_RULESET, true, &list, &err);
+    struct faults slips = FAULTS_NONE;
+    int code = flat_of_written(path, ERR_BAD_RULESET, true, &slips, &list, &err);
     if (!code) {
-        code = catalog_add(choice->catalog, &list, &choice->file_ruleset, &err);
+        if (!(code = flat_refuse_first(&list, &slips, &err)))
+            code = catalog_add(choice->catalog, &list, &choice->file_ruleset, &err);
         flat_release(&list);
+    } else {
+        flat_refuse_first(&(struct flat){ .code = code, .name = path }, &slips, &err);
     }
+    faults_release(&slips);
     if (code)
         argp_failure(state, CMD_FAILED, 0, "%s", err.text);
 }

@@ -56,9 +56,12 @@ static void check(const struct catalog *catalog, const char *path, struct faults
 {
     struct flat list;
     struct error err = { 0 };
-    if (flat_of_ruleset(path, faults, &list, &err)) {
+    if (flat_of_written(path, ERR_BAD_RULESET, true, faults, &list, &err)) {
         size_t name = strlen(path), skip = strncmp(err.text, path, name) == 0 ? name + 2 : 0;
-        faults_add(faults, FAULT_VALUE, "", "", err.text + skip);
+        char text[FAULT_TEXT_MAX];
+        snprintf(text, sizeof text, "%s%s", faults->errors ? "what comes then could not be read: " : "",
+                 err.text + skip);
+        faults_add(faults, FAULT_VALUE, "", "", text);
         return;
     }
     const struct flat_item *item = flat_look(&list, "title");

@@ -125,24 +125,11 @@ static struct shared_ruleset *make_checked(const struct game *const *games, cons
     return made;
 }
 
-/* The first fault, if there is any, as an error. */
-static int refuse_first(const struct flat *list, const struct faults *faults, struct error *err)
-{
-    const struct fault *first = faults_first(faults);
-    struct flat f = { .code = list->code, .name = list->name };
-    char memory[FAULT_TEXT_MAX + FAULT_PATH_MAX];
-    struct textbuf text = textbuf_over(memory, sizeof memory);
-    if (!first)
-        return 0;
-    fault_text(first, &text);
-    return flat_refuse(&f, err, "", "%s", memory);
-}
-
 int ruleset_new(const struct game *const *games, const struct flat *list, const struct ruleset **out, struct error *err)
 {
     struct faults faults = FAULTS_NONE;
     struct shared_ruleset *made = make_checked(games, list, &faults);
-    int code = refuse_first(list, &faults, err);
+    int code = flat_refuse_first(list, &faults, err);
     *out = NULL;
     if (code) {
         ruleset_free(made ? &made->ruleset : NULL);
@@ -223,7 +210,7 @@ int catalog_add(struct catalog *c, const struct flat *list, const struct ruleset
     struct faults faults = FAULTS_NONE;
     struct shared_ruleset *made = make_for(c, list, &faults);
     const struct ruleset *r = made ? &made->ruleset : NULL;
-    int code = refuse_first(list, &faults, err);
+    int code = flat_refuse_first(list, &faults, err);
     faults_release(&faults);
     if (code) {
         ruleset_free(r);

@@ -1,6 +1,7 @@
 /* JSON into flat lists; see flatten.h. */
 #include "native/flatten.h"
 
+#include "base/utf8.h"
 #include "native/big_numbers.h"
 #include "native/files.h"
 #include "native/json_slips.h"
@@ -219,49 +220,48 @@ static int pass_mark(const char *path, int code, struct textbuf *text, struct er
     return 0;
 }
 
-/* Reads a file of JSON. What a person who wrote it has got wrong is noted in `faults`, and mended if possible. Returns
- * NULL, with err, if there is nothing to be read. */
-static json_t *read_file(const char *path, int code, struct faults *faults, struct error *err)
+/* The value of a text that was written by hand. Its slips are noted and mended, if it is a text at all. */
+static json_t *parse_by_hand(const struct textbuf *text, int code, const char *path, struct faults *faults,
+                             struct error *err)
 {
-    struct textbuf text = TEXTBUF_GROWING, mended = TEXTBUF_GROWING;
+    json_t *value = parse(textbuf_text(text), text->length, code, path, err);
+    struct textbuf mended = TEXTBUF_GROWING;
+    if (!value && utf8_sound(textbuf_text(text), text->length)) {
+        json_mend(textbuf_text(text), text->length, &mended, faults);
+        if (faults->errors)
+            value = parse(textbuf_text(&mended), mended.length, code, path, err);
+        textbuf_release(&mended);
+    }
+    return value;
+}
+
+int flat_of_written(const char *path, int code, bool notes, struct faults *faults, struct flat *out, struct error *err)
+{
+    struct textbuf text = TEXTBUF_GROWING;
+    struct walk w = { .maker.list = { .code = code, .name = path }, .notes = notes };
     json_t *value = NULL;
     if (file_read(path, FILE_LIMIT, &text, err)) {
         if (err)
             err->code = code;
-    } else if (pass_mark(path, code, &text, err) == 0 &&
-               !(value = parse(textbuf_text(&text), text.length, code, path, err))) {
-        json_mend(textbuf_text(&text), text.length, &mended, faults);
-        if (faults->errors)
-            value = parse(textbuf_text(&mended), mended.length, code, path, err);
+    } else if (pass_mark(path, code, &text, err) == 0) {
+        value = parse_by_hand(&text, code, path, faults, err);
     }
-    textbuf_release(&mended);
+    if (value)
+        *out = make_list(&w, walk_value, value);
     textbuf_release(&text);
-    return value;
+    json_decref(value);
+    return value ? 0 : code;
 }
 
 int flat_of_file(const char *path, int code, bool notes, struct flat *out, struct error *err)
 {
     struct faults faults = FAULTS_NONE;
-    json_t *value = read_file(path, code, &faults, err);
-    const struct fault *first = faults_first(&faults);
-    int status = value && !first ? flat_of_json(value, code, path, notes, out, err) : code;
-    if (first) {
-        struct flat nothing = { .code = code, .name = path };
-        flat_refuse(&nothing, err, first->path, "%s", first->text);
-    }
+    struct flat named = { .code = code, .name = path };
+    int status = flat_of_written(path, code, notes, &faults, out, err), slips = flat_refuse_first(&named, &faults, err);
+    if (status == 0 && slips)
+        flat_release(out);
     faults_release(&faults);
-    json_decref(value);
-    return status;
-}
-
-int flat_of_ruleset(const char *path, struct faults *faults, struct flat *out, struct error *err)
-{
-    json_t *value = read_file(path, ERR_BAD_RULESET, faults, err);
-    struct walk w = { .maker.list = { .code = ERR_BAD_RULESET, .name = path }, .notes = true };
-    if (value)
-        *out = make_list(&w, walk_value, value);
-    json_decref(value);
-    return value ? 0 : ERR_BAD_RULESET;
+    return status || slips ? code : flat_check(out, err);
 }
 
 /* ---- Requests ---------------------------------------------------------------------------------------------------- */

@@ -28,9 +28,10 @@ int flat_of_position(const char *text, size_t length, int code, struct flat *out
 int flat_of_file(const char *path, int code, bool notes, struct flat *out, struct error *err);
 
 struct faults;
-/* The same for a ruleset that is to be checked: what is wrong with it as JSON is noted, and the list may have items that
- * no ruleset has, of which flat_done tells. Refuses only what cannot be read at all. */
-int flat_of_ruleset(const char *path, struct faults *faults, struct flat *out, struct error *err);
+/* The same for a file whose faults are all to be told: those as JSON are noted, and what no such list can have is in it,
+ * for flat_done to tell of. Refuses only what cannot be read at all. */
+int flat_of_written(const char *path, int code, bool notes, struct faults *faults, struct flat *out,
+                    struct error *err);
 
 /* The list of a request (protocol/session.h) from its line: kept whole, with `id` as JSON. Returns 0 or ERR_BAD_JSON,
  * which names the column; then *out needs no release. */

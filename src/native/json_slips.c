@@ -94,14 +94,18 @@ static void end_value(struct mend *m)
     m->after = m->object[m->depth] && !m->keyed ? AFTER_KEY : AFTER_VALUE;
 }
 
-/* A text in right quotes, which may be left open: the rest is the parser's then. */
+/* A text in right quotes. If it is left open nobody can tell what the rest means. */
 static void copy_text(struct mend *m)
 {
     const char *from = m->at++;
     while (m->at < m->end && *m->at != '"' && *m->at != '\n')
         m->at += *m->at == '\\' && m->at + 1 < m->end ? 2 : 1;
-    if (m->at < m->end && *m->at == '"')
+    if (m->at < m->end && *m->at == '"') {
         m->at++;
+    } else {
+        slip(m, from, "this text does not end in its line: a double quote is missing");
+        m->at = m->end;
+    }
     text_put_bytes(m->out, from, (size_t)(m->at - from));
 }
 

@@ -3,6 +3,7 @@
 #include "base/faults.h"
 #include "games/greatest_snake/gs_parts.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -120,6 +121,25 @@ static bool is_id(const char *id)
     return strcmp(id, "head") != 0 && strcmp(id, "body") != 0 && strcmp(id, "tail") != 0;
 }
 
+/* With an id that would do, made of the letters and digits of the one that does not. */
+static int refuse_id(struct reading *c, const char *id)
+{
+    char good[25] = "";
+    int length = 0;
+    for (; *id && length < 24; id++)
+        if (isalnum((unsigned char)*id) && (length > 0 || isalpha((unsigned char)*id)))
+            good[length++] = (char)tolower((unsigned char)*id);
+        else if (length > 0 && good[length - 1] != '-' && (*id == ' ' || *id == '_' || *id == '-'))
+            good[length++] = '-';
+    if (length > 0 && good[length - 1] == '-')
+        good[length - 1] = '\0';
+    bool found = is_id(good);
+    return refuse_at(c, "id",
+                     "'%.30s' is no id: up to 24 lower-case letters, digits and single hyphens, not head, body or "
+                     "tail%s%s%s",
+                     c->card->id, found ? "; '" : "", found ? good : "", found ? "' would do" : "");
+}
+
 static int read_label(struct reading *c, const char *key, int most, const char *fallback, const char **out)
 {
     *out = fallback;
@@ -141,9 +161,7 @@ static int read_names(struct gs_rules *r, struct reading *c)
     if (code)
         return code;
     if (!is_id(c->card->id))
-        code = refuse_at(
-            c, "id", "'%.30s' is no id: up to 24 lower-case letters, digits and single hyphens, not head, body or tail",
-            c->card->id);
+        code = refuse_id(c, c->card->id);
     else if (gs_card_find(r, c->card->id) >= 0)
         code = refuse_at(c, "id", "is that of another card already: '%s'", c->card->id);
     if (code)
@@ -284,16 +302,20 @@ static void put_example(const struct aim *aim, struct textbuf *out)
     text_put(out, "]");
 }
 
-static int refuse_slots(struct reading *c, const struct aim *aim)
+static int refuse_slots(struct reading *c, const struct aim *aim, int count)
 {
     char memory[200], path[FLAT_PATH_MAX];
     struct textbuf example = textbuf_over(memory, sizeof memory);
     const char *effect = gs_effect_words[c->card->effect];
     snprintf(path, sizeof path, "%s.targets", c->path);
+    if (aim)
+        put_example(aim, &example);
+    if (aim && count <= 0)
+        return flat_refuse_value(c->f, c->err, path, "a list of %d for %s, such as %s", aim->slots, effect, memory);
+    flat_skip(c->f, "%s", path);
     if (!aim)
-        return flat_refuse_value(c->f, c->err, path, "left out: %s has no targets", effect);
-    put_example(aim, &example);
-    return flat_refuse_value(c->f, c->err, path, "a list of %d for %s, such as %s", aim->slots, effect, memory);
+        return refuse_at(c, "targets", "are not for %s, which aims at nothing", effect);
+    return refuse_at(c, "targets", "must be %d for %s, not %d, such as %s", aim->slots, effect, count, memory);
 }
 
 static int read_slots(struct reading *c)
@@ -303,7 +325,7 @@ static int read_slots(struct reading *c)
     if (!has(c, "targets") && (!aim || aim->least == 0))
         return 0;
     if (!aim || count > aim->slots || count < aim->least)
-        return refuse_slots(c, aim);
+        return refuse_slots(c, aim, count);
     flat_find(c->f, "%s.targets", c->path); /* it may be empty */
     c->card->slots = (uint8_t)count;
     for (int i = 0; !code && i < count; i++)
@@ -347,7 +369,7 @@ static int read_effect(struct reading *c)
 static int read_power(struct reading *c)
 {
     int code = read_effect(c);
-    if (!code && has(c, "price")) {
+    if (!code && (flat_look(c->f, "%s.price", c->path) || flat_is_object(c->f, "%s.price", c->path))) {
         flat_skip(c->f, "%s.price", c->path);
         code = refuse_at(c, "price", "is for abilities of Equipment: a Power Card costs itself");
     }
@@ -413,7 +435,7 @@ static int read_equipment(struct reading *c)
         for (int i = 0; ability_keys[i]; i++)
             flat_skip(c->f, "%s.%s", c->path, ability_keys[i]);
         snprintf(path, sizeof path, "%s.effect", c->path);
-        return flat_refuse_value(c->f, c->err, path, "an ability, if there is nothing that is \"always\" so");
+        return flat_refuse_value(c->f, c->err, path, "an effect, or something that is \"always\" so");
     }
     if ((code = read_effect(c)) || (code = read_price(c)))
         return code;

@@ -1,6 +1,7 @@
 /* From the ruleset and options to rules: the board, the Cobra cards, the deck, and how much of all there can be. */
 #include "games/royal_python/rp_parts.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -18,11 +19,13 @@ static int read_byte(struct flat *f, struct error *err, int min, int max, uint8_
 static int read_board(struct rp_rules *r, struct flat *f, struct error *err)
 {
     char path[32];
-    int spots = 0, cobras = 0, code = flat_list(f, err, 1, RP_SPOTS_MAX, &spots, "board.values");
+    int spots = 0, cobras = 0, before = flat_refusals(f), code = flat_list(f, err, 1, RP_SPOTS_MAX, &spots, "board.values");
     for (int i = 0; !code && i < spots; i++) {
         snprintf(path, sizeof path, "board.values.%d", i);
         code = read_byte(f, err, 0, RP_VALUE_MAX, &r->value[i + 1], path);
     }
+    if (flat_refusals(f) > before) /* for the spots of the Cobra: as many as can be */
+        spots = RP_SPOTS_MAX;
     r->spots = spots;
     r->head = spots + 1;
     r->body = rp_below(r->head) & ~(uint64_t)1;
@@ -77,6 +80,16 @@ static int read_cobras(struct rp_rules *r, struct flat *f, struct error *err)
 
 /* ---- Deck -------------------------------------------------------------------------------------------------------- */
 
+static int refuse_card(struct flat *f, struct error *err, const char *path, const char *text)
+{
+    char capital[8] = "";
+    for (int i = 0; text[i] && i < (int)sizeof capital - 1; i++)
+        capital[i] = (char)toupper((unsigned char)text[i]);
+    bool near = strlen(text) < sizeof capital && decktet_find(capital) >= 0;
+    return flat_refuse(f, err, path, "'%.20s' is no card of the Decktet (such as AM, 7SK, XY, PMSL, EX)%s%s%s", text,
+                       near ? "; did you mean '" : "", near ? capital : "", near ? "'?" : "");
+}
+
 static int read_cards(struct flat *f, struct error *err, uint64_t *cards, uint64_t other, const char *key)
 {
     int count, code = flat_list(f, err, 0, DECKTET_CARDS, &count, "%s", key);
@@ -88,7 +101,7 @@ static int read_cards(struct flat *f, struct error *err, uint64_t *cards, uint64
             return code;
         int card = decktet_find(text);
         if (card < 0)
-            code = flat_refuse(f, err, path, "'%.20s' is no card of the Decktet (such as AM, 7SK, XY, PMSL, EX)", text);
+            code = refuse_card(f, err, path, text);
         else if (card_in(*cards | other, card))
             code = flat_refuse(f, err, path, "'%s' is in the deck already", text);
         else

@@ -38,16 +38,19 @@ static int read_rings(struct sf_rules *r, struct flat *f, struct error *err)
     const char *names[5] = { 0 };
     int64_t spokes;
     int rings, colour, code, before = flat_refusals(f);
-    if ((code = flat_int(f, err, 3, SF_LANE, &spokes, "spokes")) || (code = read_colours(r, f, way, err)) ||
-        (code = flat_list(f, err, 2, SF_RINGS_MAX, &rings, "rings")))
+    if ((code = flat_int(f, err, 3, SF_LANE, &spokes, "spokes")) || (code = flat_list(f, err, 2, SF_RINGS_MAX, &rings, "rings")))
+        return code;
+    int sizes = flat_refusals(f);
+    if ((code = read_colours(r, f, way, err)))
         return code;
     r->spokes = (uint8_t)spokes;
     r->rings = (uint8_t)rings;
     for (int i = 0; i < 4 && r->colour_name[i][0]; i++)
         names[i] = r->colour_name[i];
-    if (!names[0])
+    bool known = flat_refusals(f) == sizes;
+    if (!known)
         flat_skip(f, "rings");
-    for (int ring = 0; ring < rings && names[0]; ring++) {
+    for (int ring = 0; ring < rings && known; ring++) {
         if ((code = flat_word(f, err, names, &colour, "rings.%d", ring)))
             return code;
         r->ring_colour[ring] = (uint8_t)colour;
@@ -220,7 +223,7 @@ static int read_deck(struct sf_rules *r, struct flat *f, struct error *err)
 {
     struct deck deck = { 0 };
     bool used = r->base.choice[SF_OPT_CHANCE] == SF_DECK;
-    int count, code;
+    int count, before = flat_refusals(f), code;
     if (!flat_has(f, "deck"))
         return used ? error_set(err, ERR_BAD_ARGUMENT, "this ruleset has no deck, so chance cannot be 'deck'") : 0;
     if ((code = flat_list(f, err, 1, SF_ROLLS_MAX, &count, "deck")))
@@ -228,6 +231,8 @@ static int read_deck(struct sf_rules *r, struct flat *f, struct error *err)
     for (int i = 0; i < count; i++)
         if ((code = read_deck_card(r, f, i, &deck, err)))
             return code;
+    if (flat_refusals(f) > before)
+        return 0;
     if (deck.cards > 255 || !deck.with[0] || !deck.with[1] || !deck.with[2])
         return flat_refuse(f, err, "deck", "must have at most 255 cards, some of them with a MOVE, a SNAKE, a FOX");
     if (!has_two_values(&deck))
