@@ -120,6 +120,34 @@ int flat_verdict(const struct flat *f)
     return flat_refusals(f) ? f->code : 0;
 }
 
+/* Where in the document a path is: the place of its first item, or of what it would stand in. */
+static int place_of(const struct flat *f, const char *path)
+{
+    for (size_t length = strlen(path); length > 0; length--) {
+        if (path[length] != '\0' && path[length] != '.')
+            continue;
+        for (int i = 0; i < f->count; i++)
+            if (strncmp(f->items[i].path, path, length) == 0 && strchr(".", f->items[i].path[length]))
+                return i;
+    }
+    return -1;
+}
+
+void flat_order_faults(const struct flat *f, struct faults *faults)
+{
+    int places[FAULTS_MAX];
+    for (int i = 0; i < faults->count; i++) {
+        struct fault fault = faults->list[i];
+        int place = place_of(f, fault.path), at = i;
+        for (; at > 0 && places[at - 1] > place; at--) {
+            places[at] = places[at - 1];
+            faults->list[at] = faults->list[at - 1];
+        }
+        places[at] = place;
+        faults->list[at] = fault;
+    }
+}
+
 int flat_refuse_first(const struct flat *f, const struct faults *faults, struct error *err)
 {
     const struct fault *first = faults_first(faults);
@@ -212,11 +240,17 @@ static bool is_entry(const struct flat_item *item, const struct path *p)
     return isdigit((unsigned char)*rest_of(item, p));
 }
 
+static bool is_list(const struct flat *f, const struct path *p)
+{
+    const struct flat_item *below = first_below(f, p);
+    return below && is_entry(below, p);
+}
+
 /* What stands at a path, in words; `item` is NULL for a list or an object with something in it. */
 static void put_found(const struct flat *f, const struct path *p, const struct flat_item *item, struct textbuf *out)
 {
     if (!item) {
-        text_put(out, is_entry(first_below(f, p), p) ? "a list" : "an object");
+        text_put(out, is_list(f, p) ? "a list" : "an object");
         return;
     }
     switch (item->type) {
@@ -245,6 +279,14 @@ static void put_found(const struct flat *f, const struct path *p, const struct f
     default:
         text_put(out, "a text with a zero byte");
     }
+}
+
+/* Where faults are noted, and a value is not there at all: its reader may have asked for what is there under another
+ * name. */
+static void ask(const struct flat *f, const struct path *p)
+{
+    if (f->faults && !look_up(f, p) && !first_below(f, p))
+        faults_ask(f->faults, p->text);
 }
 
 static void skip(struct flat *f, const struct path *p)
@@ -285,16 +327,9 @@ int flat_refuse_value(struct flat *f, struct error *err, const char *path, const
 void flat_skip(struct flat *f, const char *format, ...)
 {
     PATH_FROM_FORMAT(p);
+    ask(f, &p);
     if (f->faults)
         skip(f, &p);
-}
-
-/* Where faults are noted, and a value is not there at all: its reader may have asked for what is there under another
- * name. */
-static void ask(const struct flat *f, const struct path *p)
-{
-    if (f->faults && !look_up(f, p) && !first_below(f, p))
-        faults_ask(f->faults, p->text);
 }
 
 const struct flat_item *flat_find(struct flat *f, const char *format, ...)
@@ -439,6 +474,8 @@ int flat_word(struct flat *f, struct error *err, const char *const *words, int *
         }
         text_putf(&expected, words[1] ? "%s%s" : "%s'%s'", i ? ", " : "", words[i]);
     }
+    if (!item && is_list(f, &p))
+        snprintf(hint, sizeof hint, ": one word, without [ ]");
     if (near && words[1])
         snprintf(hint, sizeof hint, "; did you mean '%.50s'?", near);
     return refuse_type(f, err, &p, known, hint);

@@ -91,6 +91,9 @@ int flat_refusals(const struct flat *f);
 int flat_verdict(const struct flat *f);
 void flat_skip(struct flat *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Sorts what was noted of a document by where it stands in it. */
+void flat_order_faults(const struct flat *f, struct faults *faults);
+
 /* The first of some faults, if there is any, as a refusal of the list. */
 int flat_refuse_first(const struct flat *f, const struct faults *faults, struct error *err);
 

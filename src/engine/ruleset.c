@@ -122,6 +122,7 @@ static struct shared_ruleset *make_checked(const struct game *const *games, cons
     }
     for (int seats = r->seats_min; seats <= r->seats_max && (seats == r->seats_min || !faults->errors); seats++)
         rules_check(made, seats, faults);
+    flat_order_faults(list, faults);
     return made;
 }
 
@@ -195,6 +196,7 @@ static struct shared_ruleset *make_for(const struct catalog *c, const struct fla
     if (r && catalog_ruleset(c, r->game, r->id)) {
         struct flat f = { .faults = faults };
         flat_refuse(&f, NULL, "ruleset", "there is a ruleset '%s' of this game already; choose another id", r->id);
+        flat_order_faults(list, faults);
     }
     return made;
 }

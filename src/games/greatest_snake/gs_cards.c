@@ -184,7 +184,7 @@ static int read_speed(struct reading *c)
     char path[FLAT_PATH_MAX];
     if (item && item->type == FLAT_TEXT && strcmp(item->text, "slow") == 0)
         return 0;
-    if (item && item->type == FLAT_INT)
+    if (item && (item->type == FLAT_INT || (item->type == FLAT_TEXT && isdigit((unsigned char)*item->text))))
         return read_number(c, "speed", 1, GS_SPEED_MAX, &c->card->speed);
     snprintf(path, sizeof path, "%s.speed", c->path);
     return flat_refuse_value(c->f, c->err, path, "a whole number from 1 to %d, or \"slow\"", GS_SPEED_MAX);
@@ -389,8 +389,6 @@ static int read_constants(struct reading *c)
     struct gs_card *card = c->card;
     char path[FLAT_PATH_MAX];
     int code;
-    if (!has(c, "always"))
-        return 0;
     if (flat_find(c->f, "%s.always", c->path)) { /* a member, not an object with members */
         snprintf(path, sizeof path, "%s.always", c->path);
         return flat_refuse_value(c->f, c->err, path, "an object that names something, such as {\"locked\": true}");
