@@ -111,6 +111,8 @@ static struct flat part_of(const struct flat *f, const char *path, int code, boo
         if (item->type == FLAT_BIG)
             item->type = FLAT_TEXT;
     }
+    if (part.count == 0) /* notes alone */
+        items[part.count++] = (struct flat_item){ .path = "", .type = FLAT_EMPTY_OBJECT };
     return part;
 }
 

@@ -15,6 +15,7 @@ struct command {
 static const struct command commands[] = {
     { "hello", command_hello, { NULL } },
     { "games", command_games, { NULL } },
+    { "check", command_check, { "ruleset" } },
     { "new", command_new, { "game", "seats", "ruleset", "options", "seed", "chance", "names", "numbered" } },
     { "load", command_load, { "position", "record", "view", "game_id", "chance", "seed", "names", "numbered" } },
     { "observe", command_observe, { "events" } },

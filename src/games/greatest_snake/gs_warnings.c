@@ -105,6 +105,9 @@ static void warn_of_rat(struct look at, const struct gs_card *card, const struct
 static void warn_of_constants(struct look at, const struct gs_rules *r, const struct gs_card *card,
                               const struct deck *deck)
 {
+    if (card->kind == GS_KIND_EQUIPMENT && card->effect == GS_NOTHING && !card->armor && !card->braced &&
+        !card->locked && !card->slow_move && !card->water && !card->limit)
+        warn(at, "always", "names nothing that is so: the card does nothing");
     if (card->armor && !deck->squeezes)
         warn(at, "always.unsqueezable", "nothing in this deck squeezes");
     if (card->braced && !deck->is_lulled)
