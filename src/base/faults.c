@@ -59,6 +59,18 @@ void faults_add(struct faults *faults, enum fault_kind kind, const char *path, c
     *(kind == FAULT_WARNING ? &faults->warnings : &faults->errors) += 1;
 }
 
+void faults_settle(struct faults *faults)
+{
+    int kept = 0;
+    for (int i = 0; faults->errors && i < faults->count; i++)
+        if (faults->list[i].kind != FAULT_WARNING)
+            faults->list[kept++] = faults->list[i];
+    if (faults->errors) {
+        faults->count = kept;
+        faults->warnings = 0;
+    }
+}
+
 const struct fault *faults_first(const struct faults *faults)
 {
     for (int i = 0; i < faults->count; i++)

@@ -44,6 +44,9 @@ void faults_release(struct faults *faults);
 
 void faults_add(struct faults *faults, enum fault_kind kind, const char *path, const char *owner, const char *text);
 
+/* Where there are faults, nobody can tell what is of no use: leaves the warnings out. */
+void faults_settle(struct faults *faults);
+
 /* The first that is no warning, or NULL. */
 const struct fault *faults_first(const struct faults *faults);
 

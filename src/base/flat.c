@@ -409,7 +409,8 @@ int flat_int(struct flat *f, struct error *err, int64_t min, int64_t max, int64_
         *out = number;
         return 0;
     }
-    *out = number < min ? min : number > max ? max : number;
+    if (f->faults)
+        *out = number < min ? min : number > max ? max : number;
     char expected[80];
     snprintf(expected, sizeof expected, "a whole number from %lld to %lld", (long long)min, (long long)max);
     return refuse_type(f, err, &p, expected, digits ? ": leave the quotes out" : "");
@@ -424,16 +425,18 @@ int flat_text(struct flat *f, struct error *err, const char **out, const char *f
         *out = item->text;
         return 0;
     }
-    *out = "";
+    if (f->faults)
+        *out = "";
     return refuse_type(f, err, &p, "a text", "");
 }
 
 int flat_line(struct flat *f, struct error *err, int most, const char **out, const char *format, ...)
 {
     PATH_FROM_FORMAT(p);
-    int code = flat_text(f, err, out, "%s", p.text), letters = utf8_letters(*out);
+    int code = flat_text(f, err, out, "%s", p.text);
     if (code)
         return code;
+    int letters = utf8_letters(*out);
     if (letters < 0)
         return flat_refuse(f, err, p.text, "must be letters, blanks and signs in one line");
     if (letters < 1 || letters > most)
@@ -449,9 +452,12 @@ int flat_bool(struct flat *f, struct error *err, bool *out, const char *format, 
     PATH_FROM_FORMAT(p);
     const struct flat_item *item = take(f, &p);
     ask(f, &p);
-    *out = item && item->type == FLAT_BOOL && item->number;
-    if (item && item->type == FLAT_BOOL)
+    if (item && item->type == FLAT_BOOL) {
+        *out = item->number != 0;
         return 0;
+    }
+    if (f->faults)
+        *out = false;
     bool quoted = item && item->type == FLAT_TEXT && (!strcmp(item->text, "true") || !strcmp(item->text, "false"));
     return refuse_type(f, err, &p, "true or false", quoted ? ": leave the quotes out" : "");
 }
@@ -465,9 +471,11 @@ int flat_word(struct flat *f, struct error *err, const char *const *words, int *
     const char *near = item && item->type == FLAT_TEXT ? nearest_word(item->text, words) : NULL;
     text_put(&expected, words[0] && words[1] ? "one of " : "");
     ask(f, &p);
-    *out = 0;
+    if (f->faults)
+        *out = 0;
     for (int i = 0; words[i]; i++) {
-        *out = near == words[i] ? i : *out;
+        if (f->faults && near == words[i])
+            *out = i;
         if (item && item->type == FLAT_TEXT && strcmp(item->text, words[i]) == 0) {
             *out = i;
             return 0;
@@ -487,7 +495,8 @@ int flat_list(struct flat *f, struct error *err, int min, int max, int *out, con
     int count = count_entries(f, &p);
     take(f, &p);
     ask(f, &p);
-    *out = count < 0 ? 0 : count < max ? count : max;
+    if (f->faults || (count >= min && count <= max))
+        *out = count < 0 ? 0 : count < max ? count : max;
     if (count < 0)
         return refuse_type(f, err, &p, "a list", first_below(f, &p) ? ": put it into [ ]" : "");
     if (count >= min && count <= max)

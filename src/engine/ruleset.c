@@ -122,6 +122,7 @@ static struct shared_ruleset *make_checked(const struct game *const *games, cons
     }
     for (int seats = r->seats_min; seats <= r->seats_max && (seats == r->seats_min || !faults->errors); seats++)
         rules_check(made, seats, faults);
+    faults_settle(faults);
     flat_order_faults(list, faults);
     return made;
 }
