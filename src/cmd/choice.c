@@ -63,6 +63,14 @@ static const struct argp_option file_options[] = {
 
 const struct argp ruleset_file_argp = { .options = file_options, .parser = parse_choice };
 
+static const struct argp_option ruleset_options[] = {
+    { "ruleset", KEY_RULESET, "FILE", 0, "Tell what the ruleset in FILE (JSON) sets", 5 },
+    { "ruleset-id", KEY_RULESET_ID, "ID", 0, "Tell what this ruleset sets; 'coil games' lists them", 5 },
+    { 0 },
+};
+
+const struct argp ruleset_choice_argp = { .options = ruleset_options, .parser = parse_choice };
+
 static const struct argp_option choice_options[] = {
     { NULL, 0, NULL, 0, "The rules:", 5 },
     { "ruleset", KEY_RULESET, "FILE", 0, "Play by the ruleset in FILE (JSON), which names its game", 5 },

@@ -34,6 +34,9 @@ extern const struct argp game_choice_argp;
 /* The same for commands that only need to know such rulesets: `--ruleset FILE` alone. */
 extern const struct argp ruleset_file_argp;
 
+/* The same for commands that tell about one: `--ruleset FILE` and `--ruleset-id ID`. */
+extern const struct argp ruleset_choice_argp;
+
 /* The game by id. NULL, and err (ERR_UNKNOWN_GAME) names the nearest one or all there are. */
 const struct game *choose_game(const struct catalog *catalog, const char *id, struct error *err);
 

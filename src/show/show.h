@@ -54,6 +54,7 @@ struct lack {
 struct card_words {
     struct handle thing;
     char name[48], kind[24]; /* "the Mill", "Power Card" */
+    int copies;              /* in the deck; 0 where nobody counts them */
 };
 
 /* For games with NODE_REACTION. All of it is public: asked of the view of any seat or of the table, it is the same. */
@@ -106,6 +107,10 @@ struct show {
     bool (*card)(const struct rules *rules, int n, struct card_words *out);
     /* What it does, composed from the ruleset where that has no text. */
     void (*card_text)(const struct rules *rules, int n, struct teller *t);
+    /* What its data say, whatever text it has; NULL: the same. */
+    void (*card_data)(const struct rules *rules, int n, struct teller *t);
+    /* What the ruleset sets apart from cards, in words: the board, the dice, how many of everything. One line each. */
+    void (*numbers)(const struct rules *rules, struct textbuf *out);
     /* Members of the open object of `describe`: "spaces" with their neighbours and groups, "cards" with their numbers,
      * whatever a picture needs and never changes. Not geometry. */
     void (*describe)(const struct rules *rules, struct json *w);
@@ -145,6 +150,10 @@ void show_standing(const struct rules *rules, const struct state *view, int seat
 void show_headline(const struct rules *rules, const struct state *view, struct teller *t);
 void show_why(const struct rules *rules, const struct state *view, struct teller *t);
 int show_score_parts(const struct rules *rules, const struct state *view, int seat, struct score_part *out);
+
+/* The ruleset as plain text of at most 79 columns, whatever the number of seats and the options: its numbers in words,
+ * and its cards with copies, texts, and what their data say. card_list.c */
+void show_ruleset(const struct rules *rules, struct textbuf *out);
 
 /* ---- As JSON ----------------------------------------------------------------------------------------------------- */
 

@@ -235,12 +235,26 @@ static bool card(const struct rules *rules, int n, struct card_words *out)
     *out = (struct card_words){ .thing = handle_of(THING_CARD, "%s", r->card[n].id) };
     snprintf(out->name, sizeof out->name, "%s", r->card[n].name);
     snprintf(out->kind, sizeof out->kind, "%s", gs_kind_words(&r->card[n]));
+    out->copies = r->card[n].copies;
     return true;
 }
 
 static void card_text(const struct rules *rules, int n, struct teller *t)
 {
     gs_put_card_text(&rules_of(rules)->card[n], t->out);
+}
+
+static void card_data(const struct rules *rules, int n, struct teller *t)
+{
+    gs_put_card_data(&rules_of(rules)->card[n], t->out);
+}
+
+static void numbers(const struct rules *rules, struct textbuf *out)
+{
+    const struct gs_rules *r = rules_of(rules);
+    text_putf(out, "%d to %d players. Hands of %d cards, and at most %d at the end of a turn. ",
+              rules->ruleset->seats_min, rules->ruleset->seats_max, r->hand, r->limit);
+    text_putf(out, "A snake of length %d wins. The deck has %d cards.\n", r->length, r->cards);
 }
 
 static void card_json(const struct gs_card *c, struct json *w)
@@ -294,6 +308,8 @@ const struct show greatest_snake_show = {
     .reveals = reveals,
     .card = card,
     .card_text = card_text,
+    .card_data = card_data,
+    .numbers = numbers,
     .describe = describe,
     .standing = standing,
     .headline = headline,

@@ -3,6 +3,7 @@
 #include "show/games/gs_show.h"
 
 #include <ctype.h>
+#include <string.h>
 
 const char *gs_kind_words(const struct gs_card *card)
 {
@@ -21,7 +22,7 @@ static const char *condition_words(const struct gs_slot *slot)
         [GS_IF_ASLEEP] = " that sleeps",
         [GS_IF_SQUEEZABLE] = " that can be squeezed",
         [GS_IF_UNBLOCKED] = " with room ahead",
-        [GS_IF_HAS_CARDS] = " with cards",
+        [GS_IF_HAS_CARDS] = " that has cards",
         [GS_IF_KEEPABLE] = "",
     };
     const char *found = slot->cond < sizeof words / sizeof *words ? words[slot->cond] : NULL;
@@ -30,8 +31,9 @@ static const char *condition_words(const struct gs_slot *slot)
 
 void gs_put_slot(const struct gs_slot *slot, struct textbuf *out)
 {
-    static const char *const whose[] = { "a", "your", "another", "a neighbour's" };
-    static const char *const of[] = { "", " of your snake", " of another snake", " of a neighbour's snake" };
+    static const char *const whose[] = { "any", "your", "another", "a neighbour's" };
+    static const char *const of[] = { " in any snake", " in your snake", " in another snake", " in a neighbour's snake" };
+    static const char *const on[] = { " on any snake", " on your snake", " on another snake", " on a neighbour's snake" };
     switch ((enum gs_what)slot->what) {
     case GS_AT_SNAKE:
         text_putf(out, "%s snake%s", whose[slot->whose], condition_words(slot));
@@ -40,13 +42,14 @@ void gs_put_slot(const struct gs_slot *slot, struct textbuf *out)
         text_putf(out, "a rat%s%s", of[slot->whose], condition_words(slot));
         break;
     case GS_AT_EQUIPMENT:
-        text_putf(out, "%sEquipment%s", slot->cond == GS_IF_UNLOCKED ? "unlocked " : "", of[slot->whose]);
+        text_putf(out, "%sEquipment%s", slot->cond == GS_IF_UNLOCKED ? "unlocked " : "", on[slot->whose]);
         break;
     case GS_AT_BODY:
         text_put(out, "a free Body Card");
         break;
     case GS_AT_HAND:
-        text_putf(out, "%s hand%s", slot->whose == GS_OTHER ? "another's" : whose[slot->whose], condition_words(slot));
+        text_putf(out, "%s hand%s", slot->whose == GS_OTHER ? "another player's" : whose[slot->whose],
+                  condition_words(slot));
         break;
     case GS_AT_DISCARD:
         text_put(out, "a card in the Discard Pile that is no rat");
@@ -60,7 +63,7 @@ void gs_put_slot(const struct gs_slot *slot, struct textbuf *out)
 static const char *const deeds[][3] = {
     [GS_NOTHING] = { "do nothing", "", "" },
     [GS_GLUE] = { "cover the Head of ", "", " until its owner's next turn: it cannot eat" },
-    [GS_SQUEEZE] = { "squeeze ", "", "" },
+    [GS_SQUEEZE] = { "squeeze ", "", ", 1 space" },
     [GS_FEED] = { "feed it to ", "", "" },
     [GS_STEAL] = { "move ", " to ", " of yours" },
     [GS_SWAP] = { "exchange ", " for ", "" },
@@ -109,7 +112,7 @@ static void put_deed(const struct gs_card *card, struct textbuf *out)
         text_put(out, "your sleeping snake");
     text_put(out, deed[2]);
     if (card->times > 1)
-        text_putf(out, ", the same one %d times in all", card->times);
+        text_putf(out, ", %d times the same one", card->times);
     text_put(out, ". ");
 }
 
@@ -150,20 +153,32 @@ static void put_constants(const struct gs_card *card, struct textbuf *out)
 
 /* ---- Texts ------------------------------------------------------------------------------------------------------- */
 
-void gs_put_card_text(const struct gs_card *card, struct textbuf *out)
+/* Whole sentences, each with a blank behind it: the first letter is made a capital, the last blank left out. */
+static void put_sentences(const char *text, struct textbuf *out)
+{
+    size_t length = strlen(text);
+    text_put_char(out, (char)toupper((unsigned char)*text));
+    text_put_bytes(out, text + 1, length > 2 ? length - 2 : 0);
+}
+
+void gs_put_card_data(const struct gs_card *card, struct textbuf *out)
 {
     char memory[800];
     struct textbuf text = textbuf_over(memory, sizeof memory);
-    if (*card->text) {
-        text_putf(&text, "%s ", card->text);
-    } else {
-        if (card->effect != GS_NOTHING)
-            put_deed(card, &text);
-        if (card->kind == GS_KIND_RAT || card->effect == GS_FEED)
-            put_rat(card, &text);
-        put_constants(card, &text);
-    }
+    if (card->effect != GS_NOTHING)
+        put_deed(card, &text);
+    if (card->kind == GS_KIND_RAT || card->effect == GS_FEED)
+        put_rat(card, &text);
+    put_constants(card, &text);
     text_put(&text, card->react ? "Only as an answer. " : "");
-    memory[0] = (char)toupper((unsigned char)memory[0]);
-    text_put_bytes(out, memory, text.length - 1);
+    text_put(&text, text.length ? "" : "Does nothing. ");
+    put_sentences(memory, out);
+}
+
+void gs_put_card_text(const struct gs_card *card, struct textbuf *out)
+{
+    if (*card->text)
+        text_putf(out, "%s%s", card->text, card->react ? " Only as an answer." : "");
+    else
+        gs_put_card_data(card, out);
 }

@@ -115,6 +115,7 @@ const struct show royal_python_show = {
     .lacks = rp_lacks,
     .card = rp_card,
     .card_text = rp_card_text,
+    .numbers = rp_numbers,
     .describe = rp_describe,
     .standing = standing,
     .headline = headline,
