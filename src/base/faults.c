@@ -32,7 +32,7 @@ static bool follows(const struct fault *known, enum fault_kind kind, const char 
     if (known->kind == FAULT_WARNING)
         return false;
     return (same && known->kind != FAULT_VALUE) || (*path && is_below(known->path, path)) ||
-           (kind == FAULT_MISSING && *known->path && is_below(path, known->path));
+           (*known->path && is_below(path, known->path) && (kind == FAULT_MISSING || known->kind != FAULT_VALUE));
 }
 
 /* Messages quote what was read, and may have been cut. */

@@ -297,6 +297,28 @@ static void skip(struct flat *f, const struct path *p)
             f->used[i] = true;
 }
 
+static int refuse_type(struct flat *f, struct error *err, const struct path *p, const char *expected,
+                       const char *hint);
+
+/* Where faults are noted and nothing is at a path: true if that is because there is a text, say, in place of the object
+ * or list that it would be in, which is told then. */
+static bool refuse_parent(struct flat *f, const struct path *p)
+{
+    const char *dot = strrchr(p->text, '.');
+    struct path parent = { .length = dot ? (int)(dot - p->text) : 0 };
+    memcpy(parent.text, p->text, (size_t)parent.length);
+    const struct flat_item *item = look_up(f, &parent);
+    bool entry = dot && isdigit((unsigned char)dot[1]);
+    if (!f->faults || !dot)
+        return false;
+    if (!item && !first_below(f, &parent))
+        return refuse_parent(f, &parent);
+    if (item ? item->type == FLAT_EMPTY_OBJECT || item->type == FLAT_EMPTY_LIST : is_list(f, &parent) == entry)
+        return false;
+    refuse_type(f, NULL, &parent, entry ? "a list" : "an object", "");
+    return true;
+}
+
 /* What stands at a path in place of what was expected; `hint` goes behind it for those who write a document by hand. */
 static int refuse_type(struct flat *f, struct error *err, const struct path *p, const char *expected, const char *hint)
 {
@@ -308,6 +330,8 @@ static int refuse_type(struct flat *f, struct error *err, const struct path *p, 
         text_putf(&text, "must be %s, not ", expected);
         put_found(f, p, item, &text);
         text_put(&text, f->faults ? hint : "");
+    } else if (refuse_parent(f, p)) {
+        return 0;
     } else {
         text_putf(&text, "is missing (expected %s)", expected);
     }

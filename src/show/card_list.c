@@ -109,10 +109,13 @@ void show_ruleset(const struct rules *rules, struct textbuf *out)
     const struct ruleset *ruleset = rules->ruleset;
     struct textbuf numbers = TEXTBUF_GROWING;
     struct card_words card;
-    text_putf(out, "%s: %s (%s, version %d", rules->game->title, ruleset->title, ruleset->id, ruleset->version);
+    text_putf(&numbers, "%s: %s (%s, version %d", rules->game->title, ruleset->title, ruleset->id, ruleset->version);
     for (int i = 0; ruleset->marks[i]; i++)
-        text_putf(out, ", %s", ruleset->marks[i]);
-    text_put(out, ")\n\n");
+        text_putf(&numbers, ", %s", ruleset->marks[i]);
+    text_put(&numbers, ")\n");
+    put_flowing(textbuf_text(&numbers), 0, 0, out);
+    text_put_char(out, '\n');
+    textbuf_clear(&numbers);
     if (show->numbers)
         show->numbers(rules, &numbers);
     put_flowing(textbuf_text(&numbers), 0, 0, out);

@@ -1,6 +1,7 @@
 /* From a ruleset to tables: every card is compiled from the vocabulary of docs/designing-cards.md. What the deck must
  * be as a whole is in gs_rules.c. */
 #include "base/faults.h"
+#include "base/utf8.h"
 #include "games/greatest_snake/gs_parts.h"
 
 #include <ctype.h>
@@ -121,23 +122,35 @@ static bool is_id(const char *id)
     return strcmp(id, "head") != 0 && strcmp(id, "body") != 0 && strcmp(id, "tail") != 0;
 }
 
+/* The letter or digit of an id that a character stands for, also one with an accent; '-' for what parts words; or 0. */
+static char plain_letter(uint32_t c)
+{
+    static const char accented[] = "aaaaaaaceeeeiiiidnooooo-ouuuuytsaaaaaaaceeeeiiiidnooooo-ouuuuyty"; /* from U+00C0 */
+    if (c < 0x80 && isalnum((int)c))
+        return (char)tolower((int)c);
+    return c >= 0xc0 && c < 0x100 ? accented[c - 0xc0] : c == ' ' || c == '_' || c == '-' ? '-' : 0;
+}
+
 /* With an id that would do, made of the letters and digits of the one that does not. */
 static int refuse_id(struct reading *c, const char *id)
 {
     char good[25] = "";
-    int length = 0;
-    for (; *id && length < 24; id++)
-        if (isalnum((unsigned char)*id) && (length > 0 || isalpha((unsigned char)*id)))
-            good[length++] = (char)tolower((unsigned char)*id);
-        else if (length > 0 && good[length - 1] != '-' && (*id == ' ' || *id == '_' || *id == '-'))
-            good[length++] = '-';
+    size_t length = 0, left = strlen(id), bytes;
+    for (const char *p = id; left > 0 && length < 24; p += bytes, left -= bytes) {
+        uint32_t character = 0;
+        bytes = utf8_character(p, left, &character);
+        bytes = bytes ? bytes : 1;
+        char letter = plain_letter(character);
+        if (letter && (letter != '-' || (length > 0 && good[length - 1] != '-')))
+            good[length++] = letter;
+    }
     if (length > 0 && good[length - 1] == '-')
         good[length - 1] = '\0';
     bool found = is_id(good);
     return refuse_at(c, "id",
                      "'%.30s' is no id: up to 24 lower-case letters, digits and single hyphens, not head, body or "
                      "tail%s%s%s",
-                     c->card->id, found ? "; '" : "", found ? good : "", found ? "' would do" : "");
+                     id, found ? "; '" : "", found ? good : "", found ? "' would do" : "");
 }
 
 static int read_label(struct reading *c, const char *key, int most, const char *fallback, const char **out)

@@ -182,7 +182,7 @@ struct deck {
 static int read_deck_card(struct sf_rules *r, struct flat *f, int index, struct deck *deck, struct error *err)
 {
     int64_t symbols[3], copies;
-    int three, code;
+    int three, before = flat_refusals(f), code;
     char path[32];
     snprintf(path, sizeof path, "deck.%d.symbols", index);
     if ((code = flat_list(f, err, 3, 3, &three, "%s", path)))
@@ -192,6 +192,8 @@ static int read_deck_card(struct sf_rules *r, struct flat *f, int index, struct 
             return code;
     if ((code = flat_int(f, err, 1, 60, &copies, "deck.%d.copies", index)))
         return code;
+    if (flat_refusals(f) > before)
+        return 0;
     if (symbols[0] + symbols[1] + symbols[2] != r->dice)
         return flat_refuse(f, err, path, "must add up to %d, the number of dice, not to %d", r->dice,
                            (int)(symbols[0] + symbols[1] + symbols[2]));

@@ -22,18 +22,19 @@ static const char *condition_words(const struct gs_slot *slot)
         [GS_IF_ASLEEP] = " that sleeps",
         [GS_IF_SQUEEZABLE] = " that can be squeezed",
         [GS_IF_UNBLOCKED] = " with room ahead",
-        [GS_IF_HAS_CARDS] = " that has cards",
+        [GS_IF_HAS_CARDS] = " with cards",
         [GS_IF_KEEPABLE] = "",
     };
     const char *found = slot->cond < sizeof words / sizeof *words ? words[slot->cond] : NULL;
     return found ? found : "";
 }
 
-void gs_put_slot(const struct gs_slot *slot, struct textbuf *out)
+/* With `any`, what may be anybody's is said to be so. */
+static void put_slot(const struct gs_slot *slot, bool any, struct textbuf *out)
 {
-    static const char *const whose[] = { "any", "your", "another", "a neighbour's" };
-    static const char *const of[] = { " in any snake", " in your snake", " in another snake", " in a neighbour's snake" };
-    static const char *const on[] = { " on any snake", " on your snake", " on another snake", " on a neighbour's snake" };
+    const char *const whose[] = { any ? "any" : "a", "your", "another", "a neighbour's" };
+    const char *const of[] = { any ? " of any snake" : "", " of your snake", " of another snake",
+                               " of a neighbour's snake" };
     switch ((enum gs_what)slot->what) {
     case GS_AT_SNAKE:
         text_putf(out, "%s snake%s", whose[slot->whose], condition_words(slot));
@@ -42,19 +43,23 @@ void gs_put_slot(const struct gs_slot *slot, struct textbuf *out)
         text_putf(out, "a rat%s%s", of[slot->whose], condition_words(slot));
         break;
     case GS_AT_EQUIPMENT:
-        text_putf(out, "%sEquipment%s", slot->cond == GS_IF_UNLOCKED ? "unlocked " : "", on[slot->whose]);
+        text_putf(out, "%sEquipment%s", slot->cond == GS_IF_UNLOCKED ? "unlocked " : "", of[slot->whose]);
         break;
     case GS_AT_BODY:
         text_put(out, "a free Body Card");
         break;
     case GS_AT_HAND:
-        text_putf(out, "%s hand%s", slot->whose == GS_OTHER ? "another player's" : whose[slot->whose],
-                  condition_words(slot));
+        text_putf(out, "%s hand%s", slot->whose == GS_OTHER ? "another's" : whose[slot->whose], condition_words(slot));
         break;
     case GS_AT_DISCARD:
         text_put(out, "a card in the Discard Pile that is no rat");
         break;
     }
+}
+
+void gs_put_slot(const struct gs_slot *slot, struct textbuf *out)
+{
+    put_slot(slot, false, out);
 }
 
 /* ---- Power Cards and abilities ----------------------------------------------------------------------------------- */
@@ -63,7 +68,7 @@ void gs_put_slot(const struct gs_slot *slot, struct textbuf *out)
 static const char *const deeds[][3] = {
     [GS_NOTHING] = { "do nothing", "", "" },
     [GS_GLUE] = { "cover the Head of ", "", " until its owner's next turn: it cannot eat" },
-    [GS_SQUEEZE] = { "squeeze ", "", ", 1 space" },
+    [GS_SQUEEZE] = { "squeeze ", "", "" },
     [GS_FEED] = { "feed it to ", "", "" },
     [GS_STEAL] = { "move ", " to ", " of yours" },
     [GS_SWAP] = { "exchange ", " for ", "" },
@@ -106,13 +111,13 @@ static void put_deed(const struct gs_card *card, struct textbuf *out)
     text_put(out, deed[0]);
     for (int i = 0; i < card->slots; i++) {
         text_put(out, i ? deed[1] : "");
-        gs_put_slot(&card->slot[i], out);
+        put_slot(&card->slot[i], true, out);
     }
     if (card->effect == GS_WAKE && card->slots == 0)
         text_put(out, "your sleeping snake");
     text_put(out, deed[2]);
     if (card->times > 1)
-        text_putf(out, ", %d times the same one", card->times);
+        text_putf(out, ", the same one %d times in all", card->times);
     text_put(out, ". ");
 }
 
