@@ -169,8 +169,7 @@ struct siblings {
 
 static void add_sibling(struct siblings *s, const char *key)
 {
-    if (strchr(key, '.') || isdigit((unsigned char)*key) || strlen(key) >= sizeof s->key[0] ||
-        s->count == SIBLINGS_MAX)
+    if (strchr(key, '.') || isdigit((unsigned char)*key) || strlen(key) >= sizeof s->key[0] || s->count == SIBLINGS_MAX)
         return;
     for (int i = 0; i < s->count; i++)
         if (strcmp(s->key[i], key) == 0)
@@ -188,8 +187,7 @@ static void find_siblings(const struct faults *faults, const char *path, struct 
     for (const char *at = textbuf_text(&faults->asked); next_asked(&at, asked);) {
         if (strncmp(asked, path, step) == 0)
             add_sibling(s, asked + step);
-        if (!*s->elsewhere && strncmp(asked, path, entry) == 0 &&
-            strcmp(asked + last_step(asked), path + step) == 0)
+        if (!*s->elsewhere && strncmp(asked, path, entry) == 0 && strcmp(asked + last_step(asked), path + step) == 0)
             snprintf(s->elsewhere, sizeof s->elsewhere, "%s", asked + entry);
     }
     s->words[s->count] = NULL;

@@ -27,13 +27,13 @@ enum fault_kind {
 struct fault {
     enum fault_kind kind;
     char path[FAULT_PATH_MAX];   /* may be empty: the document as a whole, or its syntax */
-    char owner[FAULT_OWNER_MAX]; /* the id or name of the card, or what else it is, that the path leads into; or empty */
+    char owner[FAULT_OWNER_MAX]; /* the id or name of the card that the path leads into; or empty */
     char text[FAULT_TEXT_MAX];
 };
 
 struct faults {
     struct fault *list;
-    int count;            /* of the list, in the order in which they were found; what is beyond FAULTS_MAX is left out */
+    int count;            /* of the list; what is beyond FAULTS_MAX is left out */
     int errors, warnings; /* of the list */
     struct textbuf asked; /* the keys that were asked for and are not there: their paths, a line end after each */
 };
@@ -53,7 +53,7 @@ const struct fault *faults_first(const struct faults *faults);
 /* "cards.12.if (king-cobra): must be …" */
 void fault_text(const struct fault *fault, struct textbuf *out);
 
-/* Members "faults" and "warnings" of the open object: lists of {"path":…,"card":…,"text":…}, "card" where it has one. */
+/* Members "faults" and "warnings" of the open object: lists of {"path":…,"card":…,"text":…}, "card" if it has one. */
 void faults_json(const struct faults *faults, struct json *w);
 
 /* ---- Keys -------------------------------------------------------------------------------------------------------- */

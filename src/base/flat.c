@@ -297,8 +297,7 @@ static void skip(struct flat *f, const struct path *p)
             f->used[i] = true;
 }
 
-static int refuse_type(struct flat *f, struct error *err, const struct path *p, const char *expected,
-                       const char *hint);
+static int refuse_type(struct flat *f, struct error *err, const struct path *p, const char *expected, const char *hint);
 
 /* Where faults are noted and nothing is at a path: true if that is because there is a text, say, in place of the object
  * or list that it would be in, which is told then. */

@@ -42,8 +42,8 @@ enum flat_type {
 };
 
 enum {
-    FLAT_PATH_MAX = 200,     /* room for every path that readers ask for */
-    FLAT_PATH_LIMIT = 120,   /* of the paths of a document, so that there can be asked for keys below any of them */
+    FLAT_PATH_MAX = 200,   /* room for every path that readers ask for */
+    FLAT_PATH_LIMIT = 120, /* of the paths of a document, so that there can be asked for keys below any of them */
     FLAT_NAME_BYTES = 44,
     FLAT_ARGUMENT_LIMIT = 30 /* of the first step in a request, which comes on top of it */
 };
@@ -116,7 +116,7 @@ int flat_int(struct flat *f, struct error *err, int64_t min, int64_t max, int64_
 /* A text; *out is borrowed from the list. */
 int flat_text(struct flat *f, struct error *err, const char **out, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* A text for people in one line, of any language: 1 to `most` letters. Names of up to 24 have at most FLAT_NAME_BYTES. */
+/* A text for people in one line, in any script: 1 to `most` letters, and of 24 or fewer FLAT_NAME_BYTES at most. */
 int flat_line(struct flat *f, struct error *err, int most, const char **out, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 int flat_bool(struct flat *f, struct error *err, bool *out, const char *format, ...)
@@ -131,8 +131,8 @@ int flat_list(struct flat *f, struct error *err, int min, int max, int *out, con
 bool flat_member(struct flat *f, int n, char *key, size_t key_size, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* The end of a reading: 0 if everything was read, else refuses the first item that was not ("unknown key"); where faults
- * are noted all of them, with the keys that may have been meant. */
+/* The end of a reading: 0 if everything was read, else refuses the first item that was not ("unknown key"); where
+ * faults are noted all of them, with the keys that may have been meant. */
 int flat_done(struct flat *f, struct error *err);
 
 /* A copy of the items, their texts and the name in one block of new memory, freed by flat_free_copy; `used` is NULL. */

@@ -43,10 +43,11 @@ static const struct argp_child children[] = { { &ruleset_choice_argp, 0, NULL, 0
 static const struct argp argp = {
     .parser = parse,
     .args_doc = "[GAME]",
-    .doc = "Show the rules of a game; or what a ruleset sets: its numbers in words, and its cards with copies, texts and "
-           "what their data say. On a terminal they are shown by the program that PAGER names, else by less.\v"
-           "Examples: coil rules snakes-and-foxes\n"
-           "          coil rules --ruleset my-deck.json",
+    .doc =
+        "Show the rules of a game; or what a ruleset sets: its numbers in words, and its cards with copies, texts and "
+        "what their data say. On a terminal they are shown by the program that PAGER names, else by less.\v"
+        "Examples: coil rules snakes-and-foxes\n"
+        "          coil rules --ruleset my-deck.json",
     .children = children,
 };
 

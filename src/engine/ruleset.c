@@ -42,7 +42,8 @@ int ruleset_read_head(struct flat *f, struct ruleset *r, struct error *err)
     int64_t version, min, max;
     int seats, code;
     if ((code = flat_text(f, err, &game, "game")) || (code = flat_text(f, err, &r->id, "ruleset")) ||
-        (code = check_id(f, r->id, err)) || (code = flat_line(f, err, TITLE_MAX, &r->title, "title")) || (code = flat_int(f, err, 1, 1000000, &version, "version")) ||
+        (code = check_id(f, r->id, err)) || (code = flat_line(f, err, TITLE_MAX, &r->title, "title")) ||
+        (code = flat_int(f, err, 1, 1000000, &version, "version")) ||
         (code = flat_list(f, err, 2, 2, &seats, "seats")) || (code = flat_int(f, err, 1, SEATS_MAX, &min, "seats.0")) ||
         (code = flat_int(f, err, min, SEATS_MAX, &max, "seats.1")) || (code = read_marks(f, r, err)))
         return code;

@@ -113,8 +113,9 @@ static void copy_text(struct mend *m)
  * after. */
 static bool mend_quotes(struct mend *m)
 {
-    static const char *const signs[] = { "\xe2\x80\x9c", "\xe2\x80\x9d", "\xe2\x80\x9e", "\xe2\x80\x98", "\xe2\x80\x99",
-                                         "'",            "`" };
+    static const char *const signs[] = {
+        "\xe2\x80\x9c", "\xe2\x80\x9d", "\xe2\x80\x9e", "\xe2\x80\x98", "\xe2\x80\x99", "'", "`"
+    };
     const char *from = m->at, *stop = memchr(from, '\n', (size_t)(m->end - from));
     size_t width = 0, closing = 0;
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
@@ -149,7 +150,8 @@ static void mend_word(struct mend *m)
 {
     static const char *const words[] = { "true", "false", "null" };
     const char *from = m->at;
-    while (m->at < m->end && (isalnum((unsigned char)*m->at) || strchr("+-._", *m->at) || (unsigned char)*m->at >= 0x80))
+    while (m->at < m->end &&
+           (isalnum((unsigned char)*m->at) || strchr("+-._", *m->at) || (unsigned char)*m->at >= 0x80))
         m->at++;
     int length = (int)(m->at - from);
     if (!isalpha((unsigned char)*from)) {
@@ -212,8 +214,9 @@ static void mend_sign(struct mend *m)
 
 void json_mend(const char *text, size_t length, struct textbuf *out, struct faults *faults)
 {
-    struct mend m = { .at = text, .end = text + length, .out = out, .faults = faults, .counted = text, .line = 1,
-                      .column = 1 };
+    struct mend m = {
+        .at = text, .end = text + length, .out = out, .faults = faults, .counted = text, .line = 1, .column = 1
+    };
     while (pass_blanks(&m), m.at < m.end) {
         bool opens = *m.at == '{' || *m.at == '[', value = opens || !strchr(",:]}", *m.at);
         if (value && *m.at)

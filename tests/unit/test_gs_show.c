@@ -538,8 +538,8 @@ static bool same_deeds(struct gs_card a, const struct gs_card *b)
 
 static void check_composed(const struct gs_card *card, const char *text)
 {
-    static const char *const prices[] = { "", "for a hand card as ammo, ", "go to sleep: ", "discard a hand card: ",
-                                          "discard it: " };
+    static const char *const prices[] = { "", "for a hand card as ammo, ",
+                                          "go to sleep: ", "discard a hand card: ", "discard it: " };
     static const char *const whats[] = { "snake", "rat", "Equipment", "Body Card", "hand", "Discard Pile" };
     static const char *const whose[] = { "any ", "your", "another", "neighbour" };
     assert_true(*text && text[strlen(text) - 1] == '.');

@@ -22,10 +22,9 @@ static const char *const drawn_words[] = { "nothing", "look", NULL };
 static const char *const what_words[] = { "snake", "rat", "equipment", "body", "hand", "discard", NULL };
 static const char *const whose_words[] = { "any", "own", "other", "neighbour", NULL };
 /* Ammo is an object that says how often, and stands here for messages. */
-static const char *const price_words[] = {
-    [GS_FREE] = "free", [GS_PRICE_AMMO] = "{\"ammo\": 3}", [GS_PRICE_SLEEP] = "sleep",
-    [GS_PRICE_DISCARD] = "discard", [GS_PRICE_ITSELF] = "itself",      NULL
-};
+static const char *const price_words[] = { [GS_FREE] = "free",           [GS_PRICE_AMMO] = "{\"ammo\": 3}",
+                                           [GS_PRICE_SLEEP] = "sleep",   [GS_PRICE_DISCARD] = "discard",
+                                           [GS_PRICE_ITSELF] = "itself", NULL };
 static const char *const condition_words[] = {
     [GS_ALWAYS] = "always",          [GS_IF_BARE_HEAD] = "bare-head", [GS_IF_CAN_EAT] = "can-eat",
     [GS_IF_CAN_SLEEP] = "can-sleep", [GS_IF_ASLEEP] = "asleep",       [GS_IF_SQUEEZABLE] = "squeezable",
@@ -452,7 +451,7 @@ static int read_equipment(struct reading *c)
         return code;
     if (card->effect == GS_GLUE || card->effect == GS_FEED)
         return refuse_at(c, "effect", "%s is for Power Cards: the card itself is put on a Head",
-                  gs_effect_words[card->effect]);
+                         gs_effect_words[card->effect]);
     bool own = !card->slots || card->slot[0].whose == GS_OWN;
     if (card->price == GS_PRICE_SLEEP && card->effect == GS_WAKE && own)
         return refuse_at(c, "price", "a snake that is to wake cannot pay with sleep");

@@ -106,8 +106,8 @@ static int check_deck(struct gs_rules *r, struct flat *f, struct error *err)
     long actions = actions_bound(r, seats);
     if (keepable < r->hand * seats &&
         (code = flat_refuse(f, err, "cards",
-                            "have %d Power and Equipment Cards, %d too few: hands of %d for %d players need %d", keepable,
-                            r->hand * seats - keepable, r->hand, seats, r->hand * seats)))
+                            "have %d Power and Equipment Cards, %d too few: hands of %d for %d players need %d",
+                            keepable, r->hand * seats - keepable, r->hand, seats, r->hand * seats)))
         return code;
     if (bound > GS_STACK_MAX &&
         (code = flat_refuse(f, err, "cards",
@@ -122,8 +122,8 @@ static int check_deck(struct gs_rules *r, struct flat *f, struct error *err)
         return code;
     if (growing < growth &&
         (code = flat_refuse(f, err, "cards",
-                            "have %d rats that become Body Cards, %d too few: %d players may need %d until one snake has "
-                            "length %d",
+                            "have %d rats that become Body Cards, %d too few: %d players may need %d until one "
+                            "snake has length %d",
                             growing, growth - growing, seats, growth, r->length)))
         return code;
     if (actions > GS_ACTIONS_MAX)

@@ -43,8 +43,8 @@ enum rp_effect {
 enum rp_face { RP_EMPTY = 0, RP_FACE_DOWN = 255 }; /* on a grid place; else 1 … 9: Cobra card C1 … C9, face up */
 
 struct rp_cobra {
-    uint8_t effect; /* enum rp_effect */
-    uint8_t number; /* spots of a slide, cards of a draw */
+    uint8_t effect;   /* enum rp_effect */
+    uint8_t number;   /* spots of a slide, cards of a draw */
     const char *name; /* borrowed from the ruleset */
 };
 

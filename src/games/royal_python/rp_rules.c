@@ -19,7 +19,8 @@ static int read_byte(struct flat *f, struct error *err, int min, int max, uint8_
 static int read_board(struct rp_rules *r, struct flat *f, struct error *err)
 {
     char path[32];
-    int spots = 0, cobras = 0, before = flat_refusals(f), code = flat_list(f, err, 1, RP_SPOTS_MAX, &spots, "board.values");
+    int spots = 0, cobras = 0, before = flat_refusals(f);
+    int code = flat_list(f, err, 1, RP_SPOTS_MAX, &spots, "board.values");
     for (int i = 0; !code && i < spots; i++) {
         snprintf(path, sizeof path, "board.values.%d", i);
         code = read_byte(f, err, 0, RP_VALUE_MAX, &r->value[i + 1], path);
@@ -131,7 +132,7 @@ static int read_deck(struct rp_rules *r, struct flat *f, struct error *err)
             r->crowns |= card_bit(card);
     }
     if ((!ace || !r->crowns) && (code = flat_refuse(f, err, "deck", "needs %s, or a game may never end",
-                                                    ace       ? "a Crown"
+                                                    ace         ? "a Crown"
                                                     : r->crowns ? "an Ace"
                                                                 : "an Ace and a Crown")))
         return code;
@@ -263,8 +264,8 @@ int rp_build(struct rules *rules, struct flat *f, struct error *err)
             r->tokens = (int)tokens;
     }
     if ((code = flat_int(f, err, 1, RP_HAND_MAX, &hand, "hand")) || (code = read_cobras(r, f, err)) ||
-        (code = read_deck(r, f, err)) || (code = flat_verdict(f)) || (code = rules_option_seat(rules, RP_OPT_FIRST, &r->first, err)) ||
-        (code = read_suits(r, err)))
+        (code = read_deck(r, f, err)) || (code = flat_verdict(f)) ||
+        (code = rules_option_seat(rules, RP_OPT_FIRST, &r->first, err)) || (code = read_suits(r, err)))
         return code;
     r->hand = (int)hand;
     r->same_suit = rules->choice[RP_OPT_CHAIN] == 1;

@@ -37,28 +37,28 @@ static int read_rings(struct sf_rules *r, struct flat *f, struct error *err)
     uint8_t way[4] = { 0 };
     const char *names[5] = { 0 };
     int64_t spokes;
-    int rings, colour, code, before = flat_refusals(f);
-    if ((code = flat_int(f, err, 3, SF_LANE, &spokes, "spokes")) || (code = flat_list(f, err, 2, SF_RINGS_MAX, &rings, "rings")))
+    int rings, colour, code, faults = flat_refusals(f);
+    if ((code = flat_int(f, err, 3, SF_LANE, &spokes, "spokes")))
         return code;
-    int sizes = flat_refusals(f);
+    r->spokes = (uint8_t)(flat_refusals(f) > faults ? SF_LANE : spokes); /* for the pieces: as many as can be */
+    faults = flat_refusals(f);
+    if ((code = flat_list(f, err, 2, SF_RINGS_MAX, &rings, "rings")))
+        return code;
+    r->rings = (uint8_t)(flat_refusals(f) > faults ? SF_RINGS_MAX : rings);
+    faults = flat_refusals(f);
     if ((code = read_colours(r, f, way, err)))
         return code;
-    r->spokes = (uint8_t)spokes;
-    r->rings = (uint8_t)rings;
+    if (flat_refusals(f) > faults) {
+        flat_skip(f, "rings");
+        return 0;
+    }
     for (int i = 0; i < 4 && r->colour_name[i][0]; i++)
         names[i] = r->colour_name[i];
-    bool known = flat_refusals(f) == sizes;
-    if (!known)
-        flat_skip(f, "rings");
-    for (int ring = 0; ring < rings && known; ring++) {
+    for (int ring = 0; ring < rings; ring++) {
         if ((code = flat_word(f, err, names, &colour, "rings.%d", ring)))
             return code;
         r->ring_colour[ring] = (uint8_t)colour;
         r->ring_way[ring] = way[colour];
-    }
-    if (flat_refusals(f) > before) { /* for the pieces: as large as can be */
-        r->spokes = SF_LANE;
-        r->rings = SF_RINGS_MAX;
     }
     return 0;
 }
@@ -72,7 +72,8 @@ static int read_start(struct sf_rules *r, struct flat *f, const char *path, int 
         *space = sf_parse_space(r, item->text);
         if (*space == SF_NO_SPACE)
             return flat_refuse(f, err, path,
-                               "there is no space '%.20s' on this board: a ring from 1 to %d, a dot, a spoke from 0 to %d",
+                               "there is no space '%.20s' on this board: a ring from 1 to %d, a dot, a spoke from 0 to "
+                               "%d",
                                item->text, r->rings, r->spokes - 1);
     } else {
         int code = flat_int(f, err, 0, r->spokes - 1, &spoke, "%s", path);
