@@ -14,7 +14,6 @@ endif()
 # The linker leaves out what no export reaches. The stack lies first in memory, so that one that is too deep traps and
 # damages nothing.
 coil_library(coil_wasm wasm)
-target_compile_options(coil_wasm PRIVATE -Oz)
 target_compile_definitions(coil_wasm PRIVATE COIL_VERSION="${PROJECT_VERSION}")
 add_executable(coil src/cmd/games.c)
 set_target_properties(coil PROPERTIES SUFFIX .wasm)

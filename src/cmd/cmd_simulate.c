@@ -210,15 +210,11 @@ static int write_records(const struct arguments *q, const struct options *chosen
 static void put_timing_json(const struct arguments *q, const struct sim_report *r, double seconds, struct json *w)
 {
     double moves = tally_mean(&r->plies).value * (double)r->games;
-    json_key(w, "timing");
-    json_object_begin(w);
-    json_key(w, "seconds");
-    json_put_real(w, seconds);
+    json_member_object(w, "timing");
+    json_member_real(w, "seconds", seconds);
     json_member_int(w, "threads", q->setup.threads);
-    json_key(w, "games_per_s");
-    json_put_real(w, (double)r->games / seconds);
-    json_key(w, "moves_per_s");
-    json_put_real(w, moves / seconds);
+    json_member_real(w, "games_per_s", (double)r->games / seconds);
+    json_member_real(w, "moves_per_s", moves / seconds);
     json_object_end(w);
 }
 

@@ -2,6 +2,7 @@
 #include "engine/ruleset_parts.h"
 
 #include "base/faults.h"
+#include "base/flat_make.h"
 #include "base/memory.h"
 #include "base/nearest.h"
 
@@ -157,7 +158,7 @@ void ruleset_free(const struct ruleset *ruleset)
         return;
     assert(!shared->rules);
     if (!ruleset->builtin)
-        flat_free_copy(&shared->ruleset.flat);
+        flat_release(&shared->ruleset.flat);
     free(shared);
 }
 

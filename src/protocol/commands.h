@@ -1,6 +1,6 @@
 /* The commands of the protocol. Each is a function that checks its arguments, does its work and writes the members of
  * its reply after `ok`; if it returns an error code, with `err` filled, nothing has changed and what it wrote is thrown
- * away. To add one: the function here, and a line in the table of session.c. */
+ * away. To add one: the function here, and a line in the table of session.c, which also tells what is needed first. */
 #ifndef COIL_PROTOCOL_COMMANDS_H
 #define COIL_PROTOCOL_COMMANDS_H
 

@@ -7,11 +7,9 @@
 void reply_turn(struct json *w, const struct session *session)
 {
     const struct state *s = session_state(session);
-    json_key(w, "turn");
-    json_object_begin(w);
+    json_member_object(w, "turn");
     json_member_text(w, "node", node_name((enum node)s->node));
-    json_key(w, "seats");
-    json_list_begin(w);
+    json_member_list(w, "seats");
     if (s->node == NODE_CHANCE)
         json_put_text(w, "chance");
     for (int seat = 0; seat < s->seats; seat++)
@@ -31,8 +29,7 @@ void reply_turn(struct json *w, const struct session *session)
 void reply_events(struct json *w, const struct session *session, int place, int viewer)
 {
     const struct match *m = session->match;
-    json_key(w, "events");
-    json_list_begin(w);
+    json_member_list(w, "events");
     for (; place <= match_event_count(m); place++)
         game_event_json(match_rules(m), match_event(m, place), numbering_event(&session->numbering, place), viewer, w);
     json_list_end(w);
@@ -48,8 +45,7 @@ void reply_action(struct json *w, const struct session *session, int seat, actio
 
 void reply_actions(struct json *w, const struct session *session, int seat, const action *actions, int count)
 {
-    json_key(w, "actions");
-    json_list_begin(w);
+    json_member_list(w, "actions");
     for (int i = 0; i < count; i++)
         reply_action(w, session, seat, actions[i]);
     json_list_end(w);
@@ -66,8 +62,7 @@ void reply_message(struct json *w, const char *key, const char *text)
 void reply_error(struct json *w, const struct error *err)
 {
     json_member_bool(w, "ok", false);
-    json_key(w, "error");
-    json_object_begin(w);
+    json_member_object(w, "error");
     json_member_text(w, "code", status_name(err->code));
     reply_message(w, "message", err->text);
     json_object_end(w);

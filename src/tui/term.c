@@ -1,6 +1,7 @@
 /* Set-up, input and the stack of panes; see term.h. Drawing of text is in term_draw.c. */
 #include "tui/term.h"
 
+#include "native/system.h"
 #include "tui/term_known.h"
 
 #include <curses.h>
@@ -11,7 +12,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 /* What a signal handler may write: curses has one terminal, and so has the process. */
@@ -155,12 +155,10 @@ static bool roomy(const struct term *t)
 static void draw_request(struct term *t)
 {
     char text[120];
-    struct style style = STYLE_STRONG;
     snprintf(text, sizeof text, "Please enlarge this window to %d x %d; it is %d x %d. Nothing is lost.",
              TERM_COLUMNS_MIN, TERM_ROWS_MIN, t->columns, t->rows);
-    int lines = term_wrap(NULL, 0, 0, 0, t->columns, 0, style, text);
-    int y = lines < t->rows ? (t->rows - lines) / 2 : 0;
-    term_wrap(t, y, 0, t->rows - y, t->columns, 0, style, text);
+    int lines = text_lines(text, t->columns), y = lines < t->rows ? (t->rows - lines) / 2 : 0;
+    term_wrap(t, (struct area){ y, 0, t->rows - y, t->columns }, STYLE_STRONG, text);
 }
 
 static void draw_up_to(struct term *t, struct pane *pane)
@@ -271,13 +269,6 @@ static struct input take_key(void)
     return (struct input){ .kind = INPUT_NONE };
 }
 
-static int64_t now_ms(void)
-{
-    struct timespec ts;
-    clock_gettime(CLOCK_MONOTONIC, &ts);
-    return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
-}
-
 /* Waits until there may be a key; a signal ends it too. Notices a terminal that has gone away. */
 static void wait_for_key(int64_t ms)
 {
@@ -289,14 +280,14 @@ static void wait_for_key(int64_t ms)
 
 struct input term_read(struct term *t, int ms)
 {
-    int64_t end = ms < 0 ? INT64_MAX : now_ms() + ms;
+    int64_t end = ms < 0 ? INT64_MAX : system_ms(NULL) + ms;
     for (;;) {
         show(t);
         struct input in = take_key();
         bool urgent = in.kind == INPUT_BREAK || in.kind == INPUT_STOP || in.kind == INPUT_RESIZE;
         if (in.kind != INPUT_NONE && (roomy(t) || urgent))
             return in;
-        int64_t left = end - now_ms();
+        int64_t left = end - system_ms(NULL);
         if (left <= 0)
             return (struct input){ .kind = INPUT_NONE };
         if (in.kind == INPUT_NONE)

@@ -44,13 +44,15 @@ shows '3/7 awake'
 keys i
 shows 'There is no card under the cursor'
 keys i
-shows 'RATS'
+shows 'All cards'
 shows 'Fat Rat (Rat, 4 copies): '
 keys End
 shows 'Coffee Machine (Equipment, 1 copy): '
 keys i
 shows 'Discard Pile: none'
 shows "Known of random 2's hand (3): none"
+keys i
+shows 'This turn'
 keys Escape
 shows 'What do you do?'
 keys '?'

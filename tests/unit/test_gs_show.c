@@ -36,8 +36,8 @@ static struct choice choice_of(struct scene *x)
 {
     int seat = game_sole_actor(&x->memory.state);
     game_view(x->rules, &x->memory.state, seat, &asked.view.state);
-    return (struct choice){ x->rules, &asked.view.state, seat, asked.list,
-                            game_legal(x->rules, &asked.view.state, seat, asked.list) };
+    return choice_among(x->rules, &asked.view.state, seat, asked.list,
+                        game_legal(x->rules, &asked.view.state, seat, asked.list));
 }
 
 static int index_of(const struct choice *c, const char *wanted)
@@ -45,7 +45,7 @@ static int index_of(const struct choice *c, const char *wanted)
     for (int i = 0; i < c->count; i++) {
         char text[80];
         struct textbuf out = textbuf_over(text, sizeof text);
-        game_action_text(c->rules, c->view, c->seat, c->actions[i], &out);
+        choice_text(c, i, &out);
         if (strcmp(text, wanted) == 0)
             return i;
     }

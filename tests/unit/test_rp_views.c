@@ -315,12 +315,12 @@ static void test_any_events_in_any_order(void **state)
 
 /* ---- Documents --------------------------------------------------------------------------------------------------- */
 
-/* Each key has its row in the table of positions of docs/rules/royal-python.md. */
+/* Each key has its row in the table of positions of docs/rules/reference/royal-python.md. */
 static void test_the_rules_page_has_every_key(void **state)
 {
     (void)state;
     static char page[1 << 16];
-    FILE *file = fopen(test_path("docs/rules/royal-python.md"), "rb");
+    FILE *file = fopen(test_path("docs/rules/reference/royal-python.md"), "rb");
     assert_non_null(file);
     page[fread(page, 1, sizeof page - 1, file)] = '\0';
     fclose(file);

@@ -29,7 +29,7 @@ static const char *asked(struct scene *x, int seat, const struct cast *cast, con
     action actions[ROOM], a = 0;
     struct choice_option options[ROOM];
     struct state *view = &x->memory.state;
-    struct choice c = { x->rules, view, seat, actions, game_legal(x->rules, view, seat, actions) };
+    struct choice c = choice_among(x->rules, view, seat, actions, game_legal(x->rules, view, seat, actions));
     struct teller t = teller_for(cast);
     int at = 0;
     assert_true(!like || game_parse(x->rules, view, seat, like, (action[ROOM]){ 0 }, &a, NULL) == 0);

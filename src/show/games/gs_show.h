@@ -1,7 +1,8 @@
-/* What the files of The Greatest Snake's show share. Private to it.
+/* What the files of The Greatest Snake's show share, and its screen with them.
  *
  *   greatest_snake.c    the show itself: advice, answers, standing and ending, what never changes
  *   gs_choosing.c       the tree of choices, and what an action does
+ *   gs_looking.c        what can be looked up
  *   gs_card_words.c     what cards are and do, composed from their data
  *   gs_short_rules.c    the rules in short */
 #ifndef COIL_SHOW_GS_SHOW_H
@@ -35,6 +36,13 @@ void gs_show_option(const struct rules *rules, const struct state *view, int sea
 unsigned gs_show_marks(const struct rules *rules, const struct state *view, int seat, action a);
 void gs_show_effect(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t);
 int gs_show_lacks(const struct rules *rules, const struct state *view, int seat, struct lack *out);
+
+/* ---- gs_looking.c ------------------------------------------------------------------------------------------------ */
+
+const char *gs_look_up(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
+                       struct teller *t);
+/* The card of the action that is pointed at, or that was announced or drawn; GS_NONE. */
+int gs_card_in_question(const struct rules *rules, const struct state *view, int seat, const action *a);
 
 /* ---- gs_card_words.c --------------------------------------------------------------------------------------------- */
 

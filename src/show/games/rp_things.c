@@ -182,8 +182,7 @@ static void write_space(const struct rp_rules *r, int place, struct json *w)
 {
     json_object_begin(w);
     json_member_text(w, "id", rp_space_handle(r, place).id);
-    json_key(w, "next");
-    json_list_begin(w);
+    json_member_list(w, "next");
     if (place < r->head)
         json_put_text(w, rp_space_handle(r, place + 1).id);
     json_list_end(w);
@@ -198,8 +197,7 @@ static void write_card(const struct rp_rules *r, int card, struct json *w)
     json_member_text(w, "id", decktet[card].code);
     json_member_int(w, "steps", r->steps[card]); /* 0: the Excuse */
     json_member_bool(w, "crowns", card_in(r->crowns, card));
-    json_key(w, "suits");
-    json_list_begin(w);
+    json_member_list(w, "suits");
     for (unsigned suits = decktet[card].suits; suits; suits &= suits - 1)
         json_put_text(w, (char[]){ decktet_suit_letter[__builtin_ctz(suits)], '\0' });
     json_list_end(w);
@@ -210,18 +208,15 @@ static void write_card(const struct rp_rules *r, int card, struct json *w)
 void rp_describe(const struct rules *rules, struct json *w)
 {
     const struct rp_rules *r = (const struct rp_rules *)rules;
-    json_key(w, "spaces");
-    json_list_begin(w);
+    json_member_list(w, "spaces");
     for (int place = 0; place <= r->head; place++)
         write_space(r, place, w);
     json_list_end(w);
-    json_key(w, "cards");
-    json_list_begin(w);
+    json_member_list(w, "cards");
     for (uint64_t deck = r->deck; deck;)
         write_card(r, card_take(&deck), w);
     json_list_end(w);
-    json_key(w, "suits");
-    json_object_begin(w);
+    json_member_object(w, "suits");
     for (int suit = 0; suit < DECKTET_SUITS; suit++)
         json_member_text(w, (char[]){ decktet_suit_letter[suit], '\0' }, decktet_suit_name[suit]);
     json_object_end(w);

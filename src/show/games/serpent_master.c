@@ -315,19 +315,10 @@ static int seat_of_rank(const struct result *result, int seats, int rank)
 
 static void headline(const struct rules *rules, const struct state *view, struct teller *t)
 {
-    struct result result;
-    int told = 0;
-    game_result(rules, view, &result);
-    if (rules->seats == 1) {
-        tell(t, "%s!", result.reason);
-    } else if (view->reason != SM_DRAWN) {
-        tell(t, "%N [wins].", seat_of_rank(&result, rules->seats, 1));
-    } else {
-        for (int seat = 0; seat < rules->seats; seat++)
-            if (result.rank[seat] == 1)
-                tell(t, told++ ? " and %O" : "A draw between %O", seat);
-        tell(t, ".");
-    }
+    if (rules->seats == 1)
+        tell(t, "%s!", rules->game->reasons[view->reason]);
+    else
+        show_plain_headline(rules, view, t);
 }
 
 /* A lone player's grade counts cards (AM-27); else it is by what the first is ahead of the second. */
@@ -444,8 +435,7 @@ static void space_json(const struct sm_rules *r, int place, struct json *w)
         json_member_int(w, "column", column);
         json_member_int(w, "row", row);
     }
-    json_key(w, "next");
-    json_list_begin(w);
+    json_member_list(w, "next");
     for (uint64_t rest = r->board; rest; rest &= rest - 1) {
         int other = __builtin_ctzll(rest), apart = abs(sm_column(other) - column) + abs(sm_row(other) - row);
         if (sm_on_board(place) ? apart == 1 : other == sm_entry_square(r, place))
@@ -457,8 +447,7 @@ static void space_json(const struct sm_rules *r, int place, struct json *w)
 
 static void spaces_json(const struct sm_rules *r, struct json *w)
 {
-    json_key(w, "spaces");
-    json_list_begin(w);
+    json_member_list(w, "spaces");
     for (int place = 0; place < SM_HEAD_PLACES; place++)
         if (sm_on_board(place) ? (r->board & SM_BIT(place)) != 0 : sm_entry_square(r, place) != SM_NO_SQUARE)
             space_json(r, place, w);
@@ -479,8 +468,7 @@ static void card_json(const struct sm_rules *r, int number, struct json *w)
     json_object_begin(w);
     json_member_text(w, "id", card_handle(number).id);
     json_member_int(w, "tokens", r->size[number]);
-    json_key(w, "shapes");
-    json_put_raw(w, memory);
+    json_member_raw(w, "shapes", memory);
     json_object_end(w);
 }
 
@@ -490,14 +478,12 @@ static void describe(const struct rules *rules, struct json *w)
     const struct sm_rules *r = rules_of(rules);
     json_member_int(w, "rounds", r->rounds);
     json_member_int(w, "board", r->side);
-    json_key(w, "colours");
-    json_list_begin(w);
+    json_member_list(w, "colours");
     for (int seat = 0; seat < rules->seats; seat++)
         json_put_text(w, sm_colour_name[seat]);
     json_list_end(w);
     spaces_json(r, w);
-    json_key(w, "cards");
-    json_list_begin(w);
+    json_member_list(w, "cards");
     for (int number = 1; number <= r->cards; number++)
         card_json(r, number, w);
     json_list_end(w);
@@ -582,6 +568,16 @@ const struct show serpent_master_show = {
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .terms =
+        (const struct term_words[]){
+            { "lead", "does more for the lead", "does less for the lead" },
+            { "later", "keeps larger cards for later", "spends a card that would do more later" },
+            { "room", "leaves more room for the next card", "leaves less room for the next card" },
+            { "danger", "keeps tokens out of the others' reach", "leaves tokens near the heads of others" },
+            { "middle", "enters nearer to the middle of a side", "enters nearer to a corner" },
+            { "apart", "enters farther from the others", "enters nearer to the others" },
+            { .term = NULL },
+        },
     .pages = pages,
     .page_count = sizeof pages / sizeof *pages,
 };

@@ -301,8 +301,7 @@ static void space_json(const struct sf_rules *r, int space, struct json *w)
     json_member_int(w, "ring", sf_ring_of(space));
     if (space != SF_HUB)
         json_member_int(w, "spoke", sf_spoke_of(space));
-    json_key(w, "next");
-    json_list_begin(w);
+    json_member_list(w, "next");
     for (sf_set next = r->next[space]; next; next &= next - 1)
         json_put_text(w, space_handle(sf_first(next)).id);
     json_list_end(w);
@@ -314,13 +313,11 @@ static void describe(const struct rules *rules, struct json *w)
 {
     static const char *const ways[] = { "", "clockwise", "counter-clockwise", "both" };
     const struct sf_rules *r = (const struct sf_rules *)rules;
-    json_key(w, "spaces");
-    json_list_begin(w);
+    json_member_list(w, "spaces");
     for (sf_set rest = r->board; rest; rest &= rest - 1)
         space_json(r, sf_first(rest), w);
     json_list_end(w);
-    json_key(w, "rings");
-    json_list_begin(w);
+    json_member_list(w, "rings");
     for (int ring = 0; ring < r->rings; ring++) {
         json_object_begin(w);
         json_member_text(w, "colour", r->colour_name[r->ring_colour[ring]]);
@@ -445,6 +442,16 @@ const struct show snakes_and_foxes_show = {
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .terms =
+        (const struct term_words[]){
+            { "home", "brings the token home", "leaves the token out on the board" },
+            { "eaten", "keeps the token from being eaten", "lets the token be eaten" },
+            { "partner", "saves the other token", "gives up the other token" },
+            { "way", "leaves a shorter way", "leaves a longer way" },
+            { "danger", "keeps out of the hunters' reach", "comes within the hunters' reach" },
+            { "rival", "makes it harder for the other", "makes it easier for the other" },
+            { .term = NULL },
+        },
     .pages = sf_pages,
     .page_count = SF_PAGES,
 };

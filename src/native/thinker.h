@@ -1,6 +1,6 @@
 /* A bot that thinks in a thread of its own, so that the screen stays alive and the bot can be stopped. */
-#ifndef COIL_TUI_THINKER_H
-#define COIL_TUI_THINKER_H
+#ifndef COIL_NATIVE_THINKER_H
+#define COIL_NATIVE_THINKER_H
 
 #include "bots/bot.h"
 

@@ -1,5 +1,5 @@
 /* The autosave: a few files in the user's state folder, each with a lock beside it; see game_file.h. */
-#include "tui/game_file.h"
+#include "native/game_file.h"
 
 #include <errno.h>
 #include <fcntl.h>

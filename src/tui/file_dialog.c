@@ -1,59 +1,13 @@
-/* Records on disk and the prompts for them; see game_file.h. The autosave is in autosave.c. */
-#include "tui/game_file.h"
+/* The prompts for files of games; see file_dialog.h. */
+#include "tui/file_dialog.h"
 
-#include "native/files.h"
-#include "native/flatten.h"
 #include "tui/dialog.h"
-#include "tui/setup.h"
 
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-/* ---- Reading and writing ----------------------------------------------------------------------------------------- */
-
-int game_text_load(const struct catalog *catalog, const struct textbuf *text, enum chance_mode mode, struct match **out,
-                   struct error *warning, struct error *err)
-{
-    const struct flattener flattener = { flat_of_position, flat_release };
-    char seed[SEED_SIZE];
-    seed_draw(seed);
-    *out = NULL;
-    return match_from_record(catalog, textbuf_text(text), text->length, flattener, mode, seed, out, warning, err);
-}
-
-int game_file_load(const struct catalog *catalog, const char *path, enum chance_mode mode, struct match **out,
-                   struct error *warning, struct error *err)
-{
-    struct textbuf text = TEXTBUF_GROWING;
-    *out = NULL;
-    int code = 0;
-    if (file_read(path, GAME_FILE_MAX, &text, err))
-        code = err->code = ERR_BAD_RECORD;
-    else
-        code = game_text_load(catalog, &text, mode, out, warning, err);
-    textbuf_release(&text);
-    return code;
-}
-
-bool game_begun(const struct match *m)
-{
-    int seat = SEAT_CHANCE;
-    for (int ply = 0; ply < match_ply(m) && seat == SEAT_CHANCE; ply++)
-        match_action_at(m, ply, &seat);
-    return seat != SEAT_CHANCE;
-}
-
-int game_file_save(const struct match *m, const char *path, struct error *err)
-{
-    struct textbuf text = TEXTBUF_GROWING;
-    match_record(m, &text);
-    int code = file_write(path, textbuf_text(&text), text.length, err);
-    textbuf_release(&text);
-    return code;
-}
 
 static bool exists(const char *path)
 {
@@ -94,7 +48,7 @@ static bool may_overwrite(struct term *t, const char *path)
     return dialog_confirm(t, "Save", text, "Write over it", "Choose another name");
 }
 
-bool game_file_save_as(struct term *t, const struct match *m, char *note, size_t size)
+bool file_dialog_save(struct term *t, const struct match *m, char *note, size_t size)
 {
     char path[GAME_PATH_SIZE];
     suggest_path(m, path);
@@ -131,7 +85,7 @@ static bool type_path(struct term *t, const char *title, char path[GAME_PATH_SIZ
     return true;
 }
 
-bool game_file_choose(struct term *t, const char *title, char path[GAME_PATH_SIZE])
+bool file_dialog_open(struct term *t, const char *title, char path[GAME_PATH_SIZE])
 {
     enum { SHOWN_MAX = 200 };
     struct dirent **entries = NULL;

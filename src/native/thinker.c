@@ -1,22 +1,15 @@
 /* Thinking in the background; see thinker.h. */
-#include "tui/thinker.h"
+#include "native/thinker.h"
+
+#include "native/system.h"
 
 #include <signal.h>
 #include <string.h>
-#include <time.h>
 
 static bool cancelled(void *context)
 {
     struct thinker *k = context;
     return atomic_load(&k->cancel);
-}
-
-static int64_t now_ms(void *context)
-{
-    struct timespec now;
-    (void)context;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 static void *think(void *arg)
@@ -34,7 +27,7 @@ void thinker_start(struct thinker *k, struct bot_player *player, const struct st
     k->player = player;
     memcpy(&k->view, view, player->rules->game->state_size);
     k->task = (struct bot_task){ .view = &k->view.state, .seat = seat, .seed = seed, .ms = ms };
-    k->task.now_ms = now_ms;
+    k->task.now_ms = system_ms;
     k->task.cancelled = cancelled;
     k->task.context = k;
     atomic_init(&k->cancel, false);

@@ -3,8 +3,8 @@
  *
  * Seats that a bot takes are named after it, "greedy (bot)", in the match and so in its record: a record that is loaded
  * again finds its bots by these names. */
-#ifndef COIL_TUI_SETUP_H
-#define COIL_TUI_SETUP_H
+#ifndef COIL_NATIVE_SETUP_H
+#define COIL_NATIVE_SETUP_H
 
 #include "bots/bot.h"
 #include "match/match.h"

@@ -1,13 +1,12 @@
-/* Games on disk: records loaded and saved, the prompts for their names, and the autosave.
+/* Games on disk: records loaded and saved, and the autosave.
  *
  * After every action the game on the table is written to $XDG_STATE_HOME/coil (or ~/.local/state/coil), so that a lost
  * connection or a killed process loses nothing. There are a few such files: each running program has one to itself, and
  * a new game takes one whose game has ended before it takes the oldest. */
-#ifndef COIL_TUI_GAME_FILE_H
-#define COIL_TUI_GAME_FILE_H
+#ifndef COIL_NATIVE_GAME_FILE_H
+#define COIL_NATIVE_GAME_FILE_H
 
 #include "match/match.h"
-#include "tui/term.h"
 
 #include <stddef.h>
 #include <time.h>
@@ -24,13 +23,6 @@ int game_text_load(const struct catalog *catalog, const struct textbuf *text, en
 bool game_begun(const struct match *m);
 /* Writes the record of a match so that no moment leaves half a file. Returns 0 or ERR_BAD_ARGUMENT. */
 int game_file_save(const struct match *m, const char *path, struct error *err);
-
-/* Asks where to, asks again before a file is overwritten, and saves. What happened is put into `note`; "" if cancelled.
- * True if the game was saved. */
-bool game_file_save_as(struct term *t, const struct match *m, char *note, size_t size);
-
-/* Offers the records of the current folder and asks for a path; false if cancelled. */
-bool game_file_choose(struct term *t, const char *title, char path[GAME_PATH_SIZE]);
 
 /* ---- Autosave ---------------------------------------------------------------------------------------------------- */
 

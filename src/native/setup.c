@@ -1,10 +1,11 @@
 /* What a game is begun with; see setup.h. */
-#include "tui/setup.h"
+#include "native/setup.h"
+
+#include "native/system.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/random.h>
 #include <time.h>
 
 static const char bot_suffix[] = " (bot)";
@@ -130,7 +131,7 @@ void setup_of_match(struct setup *s, const struct catalog *catalog, const struct
 void seed_draw(char seed[SEED_SIZE])
 {
     uint64_t bits = 0;
-    if (getrandom(&bits, sizeof bits, 0) != (ssize_t)sizeof bits)
+    if (!system_random(NULL, &bits))
         bits = rng_mix((uint64_t)time(NULL));
     snprintf(seed, SEED_SIZE, "%016" PRIx64, bits);
 }
