@@ -492,7 +492,8 @@ int flat_word(struct flat *f, struct error *err, const char *const *words, int *
     char known[300], hint[80] = "";
     struct textbuf expected = textbuf_over(known, sizeof known);
     const char *near = item && item->type == FLAT_TEXT ? nearest_word(item->text, words) : NULL;
-    text_put(&expected, words[0] && words[1] ? "one of " : "");
+    bool one = f->faults && words[0] && !words[1];
+    text_put(&expected, one ? "" : "one of ");
     ask(f, &p);
     if (f->faults)
         *out = 0;
@@ -503,11 +504,11 @@ int flat_word(struct flat *f, struct error *err, const char *const *words, int *
             *out = i;
             return 0;
         }
-        text_putf(&expected, words[1] ? "%s%s" : "%s'%s'", i ? ", " : "", words[i]);
+        text_putf(&expected, one ? "%s'%s'" : "%s%s", i ? ", " : "", words[i]);
     }
     if (!item && is_list(f, &p))
         snprintf(hint, sizeof hint, ": one word, without [ ]");
-    if (near && words[1])
+    if (near && !one)
         snprintf(hint, sizeof hint, "; did you mean '%.50s'?", near);
     return refuse_type(f, err, &p, known, hint);
 }
