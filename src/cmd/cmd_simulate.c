@@ -1,6 +1,7 @@
 /* `coil simulate GAME`: lets bots play many games by one ruleset or two, shows how far it is, and reports what came of
  * them. */
 #include "base/json.h"
+#include "base/nearest.h"
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
 #include "lab/compare.h"

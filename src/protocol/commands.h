@@ -25,7 +25,7 @@ struct session {
 typedef int command_run(struct session *session, const struct flat *request, struct json *w, struct error *err);
 
 /* command_info.c */
-command_run command_hello, command_games;
+command_run command_hello, command_games, command_check;
 /* command_begin.c */
 command_run command_new, command_load;
 /* command_seat.c */

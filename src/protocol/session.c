@@ -19,6 +19,7 @@ struct command {
 static const struct command commands[] = {
     { "hello", command_hello, ANYTIME, { NULL } },
     { "games", command_games, ANYTIME, { NULL } },
+    { "check", command_check, ANYTIME, { "ruleset" } },
     { "new",
       command_new,
       ANYTIME,

@@ -43,6 +43,11 @@ int gs_read_cards(struct gs_rules *r, struct flat *f, struct error *err);
 int gs_card_find(const struct gs_rules *r, const char *id);
 extern const char *const gs_effect_words[];
 
+/* ---- gs_warnings.c: what can never be used ----------------------------------------------------------------------- */
+
+/* Warns of dead weight in a deck that is sound (flat_warn). */
+void gs_warn(const struct gs_rules *r, const struct flat *f);
+
 /* ---- gs_rules.c: the rules and their limits ---------------------------------------------------------------------- */
 
 int gs_build(struct rules *rules, struct flat *f, struct error *err);

@@ -252,7 +252,7 @@ static void tell_spot(const struct rp_rules *r, int place, const char *spot, str
 static void tell_cobra(const struct rp_rules *r, int card, bool name_alone, struct teller *t)
 {
     struct handle id = handle_of(THING_CARD, "C%d", card);
-    char memory[32];
+    char memory[HANDLE_TEXT_MAX];
     struct textbuf words = textbuf_over(memory, sizeof memory);
     text_putf(&words, name_alone ? "%.0s%s" : "%s %s", id.id, r->cobra[card].name);
     tell(t, "%H", THING_CARD, id.id, memory);

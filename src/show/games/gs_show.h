@@ -54,6 +54,7 @@ const char *gs_kind_words(const struct gs_card *card);
 void gs_put_slot(const struct gs_slot *slot, struct textbuf *out);
 /* What the card says, or what its data say. */
 void gs_put_card_text(const struct gs_card *card, struct textbuf *out);
+void gs_put_card_data(const struct gs_card *card, struct textbuf *out);
 
 /* ---- gs_short_rules.c -------------------------------------------------------------------------------------------- */
 
