@@ -48,9 +48,9 @@ static void draw_menu(struct pane *self, struct term *t)
         snprintf(text, sizeof text, " %s", m->items[m->first + i]);
         term_item(t, m->list.y + i, m->list.x, width, m->first + i == m->chosen, text);
     }
-    const char *help = m->count > rows ? "arrows choose (more below or above), Enter takes, Esc goes back"
-                                       : "arrows choose, Enter takes, Esc goes back";
-    term_text(t, in.y + in.height - 1, in.x, width, STYLE_QUIET, help);
+    const char *help = m->count > rows ? "up/down choose (more below or above), Enter takes, Esc goes back"
+                                       : "up/down choose, Enter takes, Esc goes back";
+    term_keys(t, in.y + in.height - 1, in.x, width, STYLE_QUIET, help);
 }
 
 /* The only item that begins with a letter, or -1. */
@@ -135,7 +135,7 @@ static void draw_prompt(struct pane *self, struct term *t)
     term_wrap(t, in, STYLE_PLAIN, p->text);
     term_text(t, in.y + lines + 1, in.x, 2, STYLE(COLOUR_CYAN, STYLE_BOLD), ">");
     line_edit_draw(t, in.y + lines + 1, in.x + 2, width - 2, &p->edit);
-    term_text(t, in.y + in.height - 1, in.x, width, STYLE_QUIET, "Enter takes it, Esc goes back");
+    term_keys(t, in.y + in.height - 1, in.x, width, STYLE_QUIET, "Enter takes it, Esc goes back");
 }
 
 bool dialog_prompt(struct term *t, const char *title, const char *text, char *line, size_t size)
@@ -185,8 +185,10 @@ static void draw_reader(struct pane *self, struct term *t)
     term_wrap_from(t, area_top(in, r->rows), r->first, STYLE_PLAIN, page->text);
     int y = in.y + r->rows + 1;
     bool more = r->lines > r->rows;
-    int used = term_textf(t, y, in.x, text_width, STYLE_QUIET, "%s%sEnter or Esc closes",
-                          r->count > 1 ? "left, right turn the page; " : "", more ? "up, down scroll; " : "");
+    char keys[80];
+    snprintf(keys, sizeof keys, "%s%sEnter or Esc closes", r->count > 1 ? "left/right turn the page; " : "",
+             more ? "up/down scroll; " : "");
+    int used = term_keys(t, y, in.x, text_width, STYLE_QUIET, keys);
     if (r->count > 1 || more)
         term_textf(t, y, in.x + 2 + used, text_width - used - 2, STYLE_QUIET, "  %d/%d  %d%%", r->page + 1, r->count,
                    r->lines ? (r->first + r->rows) * 100 / r->lines : 100);

@@ -51,7 +51,7 @@ static enum leave hand_over(struct table *t)
         t->eyes.seen[t->eyes.viewer] = t->eyes.shown;
     term_push(t->term, &curtain.pane);
     do {
-        in = term_read(t->term, -1);
+        in = table_read(t, -1);
         if (in.kind == INPUT_BREAK || in.kind == INPUT_STOP || (in.kind == INPUT_CHAR && in.code == 'q'))
             leave = table_take(t, in);
     } while (leave == LEAVE_NOT && in.kind != INPUT_ENTER && (in.kind != INPUT_ESCAPE || !table_open(t)));
@@ -125,7 +125,7 @@ static enum leave go_on(struct table *t)
     int bot = bot_to_act(t), persons = table_persons(t);
     t->pace.pending.kind = INPUT_NONE;
     if (in.kind == INPUT_NONE && runs_by_itself(t, bot))
-        in = term_read(t->term, 0);
+        in = table_read(t, 0);
     if (in.kind != INPUT_NONE)
         return take(t, in);
     if (bot != SEAT_NONE && (persons || !t->pace.paused)) {
@@ -138,7 +138,7 @@ static enum leave go_on(struct table *t)
     }
     if (table_hands_over(t))
         return hand_over(t);
-    return take(t, term_read(t->term, -1));
+    return take(t, table_read(t, -1));
 }
 
 enum leave play_screen_run(struct table *t)

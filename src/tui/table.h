@@ -9,6 +9,7 @@
 #include "native/setup.h"
 #include "seat/deeds.h"
 #include "seat/wishes.h"
+#include "tui/guard.h"
 #include "tui/line_edit.h"
 #include "tui/screen.h"
 
@@ -73,6 +74,8 @@ struct pace {
     bool paused;          /* bots wait, a replay does not run */
     const char *thinking; /* who thinks, or NULL */
     struct input pending; /* a key that came while nobody was asked, to be obeyed next; INPUT_NONE */
+    struct guard guard;   /* after a skip */
+    int64_t (*clock)(void *context); /* in milliseconds */
 };
 
 /* The bottom line, until the next key. */
@@ -117,6 +120,8 @@ void table_release(struct table *t);
 void table_settle(struct table *t);
 /* Shows the events that have not been shown, one after the other, and settles. A key skips them. */
 void table_catch_up(struct table *t);
+/* Waits for a key, at most `ms` (negative: without end); passes over one that came too soon after a skip. */
+struct input table_read(struct table *t, int ms);
 /* Plays an action, saves, and shows what followed. */
 void table_play_action(struct table *t, int seat, action a);
 /* Back to the last decision of a person, or forward to the next. */

@@ -77,13 +77,13 @@ static void draw_title(const struct table *t, struct term *term)
     bool room = width - used - 2 >= TITLE_MIN;
     if (room && rules->ruleset->title && strcmp(rules->ruleset->title, rules->game->title) != 0)
         term_textf(term, 0, used + 3, width - used - 2, style, "%s", rules->ruleset->title);
-    term_text(term, 0, term->columns - text_columns(right), 80, style, right);
+    term_keys(term, 0, term->columns - text_columns(right), 80, style, right);
 }
 
 static const char *key_line(const struct table *t)
 {
     if (t->replay)
-        return "arrows step  Home/End  space runs  p play on from here  l log  q leave";
+        return "left/right step  Home/End  space runs  p play on from here  l log  q leave";
     if (t->pace.moving)
         return "any key skips";
     if (t->pace.thinking)
@@ -111,7 +111,9 @@ static void draw_bottom(const struct table *t, struct term *term)
     } else {
         const struct screen *screen = t->picture.screen;
         const char *own = screen && (screen->point || table_pictured(t)) ? screen->keys : "";
-        term_textf(term, y, 1, width - 1, STYLE_QUIET, "%s%s%s", own, *own ? "  " : "", key_line(t));
+        char keys[LINE_SIZE];
+        snprintf(keys, sizeof keys, "%s%s%s", own, *own ? "  " : "", key_line(t));
+        term_keys(term, y, 1, width - 1, STYLE_QUIET, keys);
     }
 }
 

@@ -165,6 +165,7 @@ static void draw_up_to(struct term *t, struct pane *pane)
 {
     if (pane->below)
         draw_up_to(t, pane->below);
+    t->named_count = 0; /* what lies below cannot be clicked */
     pane->draw(pane, t);
 }
 
@@ -283,7 +284,7 @@ struct input term_read(struct term *t, int ms)
     int64_t end = ms < 0 ? INT64_MAX : system_ms(NULL) + ms;
     for (;;) {
         show(t);
-        struct input in = take_key();
+        struct input in = term_named(t, take_key());
         bool urgent = in.kind == INPUT_BREAK || in.kind == INPUT_STOP || in.kind == INPUT_RESIZE;
         if (in.kind != INPUT_NONE && (roomy(t) || urgent))
             return in;
