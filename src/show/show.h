@@ -58,6 +58,20 @@ struct card_words {
     int copies;              /* in the game; 0: that is not told */
 };
 
+/* An option in plain words: a question, and the answers that its values are. */
+struct option_answer {
+    const char *value, *answer;
+    int seats; /* it goes with so many or more */
+};
+struct option_words {
+    const char *key, *question;
+    const struct option_answer *answers; /* closed by one without a value */
+    bool by_seat;                        /* values have a letter for each seat, and are cut to that */
+};
+
+/* Of an option "first": random, or the number of a seat. */
+extern const struct option_answer show_first_answers[];
+
 /* For games with NODE_REACTION. All of it is public: asked of the view of any seat or of the table, it is the same. */
 struct answering {
     /* The action of a seat that is no answer; it is legal for every seat that is asked, whatever it holds. */
@@ -74,6 +88,8 @@ struct answering {
 
 struct show {
     const char *game; /* its id */
+    const char *time; /* that a game takes: "about 20 minutes", as its document says; NULL if nobody knows */
+    const struct option_words *options; /* closed by one without a key; NULL: they have no words but their help */
 
     /* ---- Asking: for a seat that owes an action, from its view ---- */
 
@@ -161,6 +177,15 @@ void show_plain_headline(const struct rules *rules, const struct state *view, st
 void show_headline(const struct rules *rules, const struct state *view, struct teller *t);
 void show_why(const struct rules *rules, const struct state *view, struct teller *t);
 int show_score_parts(const struct rules *rules, const struct state *view, int seat, struct score_part *out);
+
+/* ---- Options ----------------------------------------------------------------------------------------------------- */
+
+/* The question that an option is; its help, where there are no words for it. */
+const char *show_question(const struct game *game, int option);
+/* A value of an option in words; the value itself, where there are none. */
+const char *show_answer(const struct game *game, int option, const char *value);
+/* The n-th value that goes with so many seats, from 0; the usual one comes first. False beyond the last. */
+bool show_value(const struct ruleset *ruleset, int seats, int option, int n, char out[OPTION_TEXT_MAX]);
 
 /* ---- As JSON ----------------------------------------------------------------------------------------------------- */
 

@@ -70,11 +70,11 @@ struct answers {
 /* How fast things go, and what they wait for. */
 struct pace {
     enum speed speed;
-    bool moving;          /* events are being shown */
-    bool paused;          /* bots wait, a replay does not run */
-    const char *thinking; /* who thinks, or NULL */
-    struct input pending; /* a key that came while nobody was asked, to be obeyed next; INPUT_NONE */
-    struct guard guard;   /* after a skip */
+    bool moving;                     /* events are being shown */
+    bool paused;                     /* bots wait, a replay does not run */
+    const char *thinking;            /* who thinks, or NULL */
+    struct input pending;            /* a key that came while nobody was asked, to be obeyed next; INPUT_NONE */
+    struct guard guard;              /* after a skip */
     int64_t (*clock)(void *context); /* in milliseconds */
 };
 

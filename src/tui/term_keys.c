@@ -11,9 +11,9 @@ static struct input key_of(const char *name, size_t length)
         const char *name;
         enum input_kind kind;
     } keys[] = {
-        { "up", INPUT_UP },           { "down", INPUT_DOWN },      { "left", INPUT_LEFT },    { "right", INPUT_RIGHT },
-        { "Home", INPUT_HOME },       { "End", INPUT_END },        { "PgUp", INPUT_PAGE_UP }, { "PgDn", INPUT_PAGE_DOWN },
-        { "Tab", INPUT_TAB },         { "Enter", INPUT_ENTER },    { "Esc", INPUT_ESCAPE },   { "Del", INPUT_DELETE },
+        { "up", INPUT_UP },        { "down", INPUT_DOWN },   { "left", INPUT_LEFT },    { "right", INPUT_RIGHT },
+        { "Home", INPUT_HOME },    { "End", INPUT_END },     { "PgUp", INPUT_PAGE_UP }, { "PgDn", INPUT_PAGE_DOWN },
+        { "Tab", INPUT_TAB },      { "Enter", INPUT_ENTER }, { "Esc", INPUT_ESCAPE },   { "Del", INPUT_DELETE },
         { "Ctrl-C", INPUT_BREAK },
     };
     if (length == 1)

@@ -24,10 +24,10 @@ static int answers(int gap)
 static void test_quick_keys(void **context)
 {
     (void)context;
-    assert_int_equal(answers(30), 0);            /* a key that is held */
-    assert_int_equal(answers(150), 0);           /* quick presses */
+    assert_int_equal(answers(30), 0);  /* a key that is held */
+    assert_int_equal(answers(150), 0); /* quick presses */
     assert_int_equal(answers(GUARD_MS - 1), 0);
-    assert_int_equal(answers(GUARD_MS), 9);      /* each after a moment */
+    assert_int_equal(answers(GUARD_MS), 9); /* each after a moment */
 }
 
 static void test_without_skip(void **context)

@@ -156,8 +156,45 @@ static const char *look_up(const struct rules *rules, const struct state *view, 
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
+static const struct option_words options[] = {
+    { .key = "chain",
+      .question = "Which suits may cards have that follow each other?",
+      .answers = (const struct option_answer[]){ { "any", "any of theirs", 1 },
+                                                 { "same", "all that of the first", 1 },
+                                                 { NULL } } },
+    { .key = "tail-dance",
+      .question = "What if a token coming on meets another's?",
+      .answers = (const struct option_answer[]){ { "supply", "that one goes back to its supply", 1 },
+                                                 { "leap", "it leaps on over it", 1 },
+                                                 { NULL } } },
+    { .key = "nom-nom",
+      .question = "Do crowned tokens hunt both ways, until one player is left?",
+      .answers =
+          (const struct option_answer[]){ { "no", "no", 1 }, { "yes", "yes: Nom Nom (experimental)", 1 }, { NULL } } },
+    { .key = "deck",
+      .question = "Which deck?",
+      .answers =
+          (const struct option_answer[]){ { "basic", "the basic one", 1 },
+                                          { "extended", "with Pawns and Courts, which move ten (a house rule)", 1 },
+                                          { NULL } } },
+    { .key = "first", .question = "Who begins?", .answers = show_first_answers },
+    { .key = "suits",
+      .question = "Which suit has the first player? The others follow.",
+      .answers = (const struct option_answer[]){ { "MSWLYK", "Moons", 1 },
+                                                 { "SWLYKM", "Suns", 1 },
+                                                 { "WLYKMS", "Waves", 1 },
+                                                 { "LYKMSW", "Leaves", 1 },
+                                                 { "YKMSWL", "Wyrms", 1 },
+                                                 { "KMSWLY", "Knots", 1 },
+                                                 { NULL } },
+      .by_seat = true },
+    { NULL },
+};
+
 const struct show royal_python_show = {
     .game = "royal-python",
+    .time = "45 to 60 minutes",
+    .options = options,
     .advice = rp_advice,
     .steps = rp_steps,
     .question = rp_question,
