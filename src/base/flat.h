@@ -107,10 +107,6 @@ bool flat_member(struct flat *f, int n, char *key, size_t key_size, const char *
 /* The end of a reading: 0 if everything was read, else refuses the first item that was not ("unknown key"). */
 int flat_done(struct flat *f, struct error *err);
 
-/* A copy of the items, their texts and the name in one block of new memory, freed by flat_free_copy; `used` is NULL. */
-struct flat flat_copy(const struct flat *f);
-void flat_free_copy(struct flat *f);
-
 /* Writes the document again, as one JSON value; a list with a FLAT_REAL in it has none. */
 void flat_json(const struct flat *f, struct json *w);
 

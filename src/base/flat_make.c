@@ -54,6 +54,26 @@ void flat_release(struct flat *f)
     *f = (struct flat){ .code = f->code };
 }
 
+static void copy_items(struct flat_maker *m, const struct flat *f)
+{
+    for (int i = 0; i < f->count; i++) {
+        const struct flat_item *item = &f->items[i];
+        flat_add(m, item->path, item->type, item->number, item->text, item->text ? strlen(item->text) : 0);
+    }
+    if (f->name)
+        m->list.name = keep(m, f->name, strlen(f->name));
+}
+
+struct flat flat_copy(const struct flat *f)
+{
+    struct flat_maker m = { .list = { .code = f->code } };
+    copy_items(&m, f);
+    flat_make_room(&m);
+    copy_items(&m, f);
+    m.list.used = NULL;
+    return m.list;
+}
+
 int flat_check(struct flat *f, struct error *err)
 {
     const struct flat_item *found = NULL;

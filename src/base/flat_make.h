@@ -24,6 +24,9 @@ void flat_make_room(struct flat_maker *m);
 /* Frees a list that was made so; one that is all zero but for its code is allowed. */
 void flat_release(struct flat *f);
 
+/* A copy of the items, their texts and the name, without marks: many may read it, each with marks of their own. */
+struct flat flat_copy(const struct flat *f);
+
 /* The end of making a list that is no request's: 0, or refuses what such a list cannot hold, and releases it. */
 int flat_check(struct flat *f, struct error *err);
 

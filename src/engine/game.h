@@ -109,6 +109,12 @@ struct state {
     uint8_t unused[2];
 };
 
+/* True if a state is whole, or a view of this seat, which has what the seat alone may see. */
+static inline bool state_is_of(const struct state *s, int seat)
+{
+    return s->viewer == VIEW_FULL || s->viewer == seat;
+}
+
 /* Memory for a state of any game. */
 union state_memory {
     struct state state;
@@ -131,7 +137,7 @@ enum event_arg_kind {
     ARG_NONE, /* closes the list of arguments */
     ARG_INT,
     ARG_BOOL,
-    ARG_WORD /* a text made by the game's `arg_text`: a space, a card */
+    ARG_WORD /* a text: one of a list of words, else made by the game's `arg_text`: a space, a card */
 };
 
 /* What an event is to somebody who does not know the game: logs, summaries, sounds and statistics go by it. */
@@ -164,10 +170,25 @@ struct event_type {
     struct event_arg {
         const char *key;
         enum event_arg_kind kind;
-        enum thing thing; /* what it names; the first THING_CARD is the event's card */
+        enum thing thing;         /* what it names; the first THING_CARD is the event's card */
+        const char *const *words; /* of ARG_WORD: its words by value, ended by NULL (one that is empty is never read);
+                                     a NULL list: `arg_text` and `arg_value` know */
     } args[EVENT_ARGS_MAX];
     enum event_role role;
+    const char *sentence; /* what it tells people (see sentences.c); NULL: the game's `event_text` does */
 };
+
+/* Arguments, for the tables of games: a number, yes or no, a seat, one of some words, a thing by its text (SPACE, …),
+ * a card by its number. */
+/* clang-format off */
+#define EVENT_NUMBER(key) { key, ARG_INT, THING_NONE, NULL }
+#define EVENT_FLAG(key) { key, ARG_BOOL, THING_NONE, NULL }
+#define EVENT_SEAT(key) { key, ARG_INT, THING_SEAT, NULL }
+#define EVENT_ONE_OF(key, words) { key, ARG_WORD, THING_NONE, words }
+#define EVENT_THING(key, thing) { key, ARG_WORD, THING_##thing, NULL }
+#define EVENT_NUMBERED(key, thing) { key, ARG_INT, THING_##thing, NULL }
+#define EVENT_NO_ARGS { { NULL, ARG_NONE, THING_NONE, NULL } }
+/* clang-format on */
 
 /* One visible change. Screens, logs and replays are made from events alone, never by comparing states.
  *
@@ -274,7 +295,8 @@ struct game {
      * decision. Deterministic; total on legal actions. Appends events if `log` is not NULL. */
     void (*apply)(const struct rules *rules, struct state *s, int seat, action a, struct event_log *log);
 
-    /* Scores, ranks as they stand, and the reason (`over` is set by the engine). */
+    /* Scores, and ranks as they stand (`over` and the reason are set by the engine). Ranks left at 0 follow from the
+     * scores, see rank_by. */
     void (*result)(const struct rules *rules, const struct state *s, struct result *out);
 
     /* What a game that is played alone was worth, in thousandths: won or lost, grades. Asked only then; NULL pointer:
@@ -309,11 +331,16 @@ struct game {
      * of a seat differ. */
     void (*action_text)(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out);
 
-    /* A plain sentence for an event as it was seen (not for a bare one); `e->secret` names arguments withheld. */
+    /* Tells an argument in the sentence of an event: "%3", or with a letter of the game's own "%x3"; `style` is that
+     * letter, else 0. False: it is told as the engine does it. NULL pointer: they all are. */
+    bool (*arg_tell)(const struct rules *rules, const struct event *e, int index, char style, struct teller *t);
+
+    /* A plain sentence for an event as it was seen (not for a bare one) whose type has none; `e->secret` names
+     * arguments withheld. NULL pointer: all have. */
     void (*event_text)(const struct rules *rules, const struct event *e, struct teller *t);
 
-    /* The text of an ARG_WORD argument, and back: `arg_value` is asked in the order of the arguments, with those before
-     * it in place, and returns false for a text that is no such argument. */
+    /* The text of an ARG_WORD argument without a list of words, and back: `arg_value` is asked in the order of the
+     * arguments, with those before it in place, and returns false for a text that is no such argument. */
     void (*arg_text)(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
     bool (*arg_value)(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out);
 

@@ -1,6 +1,7 @@
 /* Rulesets and the catalogue; see ruleset.h. Options and rules are in rules.c. */
 #include "engine/ruleset_parts.h"
 
+#include "base/flat_make.h"
 #include "base/memory.h"
 
 #include <assert.h>
@@ -148,7 +149,7 @@ void ruleset_free(const struct ruleset *ruleset)
         return;
     assert(!shared->rules);
     if (!ruleset->builtin)
-        flat_free_copy(&shared->ruleset.flat);
+        flat_release(&shared->ruleset.flat);
     free(shared);
 }
 

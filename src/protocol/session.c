@@ -41,7 +41,7 @@ static const struct command commands[] = {
     { "preview", command_preview, ANYTIME, { "action", "seat" } },
     { "answering", command_answering, ANYTIME, { "seat" } },
     { "ending", command_ending, ANYTIME, { "seat" } },
-    { "think", command_think, ANYTIME, { "seat", "bot", "ms", "sims", "seed" } },
+    { "think", command_think, ANYTIME, { "seat", "bot", "ms", "sims", "seed", "why" } },
     { "quit", command_quit, ANYTIME, { NULL } },
 };
 

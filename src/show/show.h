@@ -72,6 +72,12 @@ struct option_words {
 /* Of an option "first": random, or the number of a seat. */
 extern const struct option_answer show_first_answers[];
 
+/* A term by which bots judge (bots/eval.h) in the words of a sentence about an action, for what it is better at than
+ * others and for what it is worse at: "it leaves a shorter way", "it leaves a longer way". */
+struct term_words {
+    const char *term, *better, *worse;
+};
+
 /* For games with NODE_REACTION. All of it is public: asked of the view of any seat or of the table, it is the same. */
 struct answering {
     /* The action of a seat that is no answer; it is legal for every seat that is asked, whatever it holds. */
@@ -142,6 +148,7 @@ struct show {
     /* The parts of a seat's score, which add up to it, into out[SHOW_PARTS_MAX]; returns their number. */
     int (*score_parts)(const struct rules *rules, const struct state *view, int seat, struct score_part *out);
 
+    const struct term_words *terms;    /* closed by an entry without term */
     const struct answering *answering; /* NULL: reactions are asked for like turns */
     const struct page *pages;          /* the rules in short */
     int page_count;
@@ -186,6 +193,10 @@ const char *show_question(const struct game *game, int option);
 const char *show_answer(const struct game *game, int option, const char *value);
 /* The n-th value that goes with so many seats, from 0; the usual one comes first. False beyond the last. */
 bool show_value(const struct ruleset *ruleset, int seats, int option, int n, char out[OPTION_TEXT_MAX]);
+
+/* One sentence on why an action is better or worse than something else, from the difference that it makes by term, in
+ * points; `terms` are the ids, ended by NULL. It tells what weighs most, and is about "it". */
+void show_reason(const struct rules *rules, const char *const *terms, const int64_t *points, struct teller *t);
 
 /* ---- As JSON ----------------------------------------------------------------------------------------------------- */
 

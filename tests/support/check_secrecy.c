@@ -116,7 +116,7 @@ static void feed_release(struct feed *f)
 
 static struct feed told_of(struct probe *p, struct state *s, int seat, action a, int viewer)
 {
-    struct event_log log = { p->events, 0, p->rules->events_max };
+    struct event_log log = { p->events, 0, p->event_room };
     struct feed f = { TEXTBUF_GROWING, TEXTBUF_GROWING };
     game_apply(p->rules, s, seat, a, &log);
     for (int i = 0; i < log.count; i++) {
@@ -194,7 +194,8 @@ static bool check_determinized(struct probe *p)
         if (!same_state(p, p->b, &read.state))
             return fault(p, "the state made of the view of %d is read back as another: %s", viewer_at(p, i), json);
         if (!test_playout(p->rules, p->b, &p->rng, p->game->plies_max))
-            return fault(p, "the state made of the view of %d cannot be played to the end: %s", viewer_at(p, i), json);
+            return fault(p, "the state made of the view of %d is not over after twice `plies_max` actions: %s",
+                         viewer_at(p, i), json);
     }
     return true;
 }

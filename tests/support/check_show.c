@@ -144,7 +144,7 @@ static bool check_choices(struct probe *p)
 static bool keeps_its_word(struct probe *p, const struct preview *preview, const struct state *state, int seat,
                            action a, const char *text)
 {
-    struct event_log log = { p->events, 0, p->rules->events_max };
+    struct event_log log = { p->events, 0, p->event_room };
     copy_state(p, p->c, state);
     game_apply(p->rules, p->c, seat, a, &log);
     union state_memory after;

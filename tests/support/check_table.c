@@ -44,7 +44,7 @@ static bool check_facts(const struct table *t)
     if (g->rules_size < sizeof(struct rules) || g->state_size < sizeof(struct state) || g->state_size > STATE_SIZE_MAX)
         return wrong(t, "rules_size or state_size (%zu) is out of bounds", g->state_size);
     if (!g->build || !g->setup || !g->legal || !g->chance_odds || !g->apply || !g->result || !g->action_text ||
-        !g->advance || !g->settle || !g->event_text || !g->render || !g->keys || !g->json || !g->read)
+        !g->advance || !g->settle || !g->render || !g->keys || !g->json || !g->read)
         return wrong(t, "a function is missing");
     if (g->hidden && (!g->redact || !g->determinize))
         return wrong(t, "it has hidden information, but no redact or determinize");
@@ -80,6 +80,8 @@ static bool check_event_types(const struct table *t)
             return wrong(t, "event type '%s' is not a word", types[i].name);
         if (types[i].role <= ROLE_NONE || types[i].role >= ROLE_COUNT)
             return wrong(t, "event type '%s' has no role", types[i].name);
+        if (!types[i].sentence && !t->game->event_text)
+            return wrong(t, "event type '%s' has no sentence", types[i].name);
         for (int k = 0; k < i; k++)
             if (strcmp(types[i].name, types[k].name) == 0)
                 return wrong(t, "there are two event types '%s'", types[i].name);
@@ -91,7 +93,8 @@ static bool check_event_types(const struct table *t)
             for (int n = 0; taken[n]; n++)
                 if (strcmp(key, taken[n]) == 0)
                     return wrong(t, "event type '%s' cannot have a key '%s'", types[i].name, key);
-            if (types[i].args[k].kind == ARG_WORD && (!t->game->arg_text || !t->game->arg_value))
+            if (types[i].args[k].kind == ARG_WORD && !types[i].args[k].words &&
+                (!t->game->arg_text || !t->game->arg_value))
                 return wrong(t, "event type '%s' has words, but no arg_text or arg_value", types[i].name);
         }
     }

@@ -1,6 +1,7 @@
 /* Game records (src/match): written, read back, and damaged in every way. */
 #include "support.h"
 
+#include "base/flat_make.h"
 #include "match/match.h"
 
 #include <setjmp.h>
@@ -403,7 +404,7 @@ static struct match *own_match(void)
         if (strcmp(list.items[i].path, "ruleset") == 0)
             ((struct flat_item *)list.items)[i].text = "own";
     assert_int_equal(ruleset_new(test_games()->catalog.games, &list, &own, NULL), 0);
-    flat_free_copy(&list);
+    flat_release(&list);
     assert_int_equal(rules_new(own, NULL, 2, &rules, NULL), 0);
     ruleset_free(own);
     struct match *m = match_new(rules, CHANCE_MANUAL, "1");

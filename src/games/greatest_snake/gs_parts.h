@@ -35,12 +35,6 @@ static inline int gs_distance(const struct gs_state *s, int from, int to)
     return to >= from ? to - from : to - from + s->base.seats;
 }
 
-/* The state, or view, has the cards of that seat's hand, and what the seat knows of others. */
-static inline bool gs_sees(const struct gs_state *s, int seat)
-{
-    return s->base.viewer == VIEW_FULL || s->base.viewer == seat;
-}
-
 /* ---- gs_cards.c: cards from the vocabulary ----------------------------------------------------------------------- */
 
 /* Compiles the cards of the ruleset into `r`. Returns 0, or refuses. */
@@ -194,6 +188,8 @@ void gs_resolve(const struct gs_play *p);
 extern const char *const gs_phase_words[], *const gs_step_words[], *const gs_do_words[], *const gs_due_words[];
 
 void gs_action_text(const struct rules *rules, const struct state *state, int seat, action packed, struct textbuf *out);
+/* `from` and `into` are cells of the seat's own snake where a rat moves, else `from` is a target: true there. */
+bool gs_names_target(const struct event *e, int index);
 void gs_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
 bool gs_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out);
 void gs_render(const struct rules *rules, const struct state *view, struct textbuf *out);
@@ -204,6 +200,7 @@ int gs_target_value(const struct gs_rules *r, const struct gs_slot *slot, const 
 
 /* ---- gs_sentences.c ---------------------------------------------------------------------------------------------- */
 
+bool gs_arg_tell(const struct rules *rules, const struct event *e, int index, char style, struct teller *t);
 void gs_event_text(const struct rules *rules, const struct event *e, struct teller *t);
 void gs_event_recall(const struct rules *rules, struct event *e, const char *sentence);
 
@@ -213,7 +210,7 @@ void gs_event_recall(const struct rules *rules, struct event *e, const char *sen
 const char *gs_unsound(const struct gs_rules *r, const struct gs_state *s);
 const char *gs_fault(const struct rules *rules, const struct state *state);
 
-/* ---- gs_positions.c, gs_reading.c -------------------------------------------------------------------------------- */
+/* ---- gs_positions.c ---------------------------------------------------------------------------------------------- */
 
 /* The keys of a position, in its order. */
 enum gs_key {

@@ -562,6 +562,16 @@ const struct show serpent_master_show = {
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .terms =
+        (const struct term_words[]){
+            { "lead", "does more for the lead", "does less for the lead" },
+            { "later", "keeps larger cards for later", "spends a card that would do more later" },
+            { "room", "leaves more room for the next card", "leaves less room for the next card" },
+            { "danger", "keeps tokens out of the others' reach", "leaves tokens near the heads of others" },
+            { "middle", "enters nearer to the middle of a side", "enters nearer to a corner" },
+            { "apart", "enters farther from the others", "enters nearer to the others" },
+            { .term = NULL },
+        },
     .pages = pages,
     .page_count = sizeof pages / sizeof *pages,
 };

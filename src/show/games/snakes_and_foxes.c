@@ -431,6 +431,16 @@ const struct show snakes_and_foxes_show = {
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .terms =
+        (const struct term_words[]){
+            { "home", "brings the token home", "leaves the token out on the board" },
+            { "eaten", "keeps the token from being eaten", "lets the token be eaten" },
+            { "partner", "saves the other token", "gives up the other token" },
+            { "way", "leaves a shorter way", "leaves a longer way" },
+            { "danger", "keeps out of the hunters' reach", "comes within the hunters' reach" },
+            { "rival", "makes it harder for the other", "makes it easier for the other" },
+            { .term = NULL },
+        },
     .pages = sf_pages,
     .page_count = SF_PAGES,
 };
