@@ -1,7 +1,8 @@
 /* The autosave: a few files in the user's state folder, each with a lock beside it; see game_file.h. */
 #include "native/game_file.h"
 
-#include <errno.h>
+#include "native/state_folder.h"
+
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,35 +13,12 @@
 
 /* ---- Places ------------------------------------------------------------------------------------------------------ */
 
-/* The folder, made if it is missing; false if there is none to write to. */
-static bool find_folder(char *path, size_t size)
-{
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    int length = -1;
-    if (state && state[0] == '/')
-        length = snprintf(path, size, "%s/coil", state);
-    else if (home && home[0] == '/')
-        length = snprintf(path, size, "%s/.local/state/coil", home);
-    if (length < 0 || (size_t)length + 40 > size)
-        return false;
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(path, 0700);
-        *slash = '/';
-    }
-    return mkdir(path, 0700) == 0 || errno == EEXIST;
-}
-
 static bool path_of(int n, char path[GAME_PATH_SIZE])
 {
-    char folder[GAME_PATH_SIZE - 40];
-    if (!find_folder(folder, sizeof folder))
-        return false;
-    if (n == 0)
-        snprintf(path, GAME_PATH_SIZE, "%s/autosave.coil", folder);
-    else
-        snprintf(path, GAME_PATH_SIZE, "%s/autosave-%d.coil", folder, n + 1);
-    return true;
+    char file[40] = "autosave.coil";
+    if (n > 0)
+        snprintf(file, sizeof file, "autosave-%d.coil", n + 1);
+    return state_path(file, path);
 }
 
 /* The lock of a file, held until it is closed; -1 if another program has it. */
@@ -117,6 +95,15 @@ int autosave_list(const struct catalog *catalog, struct autosave_entry out[AUTOS
     }
     qsort(out, (size_t)count, sizeof *out, latest_first);
     return count;
+}
+
+bool autosave_delete(const char *path)
+{
+    int lock = take_lock(path);
+    bool deleted = lock >= 0 && unlink(path) == 0;
+    if (lock >= 0)
+        close(lock);
+    return deleted;
 }
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */

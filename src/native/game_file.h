@@ -7,11 +7,12 @@
 #define COIL_NATIVE_GAME_FILE_H
 
 #include "match/match.h"
+#include "native/state_folder.h"
 
 #include <stddef.h>
 #include <time.h>
 
-enum { GAME_FILE_MAX = 64 << 20, GAME_PATH_SIZE = 1024, AUTOSAVES_MAX = 5 };
+enum { GAME_FILE_MAX = 64 << 20, GAME_PATH_SIZE = STATE_PATH_SIZE, AUTOSAVES_MAX = 5 };
 
 /* Loads a record. As match_from_record, and ERR_BAD_RECORD too if the file cannot be read. */
 int game_file_load(const struct catalog *catalog, const char *path, enum chance_mode mode, struct match **out,
@@ -42,6 +43,9 @@ struct autosave_entry {
 
 /* The games that were not finished and that no running program has, the latest first; returns their number. */
 int autosave_list(const struct catalog *catalog, struct autosave_entry out[AUTOSAVES_MAX]);
+
+/* Deletes such a game; false if another program has it by now, or the file cannot be removed. */
+bool autosave_delete(const char *path);
 
 /* Takes a file for a new game, or the one at `path` to continue it. Without a place to write to, later calls do
  * nothing. */

@@ -52,6 +52,26 @@ void setup_set_seats(struct setup *s, int seats)
     s->seats = seats < r->seats_min ? r->seats_min : seats > r->seats_max ? r->seats_max : seats;
 }
 
+void game_players(const struct catalog *catalog, const struct game *game, int *least, int *most)
+{
+    const struct ruleset *r;
+    *least = SEATS_MAX;
+    *most = 0;
+    for (int n = 0; (r = catalog_ruleset_at(catalog, game, n)); n++) {
+        *least = r->seats_min < *least ? r->seats_min : *least;
+        *most = r->seats_max > *most ? r->seats_max : *most;
+    }
+}
+
+void setup_set_players(struct setup *s, int players)
+{
+    const struct ruleset *r = s->ruleset;
+    for (int n = 0; r && (players < r->seats_min || players > r->seats_max); n++)
+        r = catalog_ruleset_at(s->catalog, s->ruleset->game, n);
+    s->ruleset = r ? r : s->ruleset;
+    setup_set_seats(s, players);
+}
+
 const char *setup_option(const struct setup *s, int index)
 {
     return s->option[index][0] ? s->option[index] : option_default(s->ruleset, s->seats, index);

@@ -165,6 +165,8 @@ struct reader {
     struct pane pane;
     const struct page *pages;
     int count, page;
+    bool lesson;            /* Enter goes on */
+    const char *keys;       /* said below, in place of what closes it; NULL */
     int first, lines, rows; /* the first line shown, the lines there are, and those shown, as last drawn */
 };
 
@@ -185,9 +187,12 @@ static void draw_reader(struct pane *self, struct term *t)
     term_wrap_from(t, area_top(in, r->rows), r->first, STYLE_PLAIN, page->text);
     int y = in.y + r->rows + 1;
     bool more = r->lines > r->rows;
-    char keys[80];
-    snprintf(keys, sizeof keys, "%s%sEnter or Esc closes", r->count > 1 ? "left/right turn the page; " : "",
-             more ? "up/down scroll; " : "");
+    char keys[120];
+    snprintf(keys, sizeof keys, "%s%s%s", r->count > 1 && !r->lesson ? "left/right turn the page; " : "",
+             more ? "up/down scroll; " : "",
+             r->keys     ? r->keys
+             : r->lesson ? "Enter goes on, Esc skips"
+                         : "Enter or Esc closes");
     int used = term_keys(t, y, in.x, text_width, STYLE_QUIET, keys);
     if (r->count > 1 || more)
         term_textf(t, y, in.x + 2 + used, text_width - used - 2, STYLE_QUIET, "  %d/%d  %d%%", r->page + 1, r->count,
@@ -232,10 +237,24 @@ static bool reader_take(struct reader *r, struct input in)
             turn_page(r, 1);
         return in.code != 'q' && (in.code != 'i' || r->page > 0);
     case INPUT_ENTER:
-        return false;
+        turn_page(r, 1);
+        return r->lesson && r->page > 0;
     default:
         return !leaves(in);
     }
+}
+
+struct input dialog_keys(struct term *t, const char *title, const char *text, const char *keys)
+{
+    struct page page = { title, text };
+    struct reader r = { .pane.draw = draw_reader, .pages = &page, .count = 1, .keys = keys };
+    struct input in;
+    term_push(t, &r.pane);
+    do
+        in = term_read(t, -1);
+    while (in.kind != INPUT_CHAR && reader_take(&r, in));
+    term_pop(t);
+    return in;
 }
 
 static void run_reader(struct term *t, struct reader *r)
@@ -250,6 +269,12 @@ void dialog_text(struct term *t, const char *title, const char *text, bool at_en
 {
     struct page page = { title, text };
     struct reader r = { .pane.draw = draw_reader, .pages = &page, .count = 1, .first = at_end ? 1 << 20 : 0 };
+    run_reader(t, &r);
+}
+
+void dialog_lesson(struct term *t, const struct page *pages, int count)
+{
+    struct reader r = { .pane.draw = draw_reader, .pages = pages, .count = count, .lesson = true };
     run_reader(t, &r);
 }
 

@@ -118,9 +118,21 @@ static bool runs_by_itself(const struct table *t, int bot)
     return t->answers.declining != SEAT_NONE || (table_persons(t) == 0 && bot != SEAT_NONE && !t->pace.paused);
 }
 
+/* A game that has come to its end since the table was opened is told about once. */
+static bool end_is_due(struct table *t)
+{
+    bool over = match_status(t->match).node == NODE_OVER, due = over && !t->end_told;
+    t->end_told = over;
+    return due && t->pace.pending.kind == INPUT_NONE;
+}
+
 /* One step of the game: a key, a bot's action, or a change of the person who looks. */
 static enum leave go_on(struct table *t)
 {
+    if (end_is_due(t)) {
+        table_note_end(t);
+        return table_tell_end(t);
+    }
     struct input in = t->pace.pending;
     int bot = bot_to_act(t), persons = table_persons(t);
     t->pace.pending.kind = INPUT_NONE;
@@ -146,6 +158,9 @@ enum leave play_screen_run(struct table *t)
     enum leave leave = LEAVE_NOT;
     term_push(t->term, &t->pane);
     show_beginning(t);
+    t->end_told = match_status(t->match).node == NODE_OVER; /* how it ended is told again, but written down already */
+    if (t->end_told)
+        leave = table_tell_end(t);
     while (leave == LEAVE_NOT)
         leave = go_on(t);
     term_pop(t->term);

@@ -105,6 +105,7 @@ struct table {
     struct pace pace;
     struct note note;
     struct files files;
+    bool end_told; /* it has been told how the game ended, and who has won is written down */
     struct {
         struct bot_player *player[SEATS_MAX], *adviser; /* opened when first needed */
     } bots;
@@ -182,6 +183,13 @@ void table_log_text(const struct look *look, int first_event, struct textbuf *ou
 enum leave table_take(struct table *t, struct input in);
 /* Lets a bot think and returns true with its action; false if the person wants something else (in t->pending). */
 bool table_think(struct table *t, struct bot_player **player, struct bot_choice bot, int seat, action *out);
+
+/* ---- table_end.c ------------------------------------------------------------------------------------------------- */
+
+/* Writes down how the game ended, for the records of persons. */
+void table_note_end(struct table *t);
+/* Tells how it ended, over the table, until a key does something else. */
+enum leave table_tell_end(struct table *t);
 
 /* ---- The two ways to use it -------------------------------------------------------------------------------------- */
 

@@ -89,7 +89,7 @@ static const char *key_line(const struct table *t)
     if (t->pace.thinking)
         return "q leave";
     if (match_status(t->match).node == NODE_OVER)
-        return "n new game  w watch it again  u undo  l log  s save  o open  q leave";
+        return "e how it ended  n rematch  w replay  u undo  l log  s save  q leave";
     if (t->answers.claimers)
         return "number answers  Enter nobody  a who is asked  u undo  l log  q leave";
     if (t->asked.seat == SEAT_NONE)

@@ -1,6 +1,7 @@
 /* From start screen to table to replay and back; see tui.h. */
 #include "tui/tui.h"
 
+#include "native/remembered.h"
 #include "tui/dialog.h"
 
 #include <stdio.h>
@@ -68,6 +69,19 @@ static void copy_game(struct visit *s, const struct match *m, enum scene scene)
     textbuf_release(&text);
 }
 
+/* Who plays a game for the first time is shown its short rules, once. */
+static void teach(struct visit *s)
+{
+    const struct game *game = s->request->setup.ruleset->game;
+    struct remembered remembered;
+    struct error err;
+    remembered_load(&remembered);
+    if (remembered_rules_shown(&remembered, game) || !show_of(game)->page_count)
+        return;
+    dialog_lesson(&s->term, show_of(game)->pages, show_of(game)->page_count);
+    remember_rules_shown(game, &err);
+}
+
 static void show_start(struct visit *s)
 {
     struct tui_start *r = s->request;
@@ -75,12 +89,17 @@ static void show_start(struct visit *s)
     struct error err;
     memcpy(note, s->note, sizeof note);
     s->note[0] = '\0';
-    switch (start_screen_run(&s->term, &r->setup, r->rules, note, s->path)) {
+    bool chosen = r->game_chosen;
+    r->game_chosen = false;
+    switch (start_screen_run(&s->term, &r->setup, r->rules, chosen, note, s->path)) {
     case START_QUIT:
         s->scene = SCENE_END;
         break;
     case START_PLAY:
+        remember_players(&r->setup, &err); /* what cannot be remembered does not stop a game */
         begin_game(s);
+        if (s->scene == SCENE_PLAY)
+            teach(s);
         break;
     case START_CONTINUE:
         if (load_game(s, s->path, SCENE_PLAY, &err) == 0)
