@@ -1,5 +1,6 @@
 /* The autosave: a few files in the user's state folder, each with a lock beside it; see game_file.h. */
 #include "native/game_file.h"
+#include "native/setup.h"
 
 #include "native/state_folder.h"
 
@@ -36,32 +37,32 @@ static int take_lock(const char *path)
 
 /* ---- The games in them ------------------------------------------------------------------------------------------- */
 
-static void describe(const struct match *m, char *label, size_t size)
+static void describe(const struct catalog *catalog, const struct match *m, struct autosave_entry *entry)
 {
-    const struct rules *rules = match_rules(m);
-    struct textbuf text = textbuf_over(label, size);
-    text_putf(&text, "%s: ", rules->game->title);
-    for (int seat = 0; seat < rules->seats; seat++)
-        text_putf(&text, "%s%.30s", seat ? ", " : "", match_name(m, seat));
-    text_putf(&text, "; %d actions", match_ply(m));
+    struct setup setup;
+    struct textbuf text = textbuf_over(entry->label, sizeof entry->label);
+    setup_of_match(&setup, catalog, m);
+    text_putf(&text, "%s: ", match_rules(m)->game->title);
+    setup_company(&setup, &text);
+    entry->actions = match_ply(m);
 }
 
-/* True if the file holds a game that is not over. `label` may be NULL. One that cannot be read counts as one: it may be
- * of a ruleset that is not here today. */
-static bool unfinished(const struct catalog *catalog, const char *path, char *label, size_t size)
+/* True if the file holds a game that is not over, which is described in `entry` (NULL: it is not). One that cannot be
+ * read counts as one: it may be of a ruleset that is not here today. */
+static bool unfinished(const struct catalog *catalog, const char *path, struct autosave_entry *entry)
 {
     struct match *m;
     struct error warning = { 0 }, err = { 0 };
     if (access(path, R_OK) != 0)
         return false;
     if (game_file_load(catalog, path, CHANCE_MANUAL, &m, &warning, &err)) {
-        if (label)
-            snprintf(label, size, "cannot be opened here: %.120s", err.text);
+        if (entry)
+            snprintf(entry->label, sizeof entry->label, "cannot be opened here: %.120s", err.text);
         return true;
     }
     bool over = match_status(m).node == NODE_OVER;
-    if (label)
-        describe(m, label, size);
+    if (entry)
+        describe(catalog, m, entry);
     match_free(m);
     return !over;
 }
@@ -83,10 +84,11 @@ int autosave_list(const struct catalog *catalog, struct autosave_entry out[AUTOS
     int count = 0;
     for (int n = 0; n < AUTOSAVES_MAX; n++) {
         struct autosave_entry *entry = &out[count];
+        entry->actions = 0;
         if (!path_of(n, entry->path) || access(entry->path, R_OK) != 0)
             continue;
         int lock = take_lock(entry->path);
-        if (lock >= 0 && unfinished(catalog, entry->path, entry->label, sizeof entry->label)) {
+        if (lock >= 0 && unfinished(catalog, entry->path, entry)) {
             entry->changed = change_time(entry->path);
             count++;
         }
@@ -117,7 +119,7 @@ static void take_best(struct autosave *a, const struct catalog *catalog)
         int lock = path_of(n, path) ? take_lock(path) : -1;
         if (lock < 0)
             continue;
-        bool in_use = unfinished(catalog, path, NULL, 0);
+        bool in_use = unfinished(catalog, path, NULL);
         time_t age = change_time(path);
         if (a->lock < 0 || !in_use || age < oldest) {
             if (a->lock >= 0)

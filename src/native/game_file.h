@@ -37,7 +37,8 @@ struct autosave {
 /* A game that can be continued. */
 struct autosave_entry {
     char path[GAME_PATH_SIZE];
-    char label[160]; /* the game, who plays, how far it is */
+    char label[160]; /* the game, and who plays */
+    int actions;     /* that have been played; 0 if it cannot be opened here */
     time_t changed;
 };
 

@@ -83,20 +83,18 @@ static const char *text_at(const struct flat *line, int seat, const char *key)
     return item && item->type == FLAT_TEXT ? item->text : "";
 }
 
-/* The kinds of opponents of a seat, each once, bots by their names. */
+/* The kinds of opponents of a seat, each once and in their alphabetical order, bots by their names. */
 static void put_opponents(const struct flat *line, int seats, int me, struct textbuf *out)
 {
-    const char *seen[SEATS_MAX];
-    int count = 0;
-    for (int seat = 0; seat < seats; seat++) {
-        const char *bot = text_at(line, seat, "bot"), *kind = *bot ? bot : "persons";
-        int i = 0;
-        while (i < count && strcmp(seen[i], kind) != 0)
-            i++;
-        if (seat == me || i < count)
-            continue;
-        text_putf(out, "%s%.30s", count ? " and " : "", kind);
-        seen[count++] = kind;
+    for (const char *last = "", *next = last; next; last = next) {
+        next = NULL;
+        for (int seat = 0; seat < seats; seat++) {
+            const char *bot = text_at(line, seat, "bot"), *kind = *bot ? bot : "persons";
+            if (seat != me && strcmp(kind, last) > 0 && (!next || strcmp(kind, next) < 0))
+                next = kind;
+        }
+        if (next)
+            text_putf(out, "%s%.30s", *last ? " and " : "", next);
     }
 }
 

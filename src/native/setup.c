@@ -100,6 +100,22 @@ void setup_name(const struct setup *s, int seat, char *name)
         snprintf(name, NAME_SIZE, "Player %c", 'A' + seat);
 }
 
+void setup_company(const struct setup *s, struct textbuf *out)
+{
+    unsigned persons = setup_persons(s);
+    int bots = s->seats - __builtin_popcount(persons), count = 0;
+    for (int seat = 0; seat < s->seats; seat++) {
+        char name[NAME_SIZE];
+        setup_name(s, seat, name);
+        if (persons >> seat & 1)
+            text_putf(out, "%s%s", count++ ? ", " : "", name);
+    }
+    if (s->seats == 1 && count)
+        text_put(out, " alone");
+    else if (bots)
+        text_putf(out, count ? " against %d bot%s" : "%d bot%s among themselves", bots, bots == 1 ? "" : "s");
+}
+
 void setup_names(const struct setup *s, struct match *m)
 {
     char name[NAME_SIZE];

@@ -46,6 +46,9 @@ struct bot_choice bot_suggested(const struct game *game);
 /* The seats of persons, a bit for each. */
 unsigned setup_persons(const struct setup *s);
 
+/* "Ann, Bo against 2 bots" */
+void setup_company(const struct setup *s, struct textbuf *out);
+
 /* The name that a seat will have, of NAME_SIZE bytes; and those of all seats, given to a match. */
 void setup_name(const struct setup *s, int seat, char *name);
 void setup_names(const struct setup *s, struct match *m);

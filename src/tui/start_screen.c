@@ -152,23 +152,6 @@ static void put_sitter(const struct setup *setup, int seat, struct textbuf *out)
     text_putf(out, bot ? "bot: %s" : "%s, at this keyboard", bot ? bot->id : name);
 }
 
-/* "Ann and Bo against greedy": what Enter begins. */
-static void put_start(const struct setup *setup, struct textbuf *out)
-{
-    unsigned persons = setup_persons(setup);
-    int bots = setup->seats - __builtin_popcount(persons), count = 0;
-    for (int seat = 0; seat < setup->seats; seat++) {
-        char name[NAME_SIZE];
-        setup_name(setup, seat, name);
-        if (persons >> seat & 1)
-            text_putf(out, "%s%s", count++ ? ", " : "", name);
-    }
-    if (count == 1 && setup->seats == 1)
-        text_put(out, " alone");
-    else if (bots)
-        text_putf(out, count ? " against %d bot%s" : "%d bot%s among themselves", bots, bots == 1 ? "" : "s");
-}
-
 /* How many options are not as usual. */
 static int unusual(const struct setup *setup)
 {
@@ -195,7 +178,7 @@ static void put_date(time_t when, struct textbuf *out)
 static const struct {
     const char *name, *value, *help;
 } words[] = {
-    [LINE_CONTINUE] = { "Continue", "", "Games are kept after every action. This one is not over. Del deletes it." },
+    [LINE_CONTINUE] = { "Continue", "", "It is kept after every action. Del deletes it." },
     [LINE_LOAD] = { "Open", "a saved game, to play on", "Saved games are plain text files that end in .coil." },
     [LINE_REPLAY] = { "Replay", "a saved game, to watch it step by step",
                       "Saved games are plain text files that end in .coil." },
@@ -236,7 +219,7 @@ static void put_value(const struct start *s, struct line line, struct textbuf *o
         text_put(out, game_of(s, line)->about);
         break;
     case LINE_START:
-        put_start(setup, out);
+        setup_company(setup, out);
         break;
     case LINE_PLAYERS:
         text_putf(out, "%d", setup->seats);
@@ -268,6 +251,8 @@ static void put_help(const struct start *s, struct line line, struct textbuf *ou
     const struct bot *bot = line.kind == LINE_SEAT ? s->setup->sitter[line.index].bot.bot : NULL;
     if (bot)
         text_putf(out, "The bot %s %s. ", bot->id, bot->about);
+    if (line.kind == LINE_CONTINUE && s->kept[line.index].actions)
+        text_putf(out, "%d actions have been played. ", s->kept[line.index].actions);
     if (line.kind == LINE_OPTION) {
         const char *usual = option_default(ruleset, s->setup->seats, line.index);
         text_putf(out, "Usual: %s. ", show_answer(ruleset->game, line.index, usual));

@@ -83,7 +83,7 @@ static void draw_title(const struct table *t, struct term *term)
 static const char *key_line(const struct table *t)
 {
     if (t->replay)
-        return "left/right step  Home/End  space runs  p play on from here  l log  q leave";
+        return "left/right step  Home/End  space runs  p play on  l log  q leave";
     if (t->pace.moving)
         return "any key skips";
     if (t->pace.thinking)

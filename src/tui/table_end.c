@@ -16,7 +16,9 @@ static void tell_seat(const struct look *look, const struct result *result, int 
 {
     struct score_part part[SHOW_PARTS_MAX];
     int parts = show_score_parts(look->rules, look->view, seat, part);
-    tell(teller, "\n%d. ", result->rank[seat]);
+    tell(teller, "\n");
+    if (look->rules->seats > 1)
+        tell(teller, "%d. ", result->rank[seat]);
     tell_name(teller, seat);
     tell(teller, ", ");
     game_score_text(look->rules, result->score[seat], teller->out);
@@ -34,7 +36,7 @@ static void tell_places(const struct look *look, struct teller *teller)
 {
     struct result result;
     game_result(look->rules, look->view, &result);
-    for (int rank = 1; rank <= look->rules->seats; rank++)
+    for (int rank = 1; rank <= SEATS_MAX; rank++)
         for (int seat = 0; seat < look->rules->seats; seat++)
             if (result.rank[seat] == rank)
                 tell_seat(look, &result, seat, teller);
@@ -53,15 +55,17 @@ static int turns_played(const struct match *m)
     return turns;
 }
 
-/* "2 of 5 won, 1 shared" */
-static void put_count(const struct past_count *count, struct textbuf *out)
+/* "2 of 5 won, 1 shared against greedy" */
+static void put_count(const struct past_count *count, bool against, struct textbuf *out)
 {
     text_putf(out, "%d of %d won", count->won, count->played);
     if (count->shared)
         text_putf(out, ", %d shared", count->shared);
+    if (against)
+        text_putf(out, count->against[0] ? " against %s" : " alone", count->against);
 }
 
-/* "Your record in this game: 2 of 5 won (1 of 3 won against greedy; 1 of 2 won alone)." */
+/* "Your record in this game: 2 of 5 won (1 of 3 won against greedy; 1 of 2 won alone)." By the name. */
 static void tell_record(const struct table *t, int seat, int *damaged, struct teller *teller)
 {
     enum { KINDS_MAX = 6 };
@@ -75,13 +79,12 @@ static void tell_record(const struct table *t, int seat, int *damaged, struct te
     if (!all.played)
         return;
     tell(teller, "\n%W record in this game: ", seat);
-    put_count(&all, teller->out);
-    for (int i = 0; i < kinds; i++) {
+    put_count(kinds == 1 ? kind : &all, kinds == 1, teller->out);
+    for (int i = 0; kinds > 1 && i < kinds; i++) {
         text_put(teller->out, i ? "; " : " (");
-        put_count(&kind[i], teller->out);
-        text_putf(teller->out, kind[i].against[0] ? " against %s" : " alone", kind[i].against);
+        put_count(&kind[i], true, teller->out);
     }
-    tell(teller, ").");
+    tell(teller, kinds > 1 ? ")." : ".");
 }
 
 static void tell_end(const struct table *t, struct teller *teller)
