@@ -10,30 +10,27 @@ static const char file_name[] = "players.jsonl";
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
-/* A text of the line; "" if there is none. False if it is no text, or too long. */
-static bool read_text(struct flat *line, const char *path, char *out, size_t size)
+/* A text of a seat; "" if there is none. False if it is no text, or too long. */
+static bool read_text(struct flat *line, int seat, const char *key, char *out, size_t size)
 {
     const char *text = "";
     struct error err;
-    if (flat_has(line, "%s", path) && flat_text(line, &err, &text, "%s", path))
+    if (flat_has(line, "seats.%d.%s", seat, key) && flat_text(line, &err, &text, "seats.%d.%s", seat, key))
         return false;
     return (size_t)snprintf(out, size, "%s", text) < size;
 }
 
 static bool read_seats(struct flat *line, struct remembered_game *g)
 {
-    char path[40];
     struct error err;
     if (flat_list(line, &err, 0, SEATS_MAX, &g->seats, "seats"))
         return false;
-    for (int i = 0; i < g->seats; i++) {
-        snprintf(path, sizeof path, "seats.%d.name", i);
-        if (!read_text(line, path, g->seat[i].name, sizeof g->seat[i].name))
+    for (int i = 0; i < g->seats; i++)
+        if (!read_text(line, i, "name", g->seat[i].name, sizeof g->seat[i].name) ||
+            !read_text(line, i, "bot", g->seat[i].bot, sizeof g->seat[i].bot) ||
+            !read_text(line, i, "look", g->seat[i].look, sizeof g->seat[i].look) ||
+            g->seat[i].look[strspn(g->seat[i].look, LOOK_LETTERS)])
             return false;
-        snprintf(path, sizeof path, "seats.%d.bot", i);
-        if (!read_text(line, path, g->seat[i].bot, sizeof g->seat[i].bot))
-            return false;
-    }
     return true;
 }
 
@@ -49,11 +46,13 @@ static bool take_line(void *context, struct flat *line)
 {
     struct remembered *r = context;
     struct remembered_game g = { .game = "" };
+    const char *game;
     struct error err;
     flat_begin(line);
-    if (!read_text(line, "game", g.game, sizeof g.game) || !g.game[0] || find(r, g.game) ||
+    if (flat_text(line, &err, &game, "game") || !*game || strlen(game) >= sizeof g.game || find(r, game) ||
         flat_bool(line, &err, &g.rules_shown, "rules_shown") || !read_seats(line, &g) || r->count == REMEMBERED_MAX)
         return false;
+    memcpy(g.game, game, strlen(game) + 1);
     r->game[r->count++] = g;
     return true;
 }
@@ -78,6 +77,8 @@ static void write_game(const struct remembered_game *g, struct textbuf *out)
         json_object_begin(&w);
         json_member_text(&w, g->seat[seat].bot[0] ? "bot" : "name",
                          g->seat[seat].bot[0] ? g->seat[seat].bot : g->seat[seat].name);
+        if (g->seat[seat].look[0])
+            json_member_text(&w, "look", g->seat[seat].look);
         json_object_end(&w);
     }
     json_list_end(&w);
@@ -121,6 +122,7 @@ int remember_players(const struct setup *s, struct error *err)
         if (sitter->bot.bot)
             bot_name(&sitter->bot, &bot);
         snprintf(g.seat[seat].name, NAME_SIZE, "%s", sitter->bot.bot ? "" : sitter->name);
+        snprintf(g.seat[seat].look, LOOK_SIZE, "%s", sitter->look);
     }
     return save(&r, &g, err);
 }
@@ -155,5 +157,6 @@ void remembered_suggest(const struct remembered *r, struct setup *s)
         if (*bot && !sitter->bot.bot) /* of another version of the program */
             sitter->bot = bot_suggested(game);
         snprintf(sitter->name, NAME_SIZE, "%s", g->seat[seat].name);
+        snprintf(sitter->look, LOOK_SIZE, "%s", g->seat[seat].look);
     }
 }

@@ -13,6 +13,7 @@ struct remembered_game {
     int seats; /* 0: it has not been played */
     struct {
         char name[NAME_SIZE], bot[BOT_NAME_MAX]; /* a person's, or a bot's; the other is "" */
+        char look[LOOK_SIZE];                    /* that they have picked */
     } seat[SEATS_MAX];
 };
 

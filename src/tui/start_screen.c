@@ -3,6 +3,7 @@
 #include "tui/start_screen.h"
 
 #include "native/remembered.h"
+#include "show/looks.h"
 #include "show/show.h"
 #include "tui/dialog.h"
 #include "tui/file_dialog.h"
@@ -25,6 +26,7 @@ enum line_kind {
     LINE_START,
     LINE_PLAYERS,
     LINE_SEAT,
+    LINE_LOOK,
     LINE_MORE,
     LINE_RULES,
     LINE_BACK,
@@ -80,8 +82,12 @@ static void add_players(struct start *s)
     add(s, LINE_START, 0);
     if (least < most)
         add(s, LINE_PLAYERS, 0);
-    for (int seat = 0; seat < s->setup->seats; seat++)
+    bool looks = looks_of(s->setup->ruleset->game)->id;
+    for (int seat = 0; seat < s->setup->seats; seat++) {
         add(s, LINE_SEAT, seat);
+        if (looks && !s->setup->sitter[seat].bot.bot)
+            add(s, LINE_LOOK, seat);
+    }
     add(s, LINE_MORE, 0);
     add(s, LINE_RULES, 0);
     add(s, LINE_BACK, 0);
@@ -152,6 +158,15 @@ static void put_sitter(const struct setup *setup, int seat, struct textbuf *out)
     text_putf(out, bot ? "bot: %s" : "%s, at this keyboard", bot ? bot->id : name);
 }
 
+/* "Fang, plain, Bell": a look of each kind. */
+static void put_look(const struct start *s, int seat, struct textbuf *out)
+{
+    const struct game *game = s->setup->ruleset->game;
+    struct worn worn = looks_worn(game, s->setup->sitter[seat].look);
+    for (int k = 0; looks_of(game)[k].id; k++)
+        text_putf(out, "%s%s", k ? ", " : "", worn.item[k] ? worn.item[k]->name : "plain");
+}
+
 /* How many options are not as usual. */
 static int unusual(const struct setup *setup)
 {
@@ -186,6 +201,7 @@ static const struct {
     [LINE_START] = { "Start", "", "Press Enter to begin." },
     [LINE_PLAYERS] = { "Players", "", "Left and right change how many play." },
     [LINE_SEAT] = { "", "", "Left and right change who plays: a person, or a bot. Enter types a person's name." },
+    [LINE_LOOK] = { "  looks", "", "What the cards of this player look like. It means nothing in play. Enter picks." },
     [LINE_MORE] = { "More", "", "Rules that may be chosen, and the luck of the game." },
     [LINE_RULES] = { "Rules", "how it is played", "" },
     [LINE_BACK] = { "Back", "", "" },
@@ -226,6 +242,9 @@ static void put_value(const struct start *s, struct line line, struct textbuf *o
         break;
     case LINE_SEAT:
         put_sitter(setup, line.index, out);
+        break;
+    case LINE_LOOK:
+        put_look(s, line.index, out);
         break;
     case LINE_MORE:
         text_put(out, unusual(setup) ? "not all as usual" : "the usual rules");
@@ -463,6 +482,30 @@ static void choose_answer(struct start *s, int index)
         set_option(setup, index, value[chosen]);
 }
 
+/* Picks one look after the other, of each kind. */
+static void pick_looks(struct start *s, int seat)
+{
+    enum { ITEMS_MAX = 24 };
+    const struct game *game = s->setup->ruleset->game;
+    const struct look_kind *kind = looks_of(game);
+    char *look = s->setup->sitter[seat].look, text[ITEMS_MAX][VALUE_SIZE];
+    struct worn worn = looks_worn(game, look);
+    for (int k = 0; kind[k].id; k++) {
+        const char *items[ITEMS_MAX] = { "plain" };
+        int count = 1, here = 0;
+        for (const struct look_item *item = kind[k].items; item->id && count < ITEMS_MAX; item++, count++) {
+            snprintf(text[count], VALUE_SIZE, "%s: %s", item->name, item->about);
+            items[count] = text[count];
+            here = item == worn.item[k] ? count : here;
+        }
+        int chosen = dialog_menu(s->term, kind[k].name, NULL, items, count, here);
+        if (chosen < 0)
+            return;
+        worn.item[k] = chosen ? &kind[k].items[chosen - 1] : NULL;
+        looks_text(game, &worn, look);
+    }
+}
+
 /* ---- Entering ---------------------------------------------------------------------------------------------------- */
 
 static void choose_game(struct start *s, const struct game *game)
@@ -538,6 +581,9 @@ static bool enter(struct start *s, struct line line, char *path, enum start_choi
         return false;
     case LINE_OPTION:
         choose_answer(s, line.index);
+        return false;
+    case LINE_LOOK:
+        pick_looks(s, line.index);
         return false;
     default:
         if (line.kind == LINE_SEAT && !s->setup->sitter[line.index].bot.bot)

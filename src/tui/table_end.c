@@ -22,13 +22,14 @@ static void tell_seat(const struct look *look, const struct result *result, int 
     tell_name(teller, seat);
     tell(teller, ", ");
     game_score_text(look->rules, result->score[seat], teller->out);
-    tell(teller, parts ? ": " : "; ");
+    bool stands = !parts && show_of(look->rules->game)->standing;
+    tell(teller, parts ? ": " : stands ? "; " : "");
     for (int i = 0; i < parts; i++) {
         tell(teller, i ? " + " : "");
         game_score_text(look->rules, part[i].points, teller->out);
         tell(teller, " %s", part[i].words);
     }
-    if (!parts)
+    if (stands)
         show_standing(look->rules, look->view, seat, teller);
 }
 

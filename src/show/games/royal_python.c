@@ -205,6 +205,7 @@ const struct show royal_python_show = {
     .lacks = rp_lacks,
     .card = rp_card,
     .card_text = rp_card_text,
+    .numbers = rp_numbers,
     .look_up = look_up,
     .describe = rp_describe,
     .standing = standing,
