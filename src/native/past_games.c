@@ -137,6 +137,38 @@ int past_games_count(const struct game *game, const char *name, struct past_coun
     return c.count;
 }
 
+/* "2 of 5 won, 1 shared against greedy" */
+static void put_count(const struct past_count *count, bool against, struct textbuf *out)
+{
+    text_putf(out, "%d of %d won", count->won, count->played);
+    if (count->shared)
+        text_putf(out, ", %d shared", count->shared);
+    if (against)
+        text_putf(out, count->against[0] ? " against %s" : " alone", count->against);
+}
+
+/* "Your record in this game: 2 of 5 won (1 of 3 won against greedy; 1 of 2 won alone)." By the name. */
+void past_games_tell(const struct match *m, int seat, int *damaged, struct teller *t)
+{
+    enum { KINDS_MAX = 6 };
+    struct past_count kind[KINDS_MAX], all = { .played = 0 };
+    int kinds = past_games_count(match_rules(m)->game, match_name(m, seat), kind, KINDS_MAX, damaged);
+    for (int i = 0; i < kinds; i++) {
+        all.played += kind[i].played;
+        all.won += kind[i].won;
+        all.shared += kind[i].shared;
+    }
+    if (!all.played)
+        return;
+    tell(t, "\n%W record in this game: ", seat);
+    put_count(kinds == 1 ? kind : &all, kinds == 1, t->out);
+    for (int i = 0; kinds > 1 && i < kinds; i++) {
+        text_put(t->out, i ? "; " : " (");
+        put_count(&kind[i], true, t->out);
+    }
+    tell(t, kinds > 1 ? ")." : ".");
+}
+
 int past_games_add(const struct match *m, const struct setup *setup, struct error *err)
 {
     char id[ID_SIZE];

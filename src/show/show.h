@@ -190,6 +190,8 @@ void show_plain_headline(const struct rules *rules, const struct state *view, st
 /* How the game ended: the headline, and why; from the view of anybody. */
 void show_headline(const struct rules *rules, const struct state *view, struct teller *t);
 void show_why(const struct rules *rules, const struct state *view, struct teller *t);
+/* All seats by their ranks, a line each that begins with a line end: "1. Ann, 47.1: 15 for leaving by the tail + …". */
+void show_places(const struct rules *rules, const struct state *view, struct teller *t);
 int show_score_parts(const struct rules *rules, const struct state *view, int seat, struct score_part *out);
 
 /* The ruleset as plain text of at most 79 columns, whatever the number of seats and the options: its numbers in words,

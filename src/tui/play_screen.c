@@ -121,9 +121,10 @@ static bool runs_by_itself(const struct table *t, int bot)
 /* A game that has come to its end since the table was opened is told about once. */
 static bool end_is_due(struct table *t)
 {
-    bool over = match_status(t->match).node == NODE_OVER, due = over && !t->end_told;
-    t->end_told = over;
-    return due && t->pace.pending.kind == INPUT_NONE;
+    bool over = match_status(t->match).node == NODE_OVER;
+    bool due = over && !t->end_told && t->pace.pending.kind == INPUT_NONE;
+    t->end_told = over && (t->end_told || due);
+    return due;
 }
 
 /* One step of the game: a key, a bot's action, or a change of the person who looks. */

@@ -158,13 +158,16 @@ static void put_sitter(const struct setup *setup, int seat, struct textbuf *out)
     text_putf(out, bot ? "bot: %s" : "%s, at this keyboard", bot ? bot->id : name);
 }
 
-/* "Fang, plain, Bell": a look of each kind. */
+/* "Fang, Bell", or "plain": what is picked. */
 static void put_look(const struct start *s, int seat, struct textbuf *out)
 {
     const struct game *game = s->setup->ruleset->game;
     struct worn worn = looks_worn(game, s->setup->sitter[seat].look);
+    int count = 0;
     for (int k = 0; looks_of(game)[k].id; k++)
-        text_putf(out, "%s%s", k ? ", " : "", worn.item[k] ? worn.item[k]->name : "plain");
+        if (worn.item[k])
+            text_putf(out, "%s%s", count++ ? ", " : "", worn.item[k]->name);
+    text_put(out, count ? "" : "plain");
 }
 
 /* How many options are not as usual. */
