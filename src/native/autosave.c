@@ -73,6 +73,16 @@ static time_t change_time(const char *path)
     return stat(path, &st) == 0 ? st.st_mtime : 0;
 }
 
+static void date_words(time_t when, char *out, size_t size)
+{
+    time_t now = time(NULL);
+    struct tm then, today;
+    if (!localtime_r(&when, &then) || !localtime_r(&now, &today))
+        return;
+    bool same = then.tm_year == today.tm_year && then.tm_yday == today.tm_yday;
+    strftime(out, size, same ? "today, %H:%M" : "%e %B, %H:%M", &then);
+}
+
 static int latest_first(const void *a, const void *b)
 {
     const struct autosave_entry *x = a, *y = b;
@@ -84,12 +94,13 @@ int autosave_list(const struct catalog *catalog, struct autosave_entry out[AUTOS
     int count = 0;
     for (int n = 0; n < AUTOSAVES_MAX; n++) {
         struct autosave_entry *entry = &out[count];
-        entry->actions = 0;
+        *entry = (struct autosave_entry){ .actions = 0 };
         if (!path_of(n, entry->path) || access(entry->path, R_OK) != 0)
             continue;
         int lock = take_lock(entry->path);
         if (lock >= 0 && unfinished(catalog, entry->path, entry)) {
             entry->changed = change_time(entry->path);
+            date_words(entry->changed, entry->when, sizeof entry->when);
             count++;
         }
         if (lock >= 0)

@@ -40,6 +40,7 @@ struct autosave_entry {
     char label[160]; /* the game, and who plays */
     int actions;     /* that have been played; 0 if it cannot be opened here */
     time_t changed;
+    char when[40]; /* the same in words: "today, 16:02", "3 November, 16:02" */
 };
 
 /* The games that were not finished and that no running program has, the latest first; returns their number. */

@@ -52,29 +52,39 @@ void setup_set_seats(struct setup *s, int seats)
     s->seats = seats < r->seats_min ? r->seats_min : seats > r->seats_max ? r->seats_max : seats;
 }
 
-void game_players(const struct catalog *catalog, const struct game *game, int *least, int *most)
+/* The first ruleset of the game that seats so many. */
+static const struct ruleset *usual_ruleset(const struct setup *s, int players)
 {
     const struct ruleset *r;
-    *least = SEATS_MAX;
-    *most = 0;
-    for (int n = 0; (r = catalog_ruleset_at(catalog, game, n)); n++) {
-        *least = r->seats_min < *least ? r->seats_min : *least;
-        *most = r->seats_max > *most ? r->seats_max : *most;
-    }
+    for (int n = 0; (r = catalog_ruleset_at(s->catalog, s->ruleset->game, n)); n++)
+        if (players >= r->seats_min && players <= r->seats_max)
+            break;
+    return r;
 }
 
 void setup_set_players(struct setup *s, int players)
 {
-    const struct ruleset *r = s->ruleset;
-    for (int n = 0; r && (players < r->seats_min || players > r->seats_max); n++)
-        r = catalog_ruleset_at(s->catalog, s->ruleset->game, n);
-    s->ruleset = r ? r : s->ruleset;
+    const struct ruleset *usual = usual_ruleset(s, players);
+    bool fits = players >= s->ruleset->seats_min && players <= s->ruleset->seats_max;
+    if (usual && (!fits || s->ruleset == usual_ruleset(s, s->seats)))
+        s->ruleset = usual;
     setup_set_seats(s, players);
+    for (int i = 0; s->ruleset->game->options[i].key; i++)
+        if (!s->ruleset->game->options[i].values) /* what is said of seats */
+            s->option[i][0] = '\0';
 }
 
 const char *setup_option(const struct setup *s, int index)
 {
     return s->option[index][0] ? s->option[index] : option_default(s->ruleset, s->seats, index);
+}
+
+int setup_unusual(const struct setup *setup)
+{
+    int count = (setup->seed[0] != '\0') + (setup->ruleset != usual_ruleset(setup, setup->seats));
+    for (int i = 0; setup->ruleset->game->options[i].key; i++)
+        count += strcmp(setup_option(setup, i), option_default(setup->ruleset, setup->seats, i)) != 0;
+    return count;
 }
 
 unsigned setup_persons(const struct setup *s)

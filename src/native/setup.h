@@ -31,13 +31,15 @@ void setup_suggest(struct setup *s, const struct catalog *catalog, const struct 
 /* Changes the number of seats (kept within what the ruleset allows); seats that are new are for the suggested bot. */
 void setup_set_seats(struct setup *s, int seats);
 
-/* How many can play a game, by any of its rulesets. */
-void game_players(const struct catalog *catalog, const struct game *game, int *least, int *most);
-/* As setup_set_seats, but by another ruleset of the game where this one does not seat so many. */
+/* As setup_set_seats, by the first ruleset that seats so many, unless another one was chosen that does. Options that
+ * speak of seats are as usual then. */
 void setup_set_players(struct setup *s, int players);
 
 /* The value of an option, chosen or default. */
 const char *setup_option(const struct setup *s, int index);
+
+/* How much is not as usual, ruleset and seed included. */
+int setup_unusual(const struct setup *s);
 
 /* The n-th bot that plays the game, or NULL. */
 const struct bot *bot_at(const struct game *game, int n);

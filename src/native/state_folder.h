@@ -1,6 +1,6 @@
-/* The user's state folder, $XDG_STATE_HOME/coil or ~/.local/state/coil: games that are going on (game_file.h), who played
- * last (remembered.h), and how games ended (past_games.h). What is remembered there is a file of lines, each a JSON
- * object by itself, so that damage to one loses no other. */
+/* The user's state folder, $XDG_STATE_HOME/coil or ~/.local/state/coil: games that are going on (game_file.h), who
+ * played last (remembered.h), and how games ended (past_games.h). What is remembered there is a file of lines, each a
+ * JSON object by itself, so that damage to one loses no other. */
 #ifndef COIL_NATIVE_STATE_FOLDER_H
 #define COIL_NATIVE_STATE_FOLDER_H
 

@@ -1,4 +1,4 @@
-/* Options in plain words; see show.h. */
+/* Before a game: its facts, and its options in plain words; see show.h. */
 #include "show/show.h"
 
 #include <stdio.h>
@@ -63,4 +63,16 @@ bool show_value(const struct ruleset *ruleset, int seats, int option, int n, cha
         n -= strcmp(out, usual) != 0;
     }
     return true;
+}
+
+void show_facts(const struct catalog *catalog, const struct game *game, struct textbuf *out)
+{
+    int least, most;
+    catalog_players(catalog, game, &least, &most);
+    if (least < most)
+        text_putf(out, "%d %s %d players", least, least + 1 < most ? "to" : "or", most);
+    else
+        text_putf(out, "%d player%s", least, least == 1 ? "" : "s");
+    if (show_of(game)->time)
+        text_putf(out, ", %s", show_of(game)->time);
 }

@@ -198,8 +198,10 @@ int show_score_parts(const struct rules *rules, const struct state *view, int se
  * and its cards with copies, texts, and what their data say. card_list.c */
 void show_ruleset(const struct rules *rules, struct textbuf *out);
 
-/* ---- Options ----------------------------------------------------------------------------------------------------- */
+/* ---- Before a game ----------------------------------------------------------------------------------------------- */
 
+/* "2 to 6 players, 45 to 60 minutes": by all rulesets of a game. */
+void show_facts(const struct catalog *catalog, const struct game *game, struct textbuf *out);
 /* The question that an option is; its help, where there are no words for it. */
 const char *show_question(const struct game *game, int option);
 /* A value of an option in words; the value itself, where there are none. */

@@ -40,6 +40,7 @@ static void draw_curtain(struct pane *self, struct term *t)
     int width = 50, lines = text_lines(text, width);
     term_fill(t, 0, 0, t->rows, t->columns, STYLE_PLAIN);
     term_wrap(t, term_centre(t, lines + 2, width + 4, "Hand over"), STYLE_PLAIN, text);
+    term_keys(t, t->rows - 1, 1, t->columns - 2, STYLE_QUIET, "Enter shows the table  q leave");
 }
 
 static enum leave hand_over(struct table *t)

@@ -78,7 +78,7 @@ static void add_games(struct start *s)
 static void add_players(struct start *s)
 {
     int least, most;
-    game_players(s->setup->catalog, s->setup->ruleset->game, &least, &most);
+    catalog_players(s->setup->catalog, s->setup->ruleset->game, &least, &most);
     add(s, LINE_START, 0);
     if (least < most)
         add(s, LINE_PLAYERS, 0);
@@ -136,19 +136,6 @@ static const struct game *game_of(const struct start *s, struct line line)
     return line.kind == LINE_GAME ? s->setup->catalog->games[line.index] : s->setup->ruleset->game;
 }
 
-/* "2 to 6 players, 45 to 60 minutes" */
-static void put_facts(const struct start *s, const struct game *game, struct textbuf *out)
-{
-    int least, most;
-    game_players(s->setup->catalog, game, &least, &most);
-    if (least < most)
-        text_putf(out, "%d %s %d players", least, least + 1 < most ? "to" : "or", most);
-    else
-        text_putf(out, "%d player%s", least, least == 1 ? "" : "s");
-    if (show_of(game)->time)
-        text_putf(out, ", %s", show_of(game)->time);
-}
-
 /* "Ann, at this keyboard", "bot: greedy" */
 static void put_sitter(const struct setup *setup, int seat, struct textbuf *out)
 {
@@ -156,40 +143,6 @@ static void put_sitter(const struct setup *setup, int seat, struct textbuf *out)
     char name[NAME_SIZE];
     setup_name(setup, seat, name);
     text_putf(out, bot ? "bot: %s" : "%s, at this keyboard", bot ? bot->id : name);
-}
-
-/* "Fang, Bell", or "plain": what is picked. */
-static void put_look(const struct start *s, int seat, struct textbuf *out)
-{
-    const struct game *game = s->setup->ruleset->game;
-    struct worn worn = looks_worn(game, s->setup->sitter[seat].look);
-    int count = 0;
-    for (int k = 0; looks_of(game)[k].id; k++)
-        if (worn.item[k])
-            text_putf(out, "%s%s", count++ ? ", " : "", worn.item[k]->name);
-    text_put(out, count ? "" : "plain");
-}
-
-/* How many options are not as usual. */
-static int unusual(const struct setup *setup)
-{
-    int count = setup->seed[0] != '\0';
-    for (int i = 0; setup->ruleset->game->options[i].key; i++)
-        count += strcmp(setup_option(setup, i), option_default(setup->ruleset, setup->seats, i)) != 0;
-    return count;
-}
-
-/* "today, 16:02", "3 November, 16:02" */
-static void put_date(time_t when, struct textbuf *out)
-{
-    time_t now = time(NULL);
-    struct tm then, today;
-    char text[40];
-    if (!localtime_r(&when, &then) || !localtime_r(&now, &today))
-        return;
-    bool same = then.tm_year == today.tm_year && then.tm_yday == today.tm_yday;
-    strftime(text, sizeof text, same ? "today, %H:%M" : "%d %B, %H:%M", &then);
-    text_put(out, text + (text[0] == '0'));
 }
 
 /* Of lines that always say the same: the name, the value, and what stands below the list. */
@@ -247,10 +200,10 @@ static void put_value(const struct start *s, struct line line, struct textbuf *o
         put_sitter(setup, line.index, out);
         break;
     case LINE_LOOK:
-        put_look(s, line.index, out);
+        looks_words(setup->ruleset->game, setup->sitter[line.index].look, out);
         break;
     case LINE_MORE:
-        text_put(out, unusual(setup) ? "not all as usual" : "the usual rules");
+        text_put(out, setup_unusual(setup) ? "not all as usual" : "the usual rules");
         break;
     case LINE_BACK:
         text_put(out, s->page == PAGE_MORE ? "to the players" : "to the other games");
@@ -305,9 +258,9 @@ static int rows_of(struct line line)
 static void put_aside(const struct start *s, struct line line, struct textbuf *out)
 {
     if (line.kind == LINE_GAME)
-        put_facts(s, game_of(s, line), out);
+        show_facts(s->setup->catalog, game_of(s, line), out);
     else if (line.kind == LINE_CONTINUE)
-        put_date(s->kept[line.index].changed, out);
+        text_put(out, s->kept[line.index].when);
 }
 
 static void draw_line(const struct start *s, struct term *t, const struct line *line, bool here)
@@ -383,7 +336,7 @@ static int draw_head(const struct start *s, struct term *t)
                s->page == PAGE_MORE ? ": more" : ": who plays?");
     if (s->page == PAGE_MORE)
         return 2;
-    put_facts(s, game, &out);
+    show_facts(s->setup->catalog, game, &out);
     used = term_wrap(t, (struct area){ 1, 2, 3, width }, STYLE_PLAIN, game->about);
     term_text(t, 1 + used, 2, width, STYLE_QUIET, facts);
     return used + 3;

@@ -224,7 +224,7 @@ void table_catch_up(struct table *t)
     }
     t->pace.moving = false;
     table_settle(t);
-    if (shows && !showing && !t->replay)
+    if (shows && !showing && !t->replay && table_persons(t))
         guard_begin(&t->pace.guard, t->pace.clock(NULL));
 }
 

@@ -103,9 +103,11 @@ static void draw_bottom(const struct table *t, struct term *term)
     if (t->asked.typing) {
         int used = term_text(term, y, 1, width, STYLE(COLOUR_CYAN, STYLE_BOLD), "Action: ") + 1, edit = 22;
         line_edit_draw(term, y, used, edit, &t->asked.edit);
-        term_text(term, y, used + edit + 1, width - used - edit - 1,
-                  t->note.text[0] ? STYLE(COLOUR_ORANGE, STYLE_BOLD) : STYLE_QUIET,
-                  t->note.text[0] ? t->note.text : "Enter plays it, Tab completes, Esc goes back");
+        int x = used + edit + 1;
+        if (t->note.text[0])
+            term_text(term, y, x, width - x, STYLE(COLOUR_ORANGE, STYLE_BOLD), t->note.text);
+        else
+            term_keys(term, y, x, width - x, STYLE_QUIET, "Enter plays it, Tab completes, Esc goes back");
     } else if (t->note.text[0]) {
         term_text(term, y, 1, width - 1, STYLE(t->note.bad ? COLOUR_ORANGE : COLOUR_CYAN, STYLE_BOLD), t->note.text);
     } else {

@@ -110,6 +110,47 @@ shows 'Games of snakes'
 keys q
 ends 0
 
+# What is said of seats is as usual again when others play; looks are picked and remembered; five need the expansion.
+begin 80 24 "$COIL play royal-python --speed instant"
+at 'Start +You against 1 bot'
+keys Up Up Up Enter End Up
+at 'Which suit has the first player'
+keys Right
+shows '< Suns >'
+keys Escape
+at 'More +not all as usual'
+keys Home Down Right
+at 'Players +< 3 >'
+matches 'More +the usual rules'
+keys q
+ends 0
+begin 80 24 "$COIL play greatest-snake --speed instant"
+keys Down Down Down
+at '  looks +plain'
+keys Enter
+shows 'Fang: '
+keys Down Enter
+shows 'Body'
+keys Escape
+at '  looks +Fang'
+keys Up Up Right Right
+at 'Players +< 5 >'
+keys Home Enter
+shows 'The Greatest Snake: '
+keys Escape
+matches 'With the expansion pack|Your turn'
+keys q
+shows 'Games of snakes'
+at 'The Greatest Snake'
+keys Enter
+matches 'looks +Fang'
+matches 'Players +5'
+keys Down Left
+at 'Players +< 4 >'
+matches 'More +the usual rules'
+keys q
+ends 0
+
 # A game that the command line names asks who plays at once, as they did last.
 begin 80 24 "$COIL play snakes-and-foxes --speed instant"
 at 'Start +Player A, Zoë'

@@ -142,7 +142,7 @@ static bool add_game(const char *seed, const char *bot)
     struct rng rng = rng_from_seed(7);
     int seat;
     action a, *scratch = malloc(TEST_LIST_MAX * sizeof *scratch);
-    setup_suggest(&s, catalog, catalog_ruleset(catalog, catalog_game(catalog, "null-game"), NULL));
+    setup_suggest(&s, catalog, catalog_ruleset(catalog, catalog_game(catalog, "snakes-and-foxes"), NULL));
     setup_set_players(&s, 2);
     snprintf(s.sitter[0].name, NAME_SIZE, "Ann");
     s.sitter[1].bot = bot_find(bot, s.ruleset->game, NULL);
@@ -162,7 +162,7 @@ static bool add_game(const char *seed, const char *bot)
 
 static void test_games_are_counted(void **context)
 {
-    const struct game *game = catalog_game(&test_games()->catalog, "null-game");
+    const struct game *game = catalog_game(&test_games()->catalog, "snakes-and-foxes");
     struct past_count kind[4];
     int damaged, won = 0;
     (void)context;
