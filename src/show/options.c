@@ -12,7 +12,7 @@ const struct option_answer show_first_answers[] = {
     { "3", "the fourth player", 4 },
     { "4", "the fifth player", 5 },
     { "5", "the sixth player", 6 },
-    { NULL },
+    { .value = NULL },
 };
 
 static const struct option_words *words_of(const struct game *game, int option)

@@ -138,8 +138,10 @@ at 'Players +< 5 >'
 keys Home Enter
 shows 'The Greatest Snake: '
 keys Escape
-matches 'With the expansion pack|Your turn'
+shows 'With the expan'
 keys q
+waits has_match 'Games of snakes|Forget it' || fail 'q does not leave'
+has 'Forget it' && keys f
 shows 'Games of snakes'
 at 'The Greatest Snake'
 keys Enter

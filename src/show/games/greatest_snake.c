@@ -284,7 +284,7 @@ static void describe(const struct rules *rules, struct json *w)
 
 static const struct option_words options[] = {
     { .key = "first", .question = "Who begins?", .answers = show_first_answers },
-    { NULL },
+    { .key = NULL },
 };
 
 const struct show greatest_snake_show = {

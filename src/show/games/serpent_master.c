@@ -556,8 +556,8 @@ static const struct option_words options[] = {
                                                  { "6", "6 by 6", 1 },
                                                  { "7", "7 by 7", 1 },
                                                  { "8", "8 by 8", 1 },
-                                                 { NULL } } },
-    { NULL },
+                                                 { .value = NULL } } },
+    { .key = NULL },
 };
 
 const struct show serpent_master_show = {
