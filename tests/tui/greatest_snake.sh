@@ -77,7 +77,7 @@ keys Down Enter
 ends 0
 begin 80 24 "env COIL_ASCII=1 $COIL play"
 shows 'Continue'
-keys Down Enter
+keys Enter
 shows '^-^ Duchess'
 shows '~~b Bell'
 keys q

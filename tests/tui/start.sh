@@ -164,9 +164,8 @@ ends 0
 # ---- Damage to what is remembered ------------------------------------------------------------------------------------
 
 printf '{"game":"roy\n' >>"$XDG_STATE_HOME/coil/players.jsonl"
-begin 80 24 "$COIL play --speed instant"
+begin 80 24 "$COIL play snakes-and-foxes --speed instant"
 shows 'cannot be read any more'
-keys Enter
 at 'Start +Player A, Zoë'
 keys Enter
 shows 'to play'
