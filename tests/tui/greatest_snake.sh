@@ -83,7 +83,7 @@ shows '~~b Bell'
 keys q
 shows 'Forget it'
 keys f
-shows 'Start'
+shows 'Games of snakes'
 begin 80 24 "$COIL play greatest-snake --seats person,random,random --look 1=nose=red"
 ends 2
 shows 'is no look of The Greatest Snake'
