@@ -322,4 +322,6 @@ shows 'Action 0 of'
 keys End
 matches 'The game is over|win'
 keys q
+shows 'Esc the table'
+keys q
 ends 0
