@@ -24,7 +24,7 @@ struct menu {
 
 static int menu_width(const struct menu *m, int columns)
 {
-    int width = 34;
+    int width = 44; /* of the line below them */
     for (int i = 0; i < m->count; i++)
         width = width < text_columns(m->items[i]) + 2 ? text_columns(m->items[i]) + 2 : width;
     if (m->text)

@@ -230,8 +230,8 @@ static void put_help(const struct start *s, struct line line, struct textbuf *ou
         text_putf(out, "%d actions have been played. ", s->kept[line.index].actions);
     if (line.kind == LINE_OPTION) {
         const char *usual = option_default(ruleset, s->setup->seats, line.index);
-        text_putf(out, "Usual: %s. ", show_answer(ruleset->game, line.index, usual));
-        text_put(out, ruleset->game->options[line.index].help);
+        text_putf(out, "Usual: %s. In full: %s.", show_answer(ruleset->game, line.index, usual),
+                  ruleset->game->options[line.index].help);
     } else if (line.kind != LINE_GAME) {
         text_put(out, words[line.kind].help);
     }
