@@ -88,18 +88,14 @@ static void test_facts_are_those_of_the_documents(void **context)
 {
     static const char *const numbers[] = { "no", "one", "two", "three", "four", "five", "six", "seven", "eight" };
     struct catalog catalog;
-    const struct ruleset *r;
     (void)context;
     catalog_init(&catalog, game_list());
     for (int g = 0; catalog.games[g]; g++) {
         const struct game *game = catalog.games[g];
         if (!show_of(game)->time)
             continue;
-        int least = SEATS_MAX, most = 0;
-        for (int n = 0; (r = catalog_ruleset_at(&catalog, game, n)); n++) {
-            least = r->seats_min < least ? r->seats_min : least;
-            most = r->seats_max > most ? r->seats_max : most;
-        }
+        int least, most;
+        catalog_players(&catalog, game, &least, &most);
         assert_non_null(strstr(header_line(game->id, "**Time:**"), show_of(game)->time));
         assert_non_null(strstr(header_line(game->id, "**Players:**"), numbers[least]));
         assert_non_null(strstr(header_line(game->id, "**Players:**"), numbers[most]));
