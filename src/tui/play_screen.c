@@ -79,7 +79,7 @@ static enum leave change_eyes(struct table *t)
 /* A bot that owes an action, or SEAT_NONE. */
 static int bot_to_act(const struct table *t)
 {
-    unsigned bots = table_owing(t) & ~setup_persons(&t->setup);
+    unsigned bots = asking_owing(&t->answers) & ~setup_persons(&t->setup);
     return bots ? __builtin_ctz(bots) : SEAT_NONE;
 }
 

@@ -7,8 +7,7 @@
 
 #include "native/game_file.h"
 #include "native/setup.h"
-#include "seat/deeds.h"
-#include "seat/wishes.h"
+#include "seat/asking.h"
 #include "tui/line_edit.h"
 #include "tui/screen.h"
 
@@ -53,17 +52,10 @@ struct asked {
     struct line_edit edit;
 };
 
-/* Answers to what was announced. */
-struct answers {
-    struct wishes wishes;
-    struct deeds deeds;
-    int declining;     /* the person for whom the table declines next; SEAT_NONE */
-    unsigned claimers; /* who may claim the answer on the open screen, a bit for each; 0: nobody is asked */
-    int cursor;        /* there: 0 for nobody, else the n-th of them */
-    struct area list;  /* where they stand, as last drawn */
-    int claimer;       /* who has claimed it and will be asked; SEAT_NONE */
-    unsigned silent;   /* persons who let this round pass */
-    int asked_ply;     /* where a person is asked whatever they wish; -1 */
+/* On the open screen, who may claim the answer. */
+struct claims {
+    int cursor;       /* 0 for nobody, else the n-th of them */
+    struct area list; /* where they stand, as last drawn */
 };
 
 /* How fast things go, and what they wait for. */
@@ -98,7 +90,8 @@ struct table {
     struct eyes eyes;
     struct picture picture;
     struct asked asked;
-    struct answers answers;
+    struct asking answers; /* who is asked for what was announced, and what may be taken back */
+    struct claims claims;
     struct pace pace;
     struct note note;
     struct files files;
@@ -126,9 +119,8 @@ void table_redo(struct table *t);
 void table_play_from(struct table *t, int seat, action a, enum origin origin);
 /* The note at the bottom. */
 void table_note(struct table *t, bool bad, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* The number of persons in the game; the seats that owe an action now, a bit for each. */
+/* The number of persons in the game. */
 int table_persons(const struct table *t);
-unsigned table_owing(const struct table *t);
 /* True if persons at one keyboard have secrets from each other. */
 bool table_secrets(const struct table *t);
 /* True if in the present state persons act before all eyes. */
@@ -143,17 +135,8 @@ void table_save(struct table *t);
 
 /* ---- table_answers.c: who is asked for an answer ------------------------------------------------------------ */
 
-void answers_init(struct table *t);
-void answers_release(struct table *t);
 /* The game has answers, and its show knows about them. */
 bool answers_known(const struct table *t);
-/* When somebody owes an action: decides whether they are asked, the table declines, or all are asked who claims. */
-void answers_settle(struct table *t);
-/* Nothing was claimed, and nobody has declined: after a jump to another ply, where persons are asked in any case. */
-void answers_forget(struct table *t);
-/* Before and after an action is played. */
-void answers_note(struct table *t, int seat, action a, enum origin origin);
-void answers_end_wishes(struct table *t, int first_event);
 /* Declines for the person for whom it is due. */
 void answers_decline(struct table *t);
 /* Obeys a key on the open screen; false if it means nothing there. */
