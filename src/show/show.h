@@ -118,6 +118,11 @@ struct show {
      * that is pointed at, NULL for none. Returns its title, NULL beyond the last. NULL: all cards are one text. */
     const char *(*look_up)(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
                            struct teller *t);
+    /* What lies on the table, in words for those who see no picture of it: a line each for places, pieces, piles. NULL:
+     * the game's plain table. */
+    void (*table)(const struct rules *rules, const struct state *view, struct teller *t);
+    /* What a seat holds, as far as the view knows it, a line each. NULL: the game has no hands. */
+    void (*hand)(const struct rules *rules, const struct state *view, int seat, struct teller *t);
     /* Members of the open object of `describe`: "spaces" with their neighbours and groups, "cards" with their numbers,
      * whatever a picture needs and never changes. Not geometry. */
     void (*describe)(const struct rules *rules, struct json *w);
@@ -159,6 +164,9 @@ void show_card(const struct rules *rules, int n, struct teller *t);
 void show_cards(const struct rules *rules, struct teller *t);
 const char *show_look_up(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
                          struct teller *t);
+
+void show_on_table(const struct rules *rules, const struct state *view, struct teller *t);
+void show_hand(const struct rules *rules, const struct state *view, int seat, struct teller *t);
 
 /* The seats of the first rank, a bit for each; 0 if a side without a seat has won. */
 unsigned show_winners(const struct rules *rules, const struct state *view);

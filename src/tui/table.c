@@ -79,12 +79,7 @@ struct look table_look(const struct table *t)
         .shown = t->eyes.shown,
     };
     look.choice = choice_among(look.rules, look.view, look.seat, t->asked.actions, t->pace.moving ? 0 : t->asked.count);
-    unsigned persons = setup_persons(&t->setup);
-    look.cast.you = __builtin_popcount(persons) == 1 ? __builtin_ctz(persons) : SEAT_NONE;
-    for (int seat = 0; seat < t->setup.seats; seat++) {
-        const struct bot *bot = t->setup.sitter[seat].bot.bot;
-        look.cast.name[seat] = bot ? bot->id : match_name(t->match, seat);
-    }
+    look.cast = setup_cast(&t->setup, t->match);
     return look;
 }
 

@@ -1,0 +1,29 @@
+/* What a bot thinks of a choice, in words; see hint.h. */
+#include "bots/hint.h"
+
+#include <assert.h>
+
+int hint_count(const struct bot_answer *answer)
+{
+    return answer->eval ? answer->line_count : 1;
+}
+
+int hint_index(const struct choice *c, const struct bot_answer *answer, int n)
+{
+    action a = answer->eval ? answer->lines[n].candidate : answer->chosen;
+    int i = c->count - 1;
+    while (i > 0 && c->actions[i] != a)
+        i--;
+    assert(i >= 0 && c->actions[i] == a);
+    return i;
+}
+
+/* The reason of the best stands by itself, those of the others are against it. */
+void hint_tell(const struct choice *c, const struct bot_answer *answer, int n, struct teller *t)
+{
+    tell(t, "%d. ", n + 1);
+    choice_words(c, hint_index(c, answer, n), t);
+    tell(t, n ? ". Beside the first: " : ". ");
+    if (answer->eval)
+        bot_reason(c->rules, answer, n, t);
+}
