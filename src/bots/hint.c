@@ -2,6 +2,8 @@
 #include "bots/hint.h"
 
 #include <assert.h>
+#include <ctype.h>
+#include <string.h>
 
 int hint_count(const struct bot_answer *answer)
 {
@@ -23,7 +25,11 @@ void hint_tell(const struct choice *c, const struct bot_answer *answer, int n, s
 {
     tell(t, "%d. ", n + 1);
     choice_words(c, hint_index(c, answer, n), t);
-    tell(t, n ? ". Beside the first: " : ". ");
+    tell(t, strchr(".!?", t->out->data[t->out->length - 1]) ? " " : ". ");
+    tell(t, n ? "Compared with 1: " : "");
+    size_t start = t->out->length;
     if (answer->eval)
         bot_reason(c->rules, answer, n, t);
+    if (n && t->out->length > start)
+        t->out->data[start] = (char)tolower((unsigned char)t->out->data[start]);
 }

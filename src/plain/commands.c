@@ -94,6 +94,8 @@ static void tell_option(const struct play *p, int n, struct teller *t)
         show_card(c->rules, card, t);
     if (option->count == 1)
         show_action(c->rules, c->view, c->seat, c->actions[option->first], t);
+    else if (card < 0)
+        tell(t, "It leads to %d different actions.", option->count);
 }
 
 static void explain(struct play *p, const char *rest)
@@ -103,6 +105,8 @@ static void explain(struct play *p, const char *rest)
     int n = rest[0] >= '1' && rest[0] <= '9' ? (int)strtol(rest, NULL, 10) : 0, card = card_called(play_rules(p), rest);
     if (n >= 1 && n <= p->option_count)
         tell_option(p, n - 1, &teller);
+    else if (n)
+        tell(&teller, "There is no option %d.", n);
     else if (card >= 0)
         show_card(play_rules(p), card, &teller);
     if (!text.length)
@@ -245,7 +249,8 @@ static void hand(struct play *p, const char *rest)
     }
     struct textbuf text = TEXTBUF_GROWING;
     struct teller teller = teller_to(&text, &p->cast);
-    show_hand(play_rules(p), &p->view.state, p->asked, &teller);
+    if (!show_hand(play_rules(p), &p->view.state, p->asked, &teller))
+        tell(&teller, "What you hold, if anything, is told by 'look'.");
     play_say_told(p, &text);
 }
 

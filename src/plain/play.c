@@ -55,7 +55,7 @@ static void tell_ranks(const struct play *p, const struct result *result, struct
 {
     const struct rules *rules = play_rules(p);
     struct score_part parts[SHOW_PARTS_MAX];
-    for (int i = 0, seats = rules->seats; i < seats * seats; i++) {
+    for (int i = 0, seats = rules->seats; i <= seats * seats; i++) { /* a side without a seat may be before all */
         int rank = 1 + i / seats, seat = i % seats;
         if (result->rank[seat] != rank)
             continue;
@@ -199,6 +199,7 @@ static void say_option(struct play *p, int n)
     bool more = option->count > 1 && choice_level_from(c, option->first, p->level + 1) < SHOW_LEVELS_MAX;
     bool destroys = !more && show_marks(c->rules, c->view, c->seat, c->actions[option->first]) & CHOICE_DESTRUCTIVE;
     tell(&teller, more ? " ..." : destroys ? " (you lose something by it)" : "");
+    tell(&teller, p->option_count == 1 ? " (Enter takes it)" : "");
     play_say_told(p, &text);
 }
 
@@ -228,11 +229,9 @@ static void begin_question(struct play *p)
     int count = match_legal(p->match, p->asked, p->actions);
     p->choice = choice_among(play_rules(p), &p->view.state, p->asked, p->actions, count);
     talk_pause(p->talk);
-    if (p->cast.you == SEAT_NONE) {
-        tell_name(&teller, p->asked);
-        tell(&teller, ": ");
-    }
     show_advice(p->choice.rules, p->choice.view, p->asked, &teller);
+    if (p->cast.you == SEAT_NONE && !strstr(textbuf_text(&text), match_name(p->match, p->asked)))
+        talk_say(p->talk, "%s is asked.", match_name(p->match, p->asked));
     play_say_told(p, &text);
     ask_level(p, 0, choice_level_from(&p->choice, 0, 0));
     p->stale = false;
@@ -304,8 +303,19 @@ static void answer(struct play *p)
     }
 }
 
+/* True if there is nothing to ask: a person who plays against bots alone can but let it happen. */
+static bool goes_without_saying(struct play *p)
+{
+    bool answers = asking_known(&p->asking) && match_status(p->match).node == NODE_REACTION;
+    return answers && p->cast.you != SEAT_NONE && match_legal(p->match, p->asked, p->actions) == 1;
+}
+
 static void ask(struct play *p)
 {
+    if (goes_without_saying(p)) {
+        play_action(p, p->asked, asking_declining(&p->asking, p->asked), ORIGIN_TABLE);
+        return;
+    }
     say_news(p);
     look_with(p, p->viewer);
     begin_question(p);

@@ -125,13 +125,12 @@ void show_on_table(const struct rules *rules, const struct state *view, struct t
         game_render(rules, view, t->out);
 }
 
-void show_hand(const struct rules *rules, const struct state *view, int seat, struct teller *t)
+bool show_hand(const struct rules *rules, const struct state *view, int seat, struct teller *t)
 {
     const struct show *show = show_telling(rules, t);
     if (show->hand)
         show->hand(rules, view, seat, t);
-    else
-        tell(t, "What you hold, if anything, is told with the table.");
+    return show->hand;
 }
 
 /* ---- Reasons ----------------------------------------------------------------------------------------------------- */

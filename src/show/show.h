@@ -166,7 +166,8 @@ const char *show_look_up(const struct rules *rules, const struct state *view, in
                          struct teller *t);
 
 void show_on_table(const struct rules *rules, const struct state *view, struct teller *t);
-void show_hand(const struct rules *rules, const struct state *view, int seat, struct teller *t);
+/* False if the game does not tell. */
+bool show_hand(const struct rules *rules, const struct state *view, int seat, struct teller *t);
 
 /* The seats of the first rank, a bit for each; 0 if a side without a seat has won. */
 unsigned show_winners(const struct rules *rules, const struct state *view);

@@ -81,6 +81,12 @@ static void tell_piles(const struct gs_rules *r, const struct gs_state *s, struc
         }
 }
 
+void gs_tell_open(const struct rules *rules, const struct gs_state *s, struct teller *t)
+{
+    tell_stack(rules, s, t);
+    tell_piles((const struct gs_rules *)rules, s, t);
+}
+
 const char *gs_look_up(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
                        struct teller *t)
 {
@@ -90,9 +96,7 @@ const char *gs_look_up(const struct rules *rules, const struct state *view, int 
         tell_one_card(rules, gs_card_in_question(rules, view, seat, a), t);
     if (n == 1)
         show_cards(rules, t);
-    if (n == 2) {
-        tell_stack(rules, s, t);
-        tell_piles((const struct gs_rules *)rules, s, t);
-    }
+    if (n == 2)
+        gs_tell_open(rules, s, t);
     return titles[n];
 }

@@ -3,6 +3,7 @@
  *   greatest_snake.c    the show itself: advice, answers, standing and ending, what never changes
  *   gs_choosing.c       the tree of choices, and what an action does
  *   gs_looking.c        what can be looked up
+ *   gs_table.c          the snakes and the hand in words
  *   gs_card_words.c     what cards are and do, composed from their data
  *   gs_short_rules.c    the rules in short */
 #ifndef COIL_SHOW_GS_SHOW_H
@@ -43,6 +44,14 @@ const char *gs_look_up(const struct rules *rules, const struct state *view, int 
                        struct teller *t);
 /* The card of the action that is pointed at, or that was announced or drawn; GS_NONE. */
 int gs_card_in_question(const struct rules *rules, const struct state *view, int seat, const action *a);
+
+/* What was announced, the piles, and what the viewer knows of hands. */
+void gs_tell_open(const struct rules *rules, const struct gs_state *s, struct teller *t);
+
+/* ---- gs_table.c -------------------------------------------------------------------------------------------------- */
+
+void gs_show_table(const struct rules *rules, const struct state *view, struct teller *t);
+void gs_show_hand(const struct rules *rules, const struct state *view, int seat, struct teller *t);
 
 /* ---- gs_card_words.c --------------------------------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
  *
  *   royal_python.c   standing, endings, scores; the table        rp_things.c   cards and what they do, the board
  *   rp_choosing.c    the tree of choices                         rp_effect.c   what an action does
- *   rp_pages.c       the rules in short */
+ *   rp_pages.c       the rules in short                          rp_table.c    the snake and the hand in words */
 #ifndef COIL_SHOW_RP_SHOW_H
 #define COIL_SHOW_RP_SHOW_H
 
@@ -24,6 +24,13 @@ int rp_lacks(const struct rules *rules, const struct state *view, int seat, stru
 /* Where the token on turn would stand after a Cobra card: where it stands if that finds nothing to do, or is no swap
  * and no slide. */
 int rp_cobra_aim(const struct rp_rules *r, const struct rp_state *s, int face);
+
+/* royal_python.c: how all stand, and the discard rank by rank. */
+void rp_tell_seats(const struct rp_rules *r, const struct rp_state *s, struct teller *t);
+
+/* rp_table.c */
+void rp_show_table(const struct rules *rules, const struct state *view, struct teller *t);
+void rp_show_hand(const struct rules *rules, const struct state *view, int seat, struct teller *t);
 
 /* rp_effect.c */
 void rp_effect(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t);

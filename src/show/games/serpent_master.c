@@ -1,7 +1,6 @@
 /* What people are told of Serpent Master, and how an action is chosen: entries, cards, placements; standing and ending;
  * cards in words, composed from their pictures. */
-#include "games/serpent_master/serpent_master.h"
-#include "show/show.h"
+#include "show/games/sm_table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -544,6 +543,8 @@ const struct show serpent_master_show = {
     .open = open,
     .card = card,
     .card_text = card_text,
+    .table = sm_show_table,
+    .hand = sm_show_hand,
     .describe = describe,
     .standing = standing,
     .headline = headline,

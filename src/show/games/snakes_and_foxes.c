@@ -394,6 +394,7 @@ const struct show snakes_and_foxes_show = {
     .lacks = lacks,
     .card = card,
     .card_text = card_text,
+    .table = sf_show_table,
     .describe = describe,
     .standing = standing,
     .headline = headline,
