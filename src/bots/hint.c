@@ -23,7 +23,7 @@ int hint_index(const struct choice *c, const struct bot_answer *answer, int n)
 /* The reason of the best stands by itself, those of the others are against it. */
 void hint_tell(const struct choice *c, const struct bot_answer *answer, int n, struct teller *t)
 {
-    tell(t, "%d. ", n + 1);
+    tell(t, "%d: ", n + 1);
     choice_words(c, hint_index(c, answer, n), t);
     tell(t, strchr(".!?", t->out->data[t->out->length - 1]) ? " " : ". ");
     tell(t, n ? "Compared with 1: " : "");

@@ -287,11 +287,11 @@ static void answer(struct play *p)
 {
     struct error err;
     int n = talk_number(p->talk, p->option_count) - 1;
-    if (!p->talk->line[0]) {
-        if (p->option_count == 1)
-            take_option(p, 0);
-        else
-            talk_say(p->talk, "Type a number from 1 to %d, or ? for help.", p->option_count);
+    bool number = !p->talk->line[strspn(p->talk->line, "0123456789")]; /* none of an option is none of an action */
+    if (!p->talk->line[0] && p->option_count == 1) {
+        take_option(p, 0);
+    } else if (number && n < 0) {
+        talk_say(p->talk, "Type a number from 1 to %d, or ? for help.", p->option_count);
     } else if (n >= 0 || (n = labelled(p)) >= 0) {
         take_option(p, n);
     } else {

@@ -107,7 +107,9 @@ choosing 'Play Swap'
 keys h
 shows 'Hint of the bot'
 keys Enter
-hides 'Hint of the bot'
+shows 'Enter takes it.'
+keys Enter
+hides 'Enter takes it.'
 
 # Who wants to be asked only if it matters is not asked about his own card. A pass that was played for him is taken back
 # with what it followed.
@@ -288,7 +290,9 @@ while true; do
     keys h
     shows 'Hint of the bot'
     keys Enter
-    hides 'Hint of the bot'
+    shows 'Enter takes it.'
+    keys Enter
+    hides 'Enter takes it.'
 done
 shows 'first with 7 cards'
 keys w

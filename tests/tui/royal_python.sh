@@ -63,6 +63,8 @@ keys Escape
 hides 'Action:'
 keys h
 shows 'Hint of the bot'
+keys Enter
+shows 'Enter takes it.'
 
 # A turn: the chain is told, e chooses its end, and the keyboard is handed over with nothing to be seen.
 keys Enter
