@@ -59,7 +59,8 @@ static void tell_ranks(const struct play *p, const struct result *result, struct
         int rank = 1 + i / seats, seat = i % seats;
         if (result->rank[seat] != rank)
             continue;
-        tell(t, "%d. ", rank);
+        if (seats > 1)
+            tell(t, "%d. ", rank);
         tell_name(t, seat);
         tell(t, ": ");
         show_standing(rules, &p->view.state, seat, t);
