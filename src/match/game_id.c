@@ -16,22 +16,6 @@ static bool is_plain(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '-';
 }
 
-/* The bytes of the UTF-8 character at `p`, 0 if there is none. */
-static int utf8_bytes(const char *p)
-{
-    static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
-    const unsigned char *c = (const unsigned char *)p;
-    int bytes = *c < 0x80 ? 1 : *c < 0xc0 ? 0 : *c < 0xe0 ? 2 : *c < 0xf0 ? 3 : *c < 0xf8 ? 4 : 0;
-    uint32_t code = bytes == 1 ? *c : *c & (0x7fu >> bytes);
-    for (int i = 1; i < bytes; i++) {
-        if ((c[i] & 0xc0) != 0x80)
-            return 0;
-        code = code << 6 | (c[i] & 0x3f);
-    }
-    bool wrong = code < least[bytes] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000);
-    return wrong ? 0 : bytes;
-}
-
 static bool is_utf8(const char *text)
 {
     int bytes = 1;

@@ -79,18 +79,17 @@ void talk_push_away(struct talk *t)
 
 /* ---- In ---------------------------------------------------------------------------------------------------------- */
 
-/* The words of what was read; whatever controls a terminal is a blank. */
+/* The words of what was read; whatever controls a terminal or is no UTF-8 is a blank. */
 static void keep_words(struct talk *t, const char *read, size_t length)
 {
     struct textbuf line = textbuf_over(t->line, sizeof t->line);
     bool blank = false;
-    for (size_t i = 0; i < length; i++) {
-        bool is_blank = (unsigned char)read[i] <= ' ' || read[i] == 0x7f;
-        if (!is_blank && blank && line.length)
+    for (size_t i = 0, bytes; i < length; i += bytes ? bytes : 1) {
+        bytes = (unsigned char)read[i] <= ' ' || read[i] == 0x7f ? 0 : (size_t)utf8_bytes(read + i);
+        if (bytes && blank && line.length)
             text_put_char(&line, ' ');
-        if (!is_blank)
-            text_put_char(&line, read[i]);
-        blank = is_blank;
+        text_put_bytes(&line, read + i, bytes);
+        blank = !bytes;
     }
     if (line.cut)
         t->line[0] = '\0';
