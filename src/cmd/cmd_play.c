@@ -106,7 +106,7 @@ static const struct argp_option options[] = {
       "Play line by line, without a full screen: for screen readers, pipes and small windows. Chosen by itself where "
       "there is no terminal, or one that can do no more",
       2 },
-    { "speed", KEY_SPEED, "SPEED", 0, "How fast events are shown: slow, normal, fast, instant", 2 },
+    { "speed", KEY_SPEED, "SPEED", 0, "How fast events are shown on the full screen: slow, normal, fast, instant", 2 },
     { 0 },
 };
 

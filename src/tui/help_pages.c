@@ -22,7 +22,7 @@ static const char table_keys[] = "arrows          move to another possible actio
                                  ":               type an action, or the part of it that says which: 3.7 for move 3.7; "
                                  "Tab completes. The first letter of an action opens the line as well\n"
                                  "u, y            undo to your last decision, and redo\n"
-                                 "h               a hint from a bot\n"
+                                 "h               the three best ideas of a bot, and why; the one you choose comes under the cursor\n"
                                  "a               in games where one may answer what others announce: when you are "
                                  "asked. Always, if it matters, or not until your turn; else you let it pass\n"
                                  "l               read the log; PgUp, PgDn and the wheel scroll it in its corner\n"
