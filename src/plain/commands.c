@@ -226,7 +226,8 @@ static void wish(struct play *p, const char *rest)
     }
     for (int i = 0; i < WISH_COUNT; i++)
         items[i] = wish_words((enum wish)i);
-    talk_say(p->talk, "Now you are asked: %s. It matters if %s.", wish_words((enum wish)p->asking.wishes.wish[p->asked]),
+    talk_say(p->talk, "Now you are asked: %s. It matters if %s.",
+             wish_words((enum wish)p->asking.wishes.wish[p->asked]),
              show_of(play_rules(p)->game)->answering->what_matters);
     int chosen = talk_choose(p->talk, "When are you asked whether you answer?", items, WISH_COUNT);
     if (chosen >= 0)
@@ -291,8 +292,9 @@ static const struct command {
 static void help(struct play *p, const char *rest)
 {
     (void)rest;
-    talk_say(p->talk, "Answer with a number, with the beginning of an option's words, or with an action in full, such as "
-                      "a hint tells it. 'back' goes back one question. You can also say:");
+    talk_say(p->talk,
+             "Answer with a number, with the beginning of an option's words, or with an action in full, such as "
+             "a hint tells it. 'back' goes back one question. You can also say:");
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (commands[i].help)
             talk_say(p->talk, "%s: %s", commands[i].word, commands[i].help);

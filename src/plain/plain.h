@@ -11,9 +11,9 @@ typedef const char *plain_rules(const char *game);
 
 struct plain_start {
     struct talk talk;
-    struct setup setup; /* what is suggested, or what is begun at once */
-    bool game_chosen;   /* begin with the questions about the game of the setup */
-    bool at_once;       /* begin without questions */
+    struct setup setup;      /* what is suggested, or what is begun at once */
+    bool game_chosen;        /* begin with the questions about the game of the setup */
+    bool at_once;            /* begin without questions */
     const char *load_path;   /* play on from this record at once; NULL */
     struct match *match;     /* play it on at once; taken over; NULL */
     const char *record_path; /* write the game here too, after every action; NULL */

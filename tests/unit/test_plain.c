@@ -15,8 +15,9 @@
 #include <cmocka.h>
 
 /* Everything that looks and changes nothing. */
-static const char questions[] = "look\nhand\nup\nup 1\nup 2\nup 3\nhint\nwhat 1\nwhat 2\nlog all\n?\nagain\nrules\nback\n"
-                                "\xff\x01nonsense\n0\n99\nsave\n";
+static const char questions[] =
+    "look\nhand\nup\nup 1\nup 2\nup 3\nhint\nwhat 1\nwhat 2\nlog all\n?\nagain\nrules\nback\n"
+    "\xff\x01nonsense\n0\n99\nsave\n";
 
 /* What plain mode says to the person in a seat of a match that begins here; the others are persons or bots. */
 static char *said(const struct rules *rules, const struct state *s, int seat, bool bots)
@@ -85,8 +86,8 @@ static void test_nobody_is_told_what_they_may_not_know(void **state)
     unsetenv("XDG_STATE_HOME");
     for (int i = 0; c->games[i]; i++) {
         int differ = 0, games = test_scale(4);
-        struct rules *rules = test_rules(test_games(), c->games[i]->id, NULL,
-                                         catalog_ruleset(c, c->games[i], NULL)->seats_max, NULL);
+        struct rules *rules =
+            test_rules(test_games(), c->games[i]->id, NULL, catalog_ruleset(c, c->games[i], NULL)->seats_max, NULL);
         for (int n = 0; n < games; n++)
             differ += check_game(rules, &rng);
         assert_true((differ > 0) == c->games[i]->hidden);
@@ -100,7 +101,9 @@ static void test_lines(void **state)
     (void)state;
     char input[] = "  a \t b\001c  \n12\n013x\nlook up\n", *output = NULL;
     size_t length = 0;
-    struct talk t = { .in = fmemopen(input, strlen(input), "r"), .out = open_memstream(&output, &length), .columns = 10 };
+    struct talk t = { .in = fmemopen(input, strlen(input), "r"),
+                      .out = open_memstream(&output, &length),
+                      .columns = 10 };
     talk_text(&t, "one two three four\n\n  a  b\nelevenletters x");
     assert_true(talk_read(&t));
     assert_string_equal(t.line, "a b c");
