@@ -5,7 +5,6 @@
 
 #include <assert.h>
 #include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -104,19 +103,4 @@ void text_putf(struct textbuf *b, const char *format, ...)
         vsnprintf(b->data + b->length, fits + 1, format, again);
     va_end(again);
     b->length += fits;
-}
-
-int utf8_bytes(const char *p)
-{
-    static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
-    const unsigned char *c = (const unsigned char *)p;
-    int bytes = *c < 0x80 ? 1 : *c < 0xc0 ? 0 : *c < 0xe0 ? 2 : *c < 0xf0 ? 3 : *c < 0xf8 ? 4 : 0;
-    uint32_t code = bytes == 1 ? *c : *c & (0x7fu >> bytes);
-    for (int i = 1; i < bytes; i++) {
-        if ((c[i] & 0xc0) != 0x80)
-            return 0;
-        code = code << 6 | (c[i] & 0x3f);
-    }
-    bool wrong = code < least[bytes] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000);
-    return wrong ? 0 : bytes;
 }

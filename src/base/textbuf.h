@@ -36,8 +36,6 @@ void text_put_char(struct textbuf *b, char c);
 void text_put_int(struct textbuf *b, long long value);
 /* The index of a text in a list that NULL ends, or -1. */
 int word_find(const char *const *words, const char *text);
-/* The bytes of the UTF-8 character at `p`, 0 if it is broken. */
-int utf8_bytes(const char *p);
 void text_putf(struct textbuf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -16,6 +16,7 @@ enum {
 };
 
 int cmd_bench(struct catalog *catalog, int argc, char **argv);
+int cmd_check(struct catalog *catalog, int argc, char **argv);
 int cmd_engine(struct catalog *catalog, int argc, char **argv);
 int cmd_games(struct catalog *catalog, int argc, char **argv);
 int cmd_play(struct catalog *catalog, int argc, char **argv);
@@ -27,8 +28,8 @@ int cmd_verify(struct catalog *catalog, int argc, char **argv);
 /* Reports an error on standard error, "coil simulate: …", and returns the exit status that fits it. */
 int cmd_refuse(const char *program, const struct error *err);
 
-/* How standard output is to be written: the columns of its terminal, at most 80; the rows of it, 40 of what is none; and
- * whether texts may hold more than ASCII. */
+/* How standard output is to be written: the columns of its terminal, at most 80; its rows, 40 if it is none; whether
+ * texts may hold more than ASCII. */
 int cmd_columns(void);
 int cmd_rows(void);
 bool cmd_unicode(void);

@@ -30,6 +30,7 @@ enum {
     STATE_SIZE_MAX = 4096,
     OPTIONS_MAX = 12,
     OPTION_TEXT_MAX = 24, /* the terminator included */
+    LOOK_SIZE = 96,       /* of the text that tells what a seat has picked to look like (show/looks.h) */
     EVENT_ARGS_MAX = 6,
     OUTCOMES_MAX = 128 /* of one chance node, whatever the game */
 };
@@ -190,6 +191,31 @@ struct event_type {
 #define EVENT_NO_ARGS { { NULL, ARG_NONE, THING_NONE, NULL } }
 /* clang-format on */
 
+/* What an event does with a card, for statistics about cards (lab/cards.h), which know no game. A role says what an
+ * event is to a reader; this says whose hand the card was in, so that all copies can be accounted for. */
+enum card_deed_kind {
+    DEED_TURN,      /* no card: a turn of the seat begins; of SEAT_NONE: a turn of all */
+    DEED_DRAWN,     /* comes into the seat's hand */
+    DEED_TURNED_UP, /* comes to the seat openly, and into no hand */
+    DEED_PLAYED,    /* leaves the seat's hand to do what it does */
+    DEED_USED,      /* does what it does, from the table; what is announced without a card counts as one too */
+    DEED_PAID,      /* leaves the seat's hand as a price */
+    DEED_DISCARDED, /* leaves the seat's hand unused */
+    DEED_TAKEN,     /* leaves the seat's hand for another hand */
+    DEED_FAILED     /* what was played or used has no effect */
+};
+
+/* The list of a game is closed by an entry without `seat`. A card that leaves a hand into which no event has brought it
+ * was there from the beginning; of one that stays there to the end nothing is known. */
+struct card_deed {
+    uint8_t event, deed; /* a type of event; enum card_deed_kind */
+    uint8_t card;        /* the number of the argument that is the card; a value below 0 is none */
+    uint8_t seat;        /* DEED_OF_SEAT, or DEED_OF_ARG(n): the seat in an argument */
+    uint8_t when, is;    /* only if argument `when` has this value; DEED_ALWAYS, 0 */
+};
+enum { DEED_OF_SEAT = 1, DEED_ALWAYS = 255 };
+#define DEED_OF_ARG(n) (2 + (n))
+
 /* One visible change. Screens, logs and replays are made from events alone, never by comparing states.
  *
  * An event as somebody has seen it (event_seen_by) is one too: what was seen whole has `to` EVENT_TO_ALL and no secret;
@@ -259,6 +285,7 @@ struct game {
     const char *const *phases;            /* by `phase` of a state, ended by NULL */
     const char *const *reasons;           /* by `reason` of a state, [0] for a game still going on; ended by NULL */
     const struct event_type *event_types; /* closed by an entry without name */
+    const struct card_deed *card_deeds;   /* what events do with cards; NULL pointer: the game has none */
     const struct game_key *keys;          /* of a position, in its order, without those the engine writes; closed by an
                                              entry without name */
     const struct ruleset_data *rulesets;  /* the built-in ones, the default first; closed by an entry without items */

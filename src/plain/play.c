@@ -163,8 +163,8 @@ void play_hand_over(struct play *p)
         look_with(p, p->asked);
 }
 
-/* True if whoever is asked has the keyboard. With one person, or without secrets, it is always theirs; where persons act
- * before all eyes nobody needs to hand it over. */
+/* True if whoever is asked has the keyboard. With one person, or without secrets, it is always theirs; where persons
+ * act before all eyes nobody needs to hand it over. */
 static bool has_keyboard(struct play *p)
 {
     bool secrets = asking_secrets(&p->asking);

@@ -32,8 +32,8 @@ struct play {
     bool stale; /* it is to be asked anew */
 };
 
-/* Plays a match until it is left; takes it, with `kept_path` from the file where it was kept. `note` is said first. With
- * LEAVE_NEW_GAME *next is the same game once more. */
+/* Plays a match until it is left; takes it, with `kept_path` from the file where it was kept. `note` is said first.
+ * With LEAVE_NEW_GAME *next is the same game once more. */
 enum leave play_run(struct plain_start *start, struct match *m, const char *kept_path, const char *note,
                     struct match **next);
 

@@ -1,6 +1,8 @@
 /* Lines out and lines in; see talk.h. */
 #include "plain/talk.h"
 
+#include "base/utf8.h"
+
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,7 +87,7 @@ static void keep_words(struct talk *t, const char *read, size_t length)
     struct textbuf line = textbuf_over(t->line, sizeof t->line);
     bool blank = false;
     for (size_t i = 0, bytes; i < length; i += bytes ? bytes : 1) {
-        bytes = (unsigned char)read[i] <= ' ' || read[i] == 0x7f ? 0 : (size_t)utf8_bytes(read + i);
+        bytes = (unsigned char)read[i] <= ' ' || read[i] == 0x7f ? 0 : utf8_character(read + i, length - i, NULL);
         if (bytes && blank && line.length)
             text_put_char(&line, ' ');
         text_put_bytes(&line, read + i, bytes);

@@ -1,6 +1,7 @@
 /* Writing replies; see replies.h. */
 #include "protocol/replies.h"
 
+#include "base/utf8.h"
 #include "protocol/commands.h"
 
 void reply_turn(struct json *w, const struct session *session)
@@ -53,11 +54,7 @@ void reply_actions(struct json *w, const struct session *session, int seat, cons
 void reply_message(struct json *w, const char *key, const char *text)
 {
     struct textbuf whole = TEXTBUF_GROWING;
-    while (*text) {
-        int bytes = utf8_bytes(text);
-        text_put_bytes(&whole, text, (size_t)bytes);
-        text += bytes ? bytes : 1;
-    }
+    utf8_put(&whole, text);
     json_member_text(w, key, textbuf_text(&whole));
     textbuf_release(&whole);
 }

@@ -114,6 +114,10 @@ struct show {
     bool (*card)(const struct rules *rules, int n, struct card_words *out);
     /* What it does, composed from the ruleset where that has no text. */
     void (*card_text)(const struct rules *rules, int n, struct teller *t);
+    /* What its data say, whatever text it has; NULL: the same. */
+    void (*card_data)(const struct rules *rules, int n, struct teller *t);
+    /* What the ruleset sets apart from cards, in words: the board, the dice, how many of everything. One line each. */
+    void (*numbers)(const struct rules *rules, struct textbuf *out);
     /* Writes the n-th text, from 0, of those that one would look up: cards, piles, what a seat knows. `a` is the action
      * that is pointed at, NULL for none. Returns its title, NULL beyond the last. NULL: all cards are one text. */
     const char *(*look_up)(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
@@ -141,6 +145,9 @@ struct show {
     const struct answering *answering; /* NULL: reactions are asked for like turns */
     const struct page *pages;          /* the rules in short */
     int page_count;
+
+    /* What a seat may pick for its things to look like, closed by an entry without id (show/looks.h). */
+    const struct look_kind *looks;
 };
 
 /* The show of a game; one without members (but its id) for a game that has none. */
@@ -177,6 +184,10 @@ void show_plain_headline(const struct rules *rules, const struct state *view, st
 void show_headline(const struct rules *rules, const struct state *view, struct teller *t);
 void show_why(const struct rules *rules, const struct state *view, struct teller *t);
 int show_score_parts(const struct rules *rules, const struct state *view, int seat, struct score_part *out);
+
+/* The ruleset as plain text of at most 79 columns, whatever the number of seats and the options: its numbers in words,
+ * and its cards with copies, texts, and what their data say. card_list.c */
+void show_ruleset(const struct rules *rules, struct textbuf *out);
 
 /* One sentence on why an action is better or worse than something else, from the difference that it makes by term, in
  * points; `terms` are the ids, ended by NULL. It tells what weighs most, and is about "it". */

@@ -26,6 +26,8 @@ struct look {
     int level;                 /* of the tree that is asked now */
     const struct match *match; /* for what has happened: its events up to `shown` */
     int shown;
+    /* What the things of each seat look like (show/looks.h); NULL or "" for plain. */
+    const char *worn[SEATS_MAX];
 };
 
 struct screen {

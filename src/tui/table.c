@@ -80,6 +80,8 @@ struct look table_look(const struct table *t)
     };
     look.choice = choice_among(look.rules, look.view, look.seat, t->asked.actions, t->pace.moving ? 0 : t->asked.count);
     look.cast = setup_cast(&t->setup, t->match);
+    for (int seat = 0; seat < t->setup.seats; seat++)
+        look.worn[seat] = match_look(t->match, seat);
     return look;
 }
 

@@ -181,6 +181,25 @@ static void apply_with_a_wink(const struct rules *rules, struct state *s, int se
         event_add_secret(log, NG_EV_LAID, SEAT_CHANCE, (int32_t[]){ ng(s)->prize }, 1, 0, EVENT_SECRET);
 }
 
+static void apply_telling_all(const struct rules *rules, struct state *s, int seat, action a, struct event_log *log,
+                              enum ng_event type)
+{
+    null_game.apply(rules, s, seat, a, log);
+    for (int i = 0; log && i < log->count; i++)
+        if (log->events[i].type == type)
+            log->events[i].to = EVENT_TO_ALL;
+}
+
+static void apply_drawing_openly(const struct rules *rules, struct state *s, int seat, action a, struct event_log *log)
+{
+    apply_telling_all(rules, s, seat, a, log, NG_EV_DRAWN);
+}
+
+static void apply_choosing_openly(const struct rules *rules, struct state *s, int seat, action a, struct event_log *log)
+{
+    apply_telling_all(rules, s, seat, a, log, NG_EV_CHOSEN);
+}
+
 static void apply_for_ever(const struct rules *rules, struct state *s, int seat, action a, struct event_log *log)
 {
     null_game.apply(rules, s, seat, a, log);
@@ -331,6 +350,16 @@ static void advance_blindly(const struct rules *rules, struct state *view, const
     null_game.advance(rules, view, &other);
 }
 
+/* Views take no notice of cards that are told to all and were not for all. */
+static void advance_discreetly(const struct rules *rules, struct state *view, const struct event *seen)
+{
+    struct event other = *seen;
+    if ((seen->type == NG_EV_DRAWN || seen->type == NG_EV_CHOSEN) && view->viewer != VIEW_FULL &&
+        view->viewer != seen->seat)
+        other.arg[0] = 0;
+    null_game.advance(rules, view, &other);
+}
+
 static void settle_twice_differently(const struct rules *rules, struct state *s)
 {
     null_game.settle(rules, s);
@@ -446,6 +475,14 @@ static const struct fault_case {
     { "the first to commit gets something", "sealed order", { .apply = apply_first_come }, "apply" },
     { "cards are shown without events", "bucket", { .apply = apply_in_silence }, "fixpoint" },
     { "hidden events are counted", "twins", { .apply = apply_with_a_wink }, "fixpoint" },
+    { "drawn cards are told to all",
+      "secrets",
+      { .apply = apply_drawing_openly, .advance = advance_discreetly },
+      "fold" },
+    { "chosen cards are told to all",
+      "secrets",
+      { .apply = apply_choosing_openly, .advance = advance_discreetly },
+      "twins" },
     { "the game goes on for ever", "end", { .apply = apply_for_ever }, NULL },
     { "apply writes beyond the state", "guards", { .apply = apply_beyond }, NULL },
     { "two seats at a turn", "node", { .apply = apply_two_on_turn }, NULL },
@@ -525,7 +562,7 @@ static void test_limits_are_named(void **state)
     } limits[] = {
         { { .build = build_for_few_events },
           NULL,
-          "null-game standard, 3 seats: limits: 'play 1' of seat 2 gives 4 events, "
+          "null-game standard, 3 seats: limits: 'play 1' of seat 1 gives 4 events, "
           "but `events_max` is 3 (game seed 1, ply 12)" },
         { { .plies_max = 20 },
           "end",

@@ -5,6 +5,8 @@
 
 #include "games/snakes_and_foxes/snakes_and_foxes.h"
 
+#include <limits.h>
+
 enum {
     NO_PATH = 20,  /* steps, in place of a distance: farther than nearly every way there is */
     TURN_BACK = 7, /* added before the rim is visited: the way home */
@@ -68,17 +70,21 @@ static struct account judge_token(const struct sf_rules *r, const struct sf_stat
     return a;
 }
 
-/* The step that an opponent is expected to choose: the automaton's, by hole 11 of the rules. */
+/* The step that is expected: an opponent's is the automaton's, by hole 11 of the rules; who plays alone takes the one
+ * that it would take last, and spares the other token. */
 static action expected_step(const struct sf_rules *r, const struct sf_state *s)
 {
     action legal[SF_SPACES];
     int count = game_legal(&r->base, &s->base, game_sole_actor(&s->base), legal);
     const uint8_t *away = r->directed[s->token[s->turn].at];
+    const struct sf_token *other = &s->token[1 - s->turn];
     action best = 0;
     int least = 0;
     for (int i = 0; i < count; i++) {
         int to = sf_unpack(legal[i]).b;
         int cost = away[to] * (SF_RINGS_MAX + 1) + sf_ring_of(to);
+        if (r->base.seats == 1)
+            cost = other->fate == SF_IN && other->at == to ? INT_MAX : -cost;
         if (!best || cost < least) {
             best = legal[i];
             least = cost;
@@ -98,17 +104,21 @@ static void let_them_hunt(const struct sf_rules *r, struct sf_state *s, struct r
     }
 }
 
-/* What the position after this turn is worth to the seat that moves the token, or to the one that moves the beasts. */
-static struct account judge_end(const struct sf_rules *r, const struct sf_state *s, int mover, int seat)
+/* What the position after this turn is worth to the seat that moves the token, or to the one that moves the beasts
+ * (`hunts`): alone to both tokens. */
+static struct account judge_end(const struct sf_rules *r, const struct sf_state *s, int mover, bool hunts)
 {
-    struct account moved = judge_token(r, s, mover);
-    if (r->base.seats == 1)
-        moved.points[PARTNER] = s->token[1 - mover].fate == SF_EATEN ? RATE_PARTNER_EATEN : 0;
-    if (r->base.seats == 1 || seat == mover)
+    struct account moved = judge_token(r, s, mover), other = judge_token(r, s, 1 - mover);
+    if (!hunts) {
+        if (r->base.seats == 1)
+            moved.points[PARTNER] = s->token[1 - mover].fate == SF_EATEN ? RATE_PARTNER_EATEN : 0;
         return moved;
-    struct account own = judge_token(r, s, 1 - mover);
-    own.points[RIVAL] = -account_rating(&moved);
-    return own;
+    }
+    if (r->base.seats == 1)
+        account_add(&other, &moved);
+    else
+        other.points[RIVAL] = -account_rating(&moved);
+    return other;
 }
 
 static struct account judge_action(const struct sf_rules *r, const struct sf_state *s, int seat, action a,
@@ -136,7 +146,7 @@ static struct account judge_action(const struct sf_rules *r, const struct sf_sta
         return judge_best_move(r, &acted, seat, seed);
     struct rng rng = rng_from_seed(seed); /* the same draws for every action */
     let_them_hunt(r, &acted, &rng);
-    return judge_end(r, &acted, s->turn, seat);
+    return judge_end(r, &acted, s->turn, s->base.phase == SF_SNAKES || s->base.phase == SF_FOXES);
 }
 
 static void rate(const struct rules *rules, const struct state *view, int seat, uint64_t seed, const action *legal,

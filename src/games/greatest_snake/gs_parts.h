@@ -43,6 +43,11 @@ int gs_read_cards(struct gs_rules *r, struct flat *f, struct error *err);
 int gs_card_find(const struct gs_rules *r, const char *id);
 extern const char *const gs_effect_words[];
 
+/* ---- gs_warnings.c: what can never be used ----------------------------------------------------------------------- */
+
+/* Warns of dead weight in a deck that is sound (flat_warn). */
+void gs_warn(const struct gs_rules *r, const struct flat *f);
+
 /* ---- gs_rules.c: the rules and their limits ---------------------------------------------------------------------- */
 
 int gs_build(struct rules *rules, struct flat *f, struct error *err);
@@ -194,6 +199,7 @@ void gs_arg_text(const struct rules *rules, const struct event *e, int index, st
 bool gs_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out);
 void gs_render(const struct rules *rules, const struct state *view, struct textbuf *out);
 extern const struct event_type gs_event_types[];
+extern const struct card_deed gs_card_deeds[];
 /* The word of a target in a slot (a seat, a cell, a card), and back: -1 for what is none. */
 void gs_target_text(const struct gs_rules *r, const struct gs_slot *slot, int target, struct textbuf *out);
 int gs_target_value(const struct gs_rules *r, const struct gs_slot *slot, const char *word);

@@ -238,6 +238,30 @@ const struct event_type gs_event_types[] = {
     { .name = NULL },
 };
 
+/* A rat is never in a hand: it is turned up, and eating it is its use. "Digest!" is announced like a card. A king that
+ * lies on top of the Pit is turned up by two events of one action, which count as one. */
+const struct card_deed gs_card_deeds[] = {
+    { GS_EV_TURN, DEED_TURN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_DEALT, DEED_DRAWN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_DREW, DEED_DRAWN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_SALVAGED, DEED_DRAWN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_TOOK, DEED_TAKEN, 1, DEED_OF_ARG(0), DEED_ALWAYS, 0 },
+    { GS_EV_TOOK, DEED_DRAWN, 1, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_DREW_RAT, DEED_TURNED_UP, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_CROWNED, DEED_TURNED_UP, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_CROWNED, DEED_USED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_ANNOUNCED, DEED_USED, 1, DEED_OF_SEAT, 0, GS_DO_EAT },
+    { GS_EV_ANNOUNCED, DEED_USED, 1, DEED_OF_SEAT, 0, GS_DO_DIGEST },
+    { GS_EV_ANNOUNCED, DEED_USED, 1, DEED_OF_SEAT, 0, GS_DO_USE },
+    { GS_EV_ANNOUNCED, DEED_PLAYED, 1, DEED_OF_SEAT, 0, GS_DO_EQUIP },
+    { GS_EV_ANNOUNCED, DEED_PLAYED, 1, DEED_OF_SEAT, 0, GS_DO_PLAY },
+    { GS_EV_ANNOUNCED, DEED_PAID, 3, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_FAILED, DEED_FAILED, 1, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_CANCELLED, DEED_FAILED, 2, DEED_OF_ARG(0), DEED_ALWAYS, 0 },
+    { GS_EV_DISCARDED, DEED_DISCARDED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { .seat = 0 },
+};
+
 enum { AIMS = 4 }; /* where the targets stand in GS_EV_ANNOUNCED */
 
 /* How an argument is written. */

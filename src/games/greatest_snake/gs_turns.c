@@ -263,6 +263,7 @@ const struct game greatest_snake = {
     .phases = gs_phase_words,
     .reasons = reasons,
     .event_types = gs_event_types,
+    .card_deeds = gs_card_deeds,
     .keys = gs_keys,
     .rulesets = greatest_snake_rulesets,
     .rules_size = sizeof(struct gs_rules),

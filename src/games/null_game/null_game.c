@@ -28,12 +28,13 @@ static int build(struct rules *rules, struct flat *f, struct error *err)
     struct ng_rules *r = (struct ng_rules *)rules;
     int64_t hand, rounds, score, look;
     int code;
-    if (rules->seats < 2 || rules->seats > NG_SEATS_MAX)
-        return flat_refuse(f, err, "seats", "must be 2 to %d", NG_SEATS_MAX);
+    if ((rules->seats < 2 || rules->seats > NG_SEATS_MAX) &&
+        (code = flat_refuse(f, err, "seats", "must be 2 to %d", NG_SEATS_MAX)))
+        return code;
     if ((code = read_deck(r, f, err)) || (code = flat_int(f, err, 1, NG_HAND_MAX, &hand, "hand")) ||
         (code = flat_int(f, err, 1, NG_ROUNDS_MAX, &rounds, "rounds")) ||
         (code = flat_int(f, err, 0, NG_POINTS_MAX, &score, "points.score")) ||
-        (code = flat_int(f, err, 0, NG_POINTS_MAX, &look, "points.look")))
+        (code = flat_int(f, err, 0, NG_POINTS_MAX, &look, "points.look")) || (code = flat_verdict(f)))
         return code;
     r->hand = (int)hand;
     r->rounds = (int)rounds;

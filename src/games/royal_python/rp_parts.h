@@ -184,6 +184,7 @@ extern const struct game_key rp_keys[];
 
 extern const char *const rp_phase_words[];
 extern const struct event_type rp_event_types[];
+extern const struct card_deed rp_card_deeds[];
 extern const struct ruleset_data royal_python_rulesets[];
 
 #endif

@@ -175,6 +175,17 @@ const struct event_type rp_event_types[] = {
     { .name = NULL },
 };
 
+/* A Cobra card is in no hand: it is obeyed. */
+const struct card_deed rp_card_deeds[] = {
+    { RP_EV_TURN, DEED_TURN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { RP_EV_DRAWN, DEED_DRAWN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { RP_EV_SPENT, DEED_PLAYED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { RP_EV_DISCARDED, DEED_DISCARDED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { RP_EV_COBRA, DEED_USED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { RP_EV_UNMOVED, DEED_FAILED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { .seat = 0 },
+};
+
 /* Events with a Cobra card for their card. */
 static bool of_cobra(const struct event *e)
 {
@@ -241,7 +252,7 @@ static void tell_spot(const struct rp_rules *r, int place, const char *spot, str
 static void tell_cobra(const struct rp_rules *r, int card, bool name_alone, struct teller *t)
 {
     struct handle id = handle_of(THING_CARD, "C%d", card);
-    char memory[32];
+    char memory[HANDLE_TEXT_MAX];
     struct textbuf words = textbuf_over(memory, sizeof memory);
     text_putf(&words, name_alone ? "%.0s%s" : "%s %s", id.id, r->cobra[card].name);
     tell(t, "%H", THING_CARD, id.id, memory);

@@ -242,6 +242,7 @@ const struct game royal_python = {
     .phases = rp_phase_words,
     .reasons = reasons,
     .event_types = rp_event_types,
+    .card_deeds = rp_card_deeds,
     .keys = rp_keys,
     .rulesets = royal_python_rulesets,
     .rules_size = sizeof(struct rp_rules),

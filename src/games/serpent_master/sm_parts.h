@@ -124,6 +124,7 @@ void sm_settle(const struct rules *rules, struct state *state);
 /* ---- Words (sm_texts.c) ------------------------------------------------------------------------------------------ */
 
 extern const struct event_type sm_event_types[];
+extern const struct card_deed sm_card_deeds[];
 
 /* The square of the board, or the entry such as "c1 s", that a text names; SM_NO_SQUARE or SM_NO_HEAD if it names
  * none. */

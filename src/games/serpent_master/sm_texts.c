@@ -123,6 +123,15 @@ const struct event_type sm_event_types[] = {
     { .name = NULL },
 };
 
+/* A card is played when it is revealed, also if it is lost then: it is in vain. Cards put aside are in no hand. */
+const struct card_deed sm_card_deeds[] = {
+    { SM_EV_ROUND, DEED_TURN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { SM_EV_DRAW, DEED_DRAWN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { SM_EV_REVEAL, DEED_PLAYED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { SM_EV_LOST, DEED_FAILED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { .seat = 0 },
+};
+
 void sm_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out)
 {
     const struct sm_rules *r = (const struct sm_rules *)rules;

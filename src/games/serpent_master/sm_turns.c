@@ -197,6 +197,7 @@ const struct game serpent_master = {
     .phases = phases,
     .reasons = reasons,
     .event_types = sm_event_types,
+    .card_deeds = sm_card_deeds,
     .keys = sm_keys,
     .rulesets = serpent_master_rulesets,
     .rules_size = sizeof(struct sm_rules),

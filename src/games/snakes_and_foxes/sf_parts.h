@@ -72,10 +72,14 @@ static inline int sf_owner(const struct sf_rules *r, int token)
     return r->base.seats == 1 ? 0 : token;
 }
 
-/* True if a seat chooses among equally good steps. */
-static inline bool sf_opponent_chooses(const struct sf_rules *r)
+/* True if a seat chooses among equally good steps, and which: the other one, or a lone one itself. */
+static inline bool sf_seat_hunts(const struct sf_rules *r)
 {
-    return r->base.seats == 2 && r->base.choice[SF_OPT_BEASTS] == 0;
+    return r->base.choice[SF_OPT_BEASTS] == 0;
+}
+static inline int sf_hunting_seat(const struct sf_rules *r, const struct sf_state *s)
+{
+    return sf_owner(r, 1 - s->turn);
 }
 
 static inline bool sf_hunting(const struct sf_state *s)

@@ -131,8 +131,8 @@ static const struct game_option options[] = {
       .help = "a token without a walk of the exact number of steps stays, or walks as far as it can" },
     { .key = "beasts",
       .values = (const char *const[]){ "opponent", "auto", NULL },
-      .help =
-          "who chooses among equally good steps of a hunter: the other player, or the rules; alone always the rules" },
+      .help = "who chooses among equally good steps of a hunter: the other player, or whoever plays alone; or the "
+              "rules; the default is auto alone and opponent for two" },
     { .key = "play-on",
       .values = (const char *const[]){ "yes", "no", NULL },
       .help = "whether the second token plays on when the first is home; the default is yes alone and no for two" },

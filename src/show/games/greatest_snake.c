@@ -232,6 +232,19 @@ static void card_text(const struct rules *rules, int n, struct teller *t)
     gs_put_card_text(&rules_of(rules)->card[n], t->out);
 }
 
+static void card_data(const struct rules *rules, int n, struct teller *t)
+{
+    gs_put_card_data(&rules_of(rules)->card[n], t->out);
+}
+
+static void numbers(const struct rules *rules, struct textbuf *out)
+{
+    const struct gs_rules *r = rules_of(rules);
+    text_putf(out, "%d to %d players. Hands of %d cards, and at most %d at the end of a turn. ",
+              rules->ruleset->seats_min, rules->ruleset->seats_max, r->hand, r->limit);
+    text_putf(out, "A snake of length %d wins. The deck has %d cards.\n", r->length, r->cards);
+}
+
 static void card_json(const struct gs_card *c, struct json *w)
 {
     static const char *const kinds[] = { "rat", "power", "equipment" };
@@ -281,6 +294,8 @@ const struct show greatest_snake_show = {
     .reveals = reveals,
     .card = card,
     .card_text = card_text,
+    .card_data = card_data,
+    .numbers = numbers,
     .look_up = gs_look_up,
     .table = gs_show_table,
     .hand = gs_show_hand,
@@ -305,4 +320,5 @@ const struct show greatest_snake_show = {
     .answering = &answering,
     .pages = gs_short_rules,
     .page_count = GS_SHORT_PAGES,
+    .looks = gs_looks,
 };

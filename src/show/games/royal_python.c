@@ -167,6 +167,7 @@ const struct show royal_python_show = {
     .lacks = rp_lacks,
     .card = rp_card,
     .card_text = rp_card_text,
+    .numbers = rp_numbers,
     .look_up = look_up,
     .table = rp_show_table,
     .hand = rp_show_hand,

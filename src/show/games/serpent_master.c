@@ -406,6 +406,24 @@ static void card_text(const struct rules *rules, int n, struct teller *t)
     tell(t, ". It may be turned by quarters.");
 }
 
+static void numbers(const struct rules *rules, struct textbuf *out)
+{
+    const struct sm_rules *r = rules_of(rules);
+    const struct ruleset *ruleset = rules->ruleset;
+    for (int seats = ruleset->seats_min; seats <= ruleset->seats_max; seats++) {
+        int side = (int)flat_look(&ruleset->flat, "boards.%d", seats - ruleset->seats_min)->number;
+        text_put(out, seats > ruleset->seats_min ? ", " : "A board of ");
+        text_putf(out, "%d by %d for %d player%s", side, side, seats, plural(seats));
+    }
+    text_putf(out, ".\n%d cards for each player: %d put aside, then %d rounds.\n", r->cards, r->aside, r->rounds);
+    text_putf(out, "%d tokens for each player.\n", r->tokens);
+    if (ruleset->seats_min == 1 && r->hand)
+        text_putf(out, "Alone one holds %d cards, and draws the others.\n", r->hand);
+    if (ruleset->seats_min == 1)
+        text_putf(out, "Alone, a Serpent Master loses at most %d cards, a Charmer %d, a Handler %d.\n", r->grade[0],
+                  r->grade[1], r->grade[2]);
+}
+
 /* A square with those beside it along rows and columns, or an entry with its square. */
 static void space_json(const struct sm_rules *r, int place, struct json *w)
 {
@@ -545,6 +563,7 @@ const struct show serpent_master_show = {
     .card_text = card_text,
     .table = sm_show_table,
     .hand = sm_show_hand,
+    .numbers = numbers,
     .describe = describe,
     .standing = standing,
     .headline = headline,
