@@ -25,11 +25,12 @@ void hint_tell(const struct choice *c, const struct bot_answer *answer, int n, s
 {
     tell(t, "%d: ", n + 1);
     choice_words(c, hint_index(c, answer, n), t);
-    tell(t, strchr(".!?", t->out->data[t->out->length - 1]) ? " " : ". ");
-    tell(t, n ? "Compared with 1: " : "");
+    tell(t, strchr(".!?", t->out->data[t->out->length - 1]) ? "" : ".");
+    if (!answer->eval)
+        return;
+    tell(t, n ? " Compared with 1: " : " ");
     size_t start = t->out->length;
-    if (answer->eval)
-        bot_reason(c->rules, answer, n, t);
-    if (n && t->out->length > start)
+    bot_reason(c->rules, answer, n, t);
+    if (n && !t->out->cut)
         t->out->data[start] = (char)tolower((unsigned char)t->out->data[start]);
 }

@@ -135,7 +135,7 @@ static void hint(struct play *p, const char *rest)
         struct textbuf text = TEXTBUF_GROWING;
         struct teller teller = teller_to(&text, &p->cast);
         hint_tell(&p->choice, &thinker.answer, i, &teller);
-        tell(&teller, " Type: ");
+        tell(&teller, "\nSay: ");
         choice_text(&p->choice, hint_index(&p->choice, &thinker.answer, i), &text);
         play_say_told(p, &text);
     }
@@ -271,6 +271,7 @@ static const struct command {
     const char *help; /* NULL: another word for the one before */
 } commands[] = {
     { "look", look, "how all stand, and what lies on the table" },
+    { "table", look, NULL },
     { "hand", hand, "what you hold" },
     { "what", explain, "NUMBER or NAME: what an option does, what a card says" },
     { "up", look_up, "cards, piles and what else can be looked up" },
@@ -314,5 +315,6 @@ bool play_obey(struct play *p)
 
 void play_say_commands(struct play *p)
 {
-    talk_say(p->talk, "Say ? for help, look for the table, hint for advice, quit to leave.");
+    talk_say(p->talk,
+             "Say ? for help, rules for the rules in short, look for the table, hint for advice, quit to leave.");
 }

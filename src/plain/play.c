@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 const struct rules *play_rules(const struct play *p)
 {
@@ -311,6 +312,30 @@ static bool goes_without_saying(struct play *p)
     return answers && p->cast.you != SEAT_NONE && match_legal(p->match, p->asked, p->actions) == 1;
 }
 
+/* The action whose text was said in full; -1. It goes before commands. */
+static int said_in_full(const struct play *p)
+{
+    char text[128];
+    for (int i = 0; i < p->choice.count; i++) {
+        struct textbuf out = textbuf_over(text, sizeof text);
+        choice_text(&p->choice, i, &out);
+        if (strcasecmp(text, p->talk->line) == 0)
+            return i;
+    }
+    return -1;
+}
+
+static void obey(struct play *p)
+{
+    int said = said_in_full(p);
+    if (said >= 0)
+        take(p, said);
+    else if (talk_behind(p->talk, "back"))
+        go_back(p);
+    else if (!play_obey(p))
+        answer(p);
+}
+
 static void ask(struct play *p)
 {
     if (goes_without_saying(p)) {
@@ -321,10 +346,7 @@ static void ask(struct play *p)
     look_with(p, p->viewer);
     begin_question(p);
     while (!p->stale && p->leave == LEAVE_NOT && talk_read(p->talk))
-        if (talk_behind(p->talk, "back"))
-            go_back(p);
-        else if (!play_obey(p))
-            answer(p);
+        obey(p);
 }
 
 /* ---- Who answers ------------------------------------------------------------------------------------------------- */

@@ -112,7 +112,7 @@ def undo(program):
     check('nothing to take back' in player.said, 'what was not done is taken back', player)
     player.say('hint')
     check('1: ' in player.said and 'Compared with 1: ' in player.said, 'a hint has no reasons', player)
-    player.say(player.said.split('Type: ')[1].split('\n')[0])
+    player.say(player.said.split('Say: ')[1].split('\n')[0])
     after = player.said
     player.say('undo')
     check(player.said.endswith(asked), 'it is not asked again', player)
