@@ -39,6 +39,11 @@ bool tells_you(const struct teller *t, int seat)
     return t->cast && t->cast->you == seat && seat < SEATS_MAX;
 }
 
+bool tells_in_full(const struct teller *t)
+{
+    return t->cast && t->cast->in_full;
+}
+
 /* ---- Names ------------------------------------------------------------------------------------------------------- */
 
 static void note_span(struct teller *t, size_t start, enum thing thing, const char *id)

@@ -4,7 +4,7 @@
 #ifndef COIL_SEAT_SEAT_MATCH_H
 #define COIL_SEAT_SEAT_MATCH_H
 
-#include "engine/play.h"
+#include "show/story.h"
 
 struct seat_match;
 
@@ -27,6 +27,9 @@ int seat_match_event_count(const struct seat_match *m);
 int seat_match_last_event(const struct seat_match *m);
 /* The n-th of them, from 0. */
 const struct event *seat_match_event(const struct seat_match *m, int n);
+
+/* The same turn by turn. */
+const struct story *seat_match_story(const struct seat_match *m);
 
 /* A seed for a bot that thinks here; it follows from the view alone. */
 uint64_t seat_match_think_seed(const struct seat_match *m);

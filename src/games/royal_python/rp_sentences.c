@@ -19,9 +19,10 @@ static void tell_place(const struct rp_rules *r, int place, struct teller *t)
     tell_spot(r, place, "spot", t);
 }
 
-static void tell_card(int card, struct teller *t)
+void rp_tell_card(int card, struct teller *t)
 {
-    tell(t, "%H", THING_CARD, decktet[card].code, decktet[card].code);
+    const char *code = decktet[card].code;
+    tell(t, "%H", THING_CARD, code, tells_in_full(t) ? decktet[card].name : code);
 }
 
 /* "C5 Slither", or its name alone. */
@@ -48,7 +49,7 @@ static void tell_drawn(const struct event *e, struct teller *t)
     if (e->secret)
         tell(t, "a card");
     else
-        tell_card(e->arg[0], t);
+        rp_tell_card(e->arg[0], t);
     tell(t, ".");
 }
 
@@ -57,7 +58,7 @@ static void tell_spent(const struct event *e, struct teller *t)
     static const char *const uses[] = { "to move", "to enter", "to pay for a token", "to crown a token" };
     int suit = e->arg[1];
     tell(t, "%N [plays] ", e->seat);
-    tell_card(e->arg[0], t);
+    rp_tell_card(e->arg[0], t);
     if (suit < 0)
         tell(t, " as %d", (int)e->arg[2]);
     else
@@ -68,7 +69,7 @@ static void tell_spent(const struct event *e, struct teller *t)
 static void tell_discarded(const struct event *e, struct teller *t)
 {
     tell(t, "%N [discards] ", e->seat);
-    tell_card(e->arg[0], t);
+    rp_tell_card(e->arg[0], t);
     tell(t, e->arg[1] ? ", for [it] can spend no card." : ".");
 }
 

@@ -4,12 +4,13 @@
  *   gs_choosing.c       the tree of choices, and what an action does
  *   gs_looking.c        what can be looked up
  *   gs_card_words.c     what cards are and do, composed from their data
- *   gs_short_rules.c    the rules in short */
+ *   gs_short_rules.c    the rules in short
+ *   gs_story.c          what a turn came to */
 #ifndef COIL_SHOW_GS_SHOW_H
 #define COIL_SHOW_GS_SHOW_H
 
 #include "games/greatest_snake/greatest_snake.h"
-#include "show/show.h"
+#include "show/story.h"
 
 /* A card, and a cell, as %H takes them. */
 #define GS_CARD(r, kind) (int)THING_CARD, (r)->card[kind].id, (r)->card[kind].name
@@ -52,6 +53,11 @@ const char *gs_kind_words(const struct gs_card *card);
 void gs_put_slot(const struct gs_slot *slot, struct textbuf *out);
 /* What the card says, or what its data say. */
 void gs_put_card_text(const struct gs_card *card, struct textbuf *out);
+
+/* ---- gs_story.c -------------------------------------------------------------------------------------------------- */
+
+void gs_turn_told(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
+                  struct account *a);
 
 /* ---- gs_short_rules.c -------------------------------------------------------------------------------------------- */
 

@@ -174,6 +174,7 @@ const struct show royal_python_show = {
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .turn_told = rp_turn_told,
     .pages = rp_pages,
     .page_count = RP_PAGES,
 };

@@ -1,7 +1,7 @@
 /* What people are told of Serpent Master, and how an action is chosen: entries, cards, placements; standing and ending;
  * cards in words, composed from their pictures. */
 #include "games/serpent_master/serpent_master.h"
-#include "show/show.h"
+#include "show/games/sm_story.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -549,6 +549,9 @@ const struct show serpent_master_show = {
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .turn_begins = sm_turn_begins,
+    .turn_title = sm_turn_title,
+    .turn_told = sm_turn_told,
     .pages = pages,
     .page_count = sizeof pages / sizeof *pages,
 };

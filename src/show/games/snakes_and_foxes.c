@@ -399,6 +399,9 @@ const struct show snakes_and_foxes_show = {
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .turn_begins = sf_turn_begins,
+    .turn_title = sf_turn_title,
+    .turn_told = sf_turn_told,
     .pages = sf_pages,
     .page_count = SF_PAGES,
 };
