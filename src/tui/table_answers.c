@@ -8,6 +8,8 @@ void answers_init(struct table *t)
 {
     t->answers.declining = t->answers.claimer = SEAT_NONE;
     t->answers.asked_ply = -1;
+    if (table_persons(t) == 1) /* against bots, that answer often */
+        wishes_set(&t->answers.wishes, __builtin_ctz(setup_persons(&t->setup)), WISH_MATTERS);
 }
 
 void answers_release(struct table *t)

@@ -11,6 +11,8 @@ static void tell_aim(const struct gs_rules *r, const struct event *e, struct tel
     bool thing = (what == GS_AT_RAT || what == GS_AT_EQUIPMENT) && aimed != GS_NONE;
     if (what == GS_AT_DISCARD)
         tell(t, " for %H", GS_CARD(r, target));
+    else if (thing && gs_target_seat(target) == e->seat)
+        tell(t, " on [its] %H", GS_CARD(r, aimed));
     else if (thing)
         tell(t, " on %W %H", gs_target_seat(target), GS_CARD(r, aimed));
     else if (gs_target_seat(target) != e->seat)
@@ -32,6 +34,16 @@ static void tell_drawn(const struct gs_rules *r, const struct event *e, struct a
         tell(t, "[draws] a card");
     else
         tell(t, e->type == GS_EV_CROWNED ? "[draws] and [eats] %H" : "[draws] %H", GS_CARD(r, e->arg[0]));
+}
+
+/* Something that was announced, and nothing comes of it. */
+static void tell_failed(const struct gs_rules *r, const struct event *e, struct account *a)
+{
+    if (e->arg[0] == GS_DO_EAT || e->arg[0] == GS_DO_EQUIP)
+        tell(account_of(a, e->seat), e->arg[0] == GS_DO_EAT ? "[fails] to eat %H" : "[fails] to put on %H",
+             GS_CARD(r, e->arg[1]));
+    else
+        tell(account_of(a, SEAT_NONE), "%W %H does nothing", e->seat, GS_CARD(r, e->arg[1]));
 }
 
 /* Of a rat that is drawn and eaten only that is told. */
@@ -62,11 +74,8 @@ static void tell_change(const struct gs_rules *r, const struct event *e, struct 
 /* What hands lose, and what is answered. */
 static void tell_between(const struct gs_rules *r, const struct event *e, struct account *a)
 {
-    struct teller *t = account_of(a, e->type == GS_EV_FAILED || e->type == GS_EV_OVER ? SEAT_NONE : e->seat);
+    struct teller *t = account_of(a, e->type == GS_EV_OVER ? SEAT_NONE : e->seat);
     switch ((enum gs_event)e->type) {
-    case GS_EV_FAILED:
-        tell(t, "which does nothing");
-        break;
     case GS_EV_CANCELLED:
         tell(t, e->arg[2] < 0 ? "[dodges]" : "[dodges] %H", GS_CARD(r, e->arg[2] < 0 ? 0 : e->arg[2]));
         break;
@@ -128,6 +137,8 @@ void gs_turn_told(const struct rules *rules, const struct turn *turn, const stru
         tell_change(r, e, a);
         break;
     case GS_EV_FAILED:
+        tell_failed(r, e, a);
+        break;
     case GS_EV_CANCELLED:
     case GS_EV_SPARED:
     case GS_EV_STOLEN:
