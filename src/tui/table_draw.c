@@ -200,7 +200,8 @@ static int draw_advice(const struct table *t, struct term *term, struct area are
     tell_headline(t, told_begin(&told, &look->cast));
     int used = term_wrap(term, area_top(area, 2), style, told.memory);
     tell_advice(t, look, &told);
-    int shown = term_sentences(term, area_top(area_rest(area, used), 6), STYLE_PLAIN, told.memory);
+    struct area words = area_top(area_rest(area, used), 6);
+    int shown = (look->view->node == NODE_OVER ? term_wrap : term_sentences)(term, words, STYLE_PLAIN, told.memory);
     int least_rows = area.height < ROOMY ? 2 : 3; /* so that what is below does not jump */
     return used + (shown < least_rows ? least_rows : shown) + 1;
 }
