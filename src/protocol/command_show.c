@@ -3,7 +3,6 @@
 #include "protocol/commands.h"
 #include "show/choice.h"
 #include "show/preview.h"
-#include "show/story.h"
 
 #include <string.h>
 

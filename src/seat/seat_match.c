@@ -77,3 +77,12 @@ uint64_t seat_match_think_seed(const struct seat_match *m)
     textbuf_release(&scratch);
     return seed;
 }
+
+void story_of_match(struct story *s, struct match *m, int viewer, int last)
+{
+    story_begin(s, match_rules(m), match_view_at(m, 0, viewer));
+    for (int v = 1; v <= last; v++) {
+        struct event seen = event_seen_by(match_event(m, v), viewer);
+        story_add(s, &seen);
+    }
+}

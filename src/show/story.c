@@ -40,15 +40,6 @@ void story_release(struct story *s)
     free(s->turns);
 }
 
-void story_of_match(struct story *s, struct match *m, int viewer, int last)
-{
-    story_begin(s, match_rules(m), match_view_at(m, 0, viewer));
-    for (int v = 1; v <= last; v++) {
-        struct event seen = event_seen_by(match_event(m, v), viewer);
-        story_add(s, &seen);
-    }
-}
-
 /* By the roles: where a seat's turn begins, or in a game without such events, where another seat does something. */
 static bool plainly_begins(const struct rules *rules, const struct event *seen, struct turn *turn)
 {
@@ -69,9 +60,9 @@ void story_add(struct story *s, const struct event *seen)
     struct turn turn = { .seat = SEAT_NONE, .number = TURN_NONE };
     if (s->turn_count)
         turn = s->turns[s->turn_count - 1];
-    bool begins = seen->type != EVENT_BARE &&
-                  (show->turn_begins ? show->turn_begins(s->rules, &s->view.state, seen, &turn)
-                                     : plainly_begins(s->rules, seen, &turn));
+    bool begins =
+        seen->type != EVENT_BARE && (show->turn_begins ? show->turn_begins(s->rules, &s->view.state, seen, &turn)
+                                                       : plainly_begins(s->rules, seen, &turn));
     if (begins || !s->turn_count)
         open_turn(s, turn);
     if (s->event_count % 256 == 0)

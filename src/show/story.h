@@ -6,7 +6,6 @@
 #ifndef COIL_SHOW_STORY_H
 #define COIL_SHOW_STORY_H
 
-#include "match/match.h"
 #include "show/show.h"
 
 /* A turn, or a round that is nobody's alone. */
@@ -21,19 +20,16 @@ enum { TURN_NONE = -1 };
 
 /* The turns of events as their reader saw them, in order. */
 struct story {
-    const struct rules *rules;     /* borrowed */
-    union state_memory view;       /* the reader's, moved along */
-    struct event *events;          /* the story's own, */
-    struct turn *turns;            /* and so are these */
+    const struct rules *rules; /* borrowed */
+    union state_memory view;   /* the reader's, moved along */
+    struct event *events;      /* the story's own, */
+    struct turn *turns;        /* and so are these */
     int event_count, turn_count;
 };
 
 /* Begins with the reader's view before the first event; released by story_release. */
 void story_begin(struct story *s, const struct rules *rules, const struct state *view);
 void story_release(struct story *s);
-
-/* All of a match up to its event `last`, as a viewer (a seat, VIEW_TABLE, VIEW_FULL) saw it. */
-void story_of_match(struct story *s, struct match *m, int viewer, int last);
 
 /* The next event as its reader saw it (event_seen_by), bare ones too. */
 void story_add(struct story *s, const struct event *seen);

@@ -122,7 +122,8 @@ static bool only_action(const struct table *t)
 /* True if the game goes on by itself, so that it has to be seen whether a key waits. */
 static bool runs_by_itself(const struct table *t, int bot)
 {
-    return only_action(t) || t->answers.declining != SEAT_NONE || (table_persons(t) == 0 && bot != SEAT_NONE && !t->pace.paused);
+    return only_action(t) || t->answers.declining != SEAT_NONE ||
+           (table_persons(t) == 0 && bot != SEAT_NONE && !t->pace.paused);
 }
 
 /* One step of the game: a key, a bot's action, or a change of the person who looks. */

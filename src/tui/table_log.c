@@ -1,4 +1,5 @@
 /* The log: what has happened, turn by turn; see table.h and show/story.h. */
+#include "seat/seat_match.h"
 #include "tui/table.h"
 
 void log_follow(struct table *t)

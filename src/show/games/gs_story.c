@@ -62,11 +62,16 @@ static bool is_eaten_at_once(const struct event *events, int i, const struct tur
 static void tell_change(const struct gs_rules *r, const struct event *e, struct account *a)
 {
     static const char *const does[] = {
-        [GS_EV_TO_PIT] = "[puts] %H into the Pit", [GS_EV_ATE] = "[eats] %H",
-        [GS_EV_GLUED] = "%H glues the Head",       [GS_EV_VOMITED] = "[vomits] %H",
-        [GS_EV_DIGESTED] = "[digests] %H",         [GS_EV_EQUIPPED] = "[puts] on %H",
-        [GS_EV_LOST] = "[loses] %H",               [GS_EV_DISCARDED] = "[discards] %H",
-        [GS_EV_SALVAGED] = "[takes] %H back",      [GS_EV_BLOCKED] = "[loses] %H",
+        [GS_EV_TO_PIT] = "[puts] %H into the Pit",
+        [GS_EV_ATE] = "[eats] %H",
+        [GS_EV_GLUED] = "%H glues the Head",
+        [GS_EV_VOMITED] = "[vomits] %H",
+        [GS_EV_DIGESTED] = "[digests] %H",
+        [GS_EV_EQUIPPED] = "[puts] on %H",
+        [GS_EV_LOST] = "[loses] %H",
+        [GS_EV_DISCARDED] = "[discards] %H",
+        [GS_EV_SALVAGED] = "[takes] %H back",
+        [GS_EV_BLOCKED] = "[loses] %H",
     };
     tell(account_of(a, e->seat), does[e->type], GS_CARD(r, e->arg[0]));
 }

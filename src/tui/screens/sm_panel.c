@@ -128,7 +128,8 @@ int sm_panel_seats(struct term *t, struct area area, const struct look *look)
 {
     int seats = look->rules->seats, used = 1;
     area.width = least(area.width, PANEL_COLUMNS_MAX);
-    bool over = look->view->node == NODE_OVER, two_rows = area.height >= 2 + 2 * seats + (over ? 0 : CARD_ROWS) + LOG_ROWS;
+    bool over = look->view->node == NODE_OVER,
+         two_rows = area.height >= 2 + 2 * seats + (over ? 0 : CARD_ROWS) + LOG_ROWS;
     if (area.height < 1 + seats)
         return 0;
     draw_heading(t, area, look);
@@ -334,7 +335,10 @@ void sm_hand_draw(struct term *t, struct area area, const struct look *look)
     if (choosing && look->chosen >= 0)
         chosen = __builtin_popcount(hand & (SM_CARD(sm_what_of(look->choice.actions[look->chosen])) - 1));
     bool label = HAND_LABEL + HAND_PITCH * __builtin_popcount(hand) <= area.width;
-    term_text(t, area.y, area.x, area.width, hand ? STYLE_PLAIN : STYLE_QUIET, !hand ? "No cards left" : label ? "Cards" : "");
+    term_text(t, area.y, area.x, area.width, hand ? STYLE_PLAIN : STYLE_QUIET,
+              !hand   ? "No cards left"
+              : label ? "Cards"
+                      : "");
     term_text(t, area.y + 1, area.x, area.width, STYLE_QUIET, hand && label ? "Tokens" : "");
     for (uint32_t cards = hand; cards; cards &= cards - 1, number++) {
         int card = __builtin_ctz(cards), x = hand_column(area, __builtin_popcount(hand), chosen, number);

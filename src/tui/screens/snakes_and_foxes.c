@@ -346,7 +346,8 @@ static const struct page help[] = {
     { "Snakes & Foxes: the picture",
       "(1) (2)  the tokens        S  a snake        F  a fox\n"
       "Spokes are dotted lines, and the numbers outside the rim are theirs; rings have arrows.\n"
-      "Diamonds (or *) are where your walk can end. The one in [ ] is chosen; the letters a, b, c before it are the way there. "
+      "Diamonds (or *) are where your walk can end. The one in [ ] is chosen; the letters a, b, c before it are the "
+      "way there. "
       "The arrow keys, Tab or a click choose another one. Where a space can be reached both with and without touching "
       "the rim, r changes between the two ways." },
 };
