@@ -63,8 +63,7 @@ static void note_seat(struct teller *t, size_t start, int seat)
         note_span(t, start, THING_SEAT, id);
 }
 
-/* True where the next word begins a sentence. */
-static bool opens_sentence(const struct teller *t)
+bool tells_opening(const struct teller *t)
 {
     const char *text = textbuf_text(t->out);
     size_t end = t->out->length;
@@ -115,7 +114,7 @@ void tell_name(struct teller *t, int seat)
 
 static void put_seat(struct teller *t, int seat, bool owns)
 {
-    bool opens = opens_sentence(t);
+    bool opens = tells_opening(t);
     size_t start = t->out->length;
     if (tells_you(t, seat)) {
         text_put(t->out, opens ? "You" : "you");

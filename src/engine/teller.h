@@ -84,6 +84,9 @@ void tell_seats(struct teller *t, const char *form, unsigned seats);
 /* The name of a seat alone, as others know it, also where it is the reader's: "Ann", "Ann 2" for the second Ann. */
 void tell_name(struct teller *t, int seat);
 
+/* True where the next word begins a sentence. */
+bool tells_opening(const struct teller *t);
+
 /* True if cards go by their names. */
 bool tells_in_full(const struct teller *t);
 

@@ -141,14 +141,13 @@ void story_title(const struct story *s, int turn, struct teller *t)
     }
 }
 
-/* The sentences of the events that matter most. */
-static void tell_plainly(const struct story *s, const struct turn *turn, const char *opening, struct teller *t)
+/* The sentences of the events whose roles are in a set. */
+static void tell_plainly(const struct story *s, const struct turn *turn, unsigned roles, const char *opening,
+                         struct teller *t)
 {
-    const unsigned telling = 1u << ROLE_PLAY | 1u << ROLE_ANSWER | 1u << ROLE_TAKE | 1u << ROLE_CAPTURE |
-                             1u << ROLE_SCORE | 1u << ROLE_END | 1u << ROLE_CHANCE;
     for (int i = turn->first; i < turn->first + turn->count && t->out->length < LINE_MAX; i++) {
         const struct event *seen = &s->events[i];
-        if (seen->type == EVENT_BARE || !(telling >> s->rules->game->event_types[seen->type].role & 1))
+        if (seen->type == EVENT_BARE || !(roles >> s->rules->game->event_types[seen->type].role & 1))
             continue;
         tell(t, "%s", opening);
         game_event_tell(s->rules, seen, t);
@@ -156,13 +155,16 @@ static void tell_plainly(const struct story *s, const struct turn *turn, const c
     }
 }
 
-/* What happened, in words of the game; of what came before the first turn the sentences. */
+/* What happened, in words of the game; of what came before the first turn what was rolled, played and won. A game
+ * without words has its sentences, but those that only divide the turns. */
 static void tell_turn(const struct story *s, const struct turn *turn, const char *opening, struct teller *t)
 {
     const struct show *show = show_telling(s->rules, t);
     struct account account = { .t = t, .opening = opening, .subject = turn->seat };
+    const unsigned few = 1u << ROLE_CHANCE | 1u << ROLE_PLAY | 1u << ROLE_CAPTURE | 1u << ROLE_END,
+                   dividing = 1u << ROLE_TURN | 1u << ROLE_TURN_END | 1u << ROLE_QUIET;
     if (!show->turn_told || turn->number == TURN_NONE) {
-        tell_plainly(s, turn, opening, t);
+        tell_plainly(s, turn, show->turn_told ? few : ~dividing, opening, t);
         return;
     }
     for (int i = turn->first; i < turn->first + turn->count && t->out->length < LINE_MAX; i++)

@@ -2,6 +2,8 @@
 #include "seat/seat_match.h"
 #include "tui/table.h"
 
+#include <string.h>
+
 void log_follow(struct table *t)
 {
     struct story *s = &t->eyes.story;
@@ -48,15 +50,17 @@ static int line_count(const struct story *s)
     return over + (over < s->turn_count ? s->turns[over].count : 0);
 }
 
-/* The n-th line: a turn, or an event of the one that goes on. */
+/* The n-th line: a turn, or an event of the one that goes on; nothing of a start that was quiet. */
 static const char *log_line(const struct look *look, int n, struct told *told)
 {
     const struct story *s = look->story;
+    struct told title;
     int over = turns_over(s);
     if (n >= over)
         return event_line(look, s->turns[over].first + n - over, told);
     story_line(s, n, told_begin(told, &look->cast));
-    return told->memory;
+    story_title(s, n, told_begin(&title, &look->cast));
+    return s->turns[n].number == TURN_NONE && strcmp(told->memory, title.memory) == 0 ? "" : told->memory;
 }
 
 /* ---- Drawing ----------------------------------------------------------------------------------------------------- */

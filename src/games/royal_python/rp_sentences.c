@@ -1,6 +1,9 @@
 /* What events of Royal Python tell people. */
 #include "games/royal_python/rp_parts.h"
 
+#include <ctype.h>
+#include <stdio.h>
+
 /* ---- Things ------------------------------------------------------------------------------------------------------ */
 
 /* "spot 12", "the head", "the supply"; `spot` is the word for a spot. */
@@ -21,8 +24,11 @@ static void tell_place(const struct rp_rules *r, int place, struct teller *t)
 
 void rp_tell_card(int card, struct teller *t)
 {
-    const char *code = decktet[card].code;
-    tell(t, "%H", THING_CARD, code, tells_in_full(t) ? decktet[card].name : code);
+    const char *code = decktet[card].code, *name = decktet[card].name;
+    char words[32];
+    snprintf(words, sizeof words, "%s", tells_in_full(t) ? name : code);
+    words[0] = (char)(tells_opening(t) ? toupper((unsigned char)words[0]) : words[0]);
+    tell(t, "%H", THING_CARD, code, words);
 }
 
 /* "C5 Slither", or its name alone. */

@@ -73,7 +73,8 @@ static void tell_change(const struct gs_rules *r, const struct event *e, struct 
         [GS_EV_SALVAGED] = "[takes] %H back",
         [GS_EV_BLOCKED] = "[loses] %H",
     };
-    tell(account_of(a, e->seat), does[e->type], GS_CARD(r, e->arg[0]));
+    bool taken_off = e->type == GS_EV_LOST && e->arg[2] == GS_LOST_UNEQUIPPED;
+    tell(account_of(a, e->seat), taken_off ? "[takes] off %H" : does[e->type], GS_CARD(r, e->arg[0]));
 }
 
 /* What hands lose, and what is answered. */

@@ -9,7 +9,7 @@ enum {
     WIDE_PANEL = 54,
     PANEL_COLUMNS_MAX = 64,
     CARD_ROWS = 5,
-    LOG_ROWS = 5,
+    LOG_ROWS = 4,
     PICTURE_COLUMNS = 10,
     HAND_LABEL = 8,
     HAND_PITCH = 3
@@ -128,8 +128,8 @@ int sm_panel_seats(struct term *t, struct area area, const struct look *look)
 {
     int seats = look->rules->seats, used = 1;
     area.width = least(area.width, PANEL_COLUMNS_MAX);
-    bool over = look->view->node == NODE_OVER,
-         two_rows = area.height >= 2 + 2 * seats + (over ? 0 : CARD_ROWS) + LOG_ROWS;
+    bool over = look->view->node == NODE_OVER, all = look->view->viewer == VIEW_FULL; /* whose cards tell the most */
+    bool two_rows = area.height >= 2 + 2 * seats + (over ? 0 : CARD_ROWS) + (all ? 0 : LOG_ROWS);
     if (area.height < 1 + seats)
         return 0;
     draw_heading(t, area, look);
@@ -288,7 +288,7 @@ int sm_panel_shapes(struct term *t, struct area area, const struct look *look)
     const struct sm_rules *r = sm_rules_of(look);
     int seat = holder(look);
     uint32_t hand = seat == SEAT_NONE ? 0 : sm_view_of(look)->hand[seat];
-    if (!hand || draw_shapes(NULL, area, r, seat, hand) + 1 + LOG_ROWS > area.height)
+    if (!hand || draw_shapes(NULL, area, r, seat, hand) + 3 + LOG_ROWS > area.height)
         return 0;
     return draw_shapes(t, area, r, seat, hand) + 1;
 }
