@@ -183,7 +183,7 @@ coil_add_test(wasm/transcripts ${CMAKE_COMMAND} -E env COIL=tests/wasm/engine.mj
               docs/protocol.md tests/cli/engine/greatest_snake.txt tests/cli/engine/royal_python.txt
               tests/cli/engine/serpent_master.txt)
 set_tests_properties(wasm/transcripts PROPERTIES FIXTURES_REQUIRED wasm)
-list(REMOVE_ITEM games null-game)
+list(REMOVE_ITEM games null-game small-game)
 foreach(game IN LISTS games)
     coil_add_wasm_test(${game} seeded_games.mjs $<TARGET_FILE:seeded_games> ${game})
 endforeach()

@@ -86,6 +86,7 @@ void setup_names(const struct setup *s, struct match *m)
     for (int seat = 0; seat < s->seats; seat++) {
         setup_name(s, seat, name);
         match_set_name(m, seat, name);
+        match_set_look(m, seat, s->sitter[seat].look);
     }
 }
 
@@ -125,6 +126,7 @@ void setup_of_match(struct setup *s, const struct catalog *catalog, const struct
         s->sitter[seat].bot = bot_named(rules->game, name);
         if (!s->sitter[seat].bot.bot)
             snprintf(s->sitter[seat].name, NAME_SIZE, "%s", name);
+        snprintf(s->sitter[seat].look, LOOK_SIZE, "%s", match_look(m, seat));
     }
 }
 

@@ -13,6 +13,7 @@
 struct sitter {
     struct bot_choice bot; /* none: a person */
     char name[NAME_SIZE];  /* of a person; "" for a name by default */
+    char look[LOOK_SIZE];  /* what it has picked to look like (show/looks.h); a bot's too */
 };
 
 struct setup {
@@ -41,11 +42,11 @@ struct bot_choice bot_suggested(const struct game *game);
 /* The seats of persons, a bit for each. */
 unsigned setup_persons(const struct setup *s);
 
-/* The name that a seat will have, of NAME_SIZE bytes; and those of all seats, given to a match. */
+/* The name that a seat will have, of NAME_SIZE bytes; and those of all seats, given to a match with their looks. */
 void setup_name(const struct setup *s, int seat, char *name);
 void setup_names(const struct setup *s, struct match *m);
 
-/* Builds rules and a match, its names set. Returns 0, or the refusal of rules_new. */
+/* Builds rules and a match, its names and looks set. Returns 0, or the refusal of rules_new. */
 int setup_match(const struct setup *s, struct match **out, struct error *err);
 
 /* The setup that a match was begun with, as far as it tells; its seed is left out. */

@@ -1,4 +1,5 @@
-/* The commands that need no match: who answers, and what can be played. */
+/* The commands that need no match: who answers, what can be played, what is wrong with a ruleset. */
+#include "base/faults.h"
 #include "protocol/commands.h"
 
 #include <string.h>
@@ -77,5 +78,19 @@ int command_games(struct session *session, const struct flat *request, struct js
 {
     (void)request, (void)err;
     session_write_games(session->catalog, NULL, w);
+    return 0;
+}
+
+/* All that is wrong with a ruleset, for whoever writes it. Nothing is added to what can be played. */
+int command_check(struct session *session, const struct flat *request, struct json *w, struct error *err)
+{
+    if (!flat_is_object(request, "ruleset"))
+        return error_set(err, ERR_BAD_ARGUMENT, "the argument 'ruleset' must be an object");
+    struct faults faults = FAULTS_NONE;
+    struct flat list = flat_ruleset_part(request, "ruleset");
+    catalog_check(session->catalog, &list, &faults);
+    faults_json(&faults, w);
+    faults_release(&faults);
+    flat_release(&list);
     return 0;
 }

@@ -6,11 +6,27 @@
 
 #include <string.h>
 
+/* What the seats have picked to look like, if anybody has. */
+static void reply_looks(const struct session *session, struct json *w)
+{
+    int seats = session_rules(session)->seats, picked = 0;
+    for (int seat = 0; seat < seats; seat++)
+        picked += *session_look(session, seat) != '\0';
+    if (picked == 0)
+        return;
+    json_key(w, "looks");
+    json_list_begin(w);
+    for (int seat = 0; seat < seats; seat++)
+        json_put_text(w, session_look(session, seat));
+    json_list_end(w);
+}
+
 int command_describe(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     (void)request, (void)err;
     json_key(w, "describe");
     show_describe(session_rules(session), w);
+    reply_looks(session, w);
     return 0;
 }
 

@@ -1,6 +1,7 @@
 /* Writing replies; see replies.h. */
 #include "protocol/replies.h"
 
+#include "base/utf8.h"
 #include "protocol/commands.h"
 
 void reply_turn(struct json *w, const struct session *session)
@@ -50,26 +51,10 @@ void reply_actions(struct json *w, const struct session *session, int seat, cons
     json_list_end(w);
 }
 
-/* The bytes of the UTF-8 character at `p`, 0 if it is broken. Only cutting can break a text here, so it is enough to
- * see whether all its bytes are there. */
-static int character_bytes(const char *p)
-{
-    unsigned char c = (unsigned char)*p;
-    int bytes = c < 0x80 ? 1 : c < 0xc0 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
-    for (int i = 1; i < bytes; i++)
-        if (((unsigned char)p[i] & 0xc0) != 0x80)
-            return 0;
-    return bytes;
-}
-
 void reply_message(struct json *w, const char *key, const char *text)
 {
     struct textbuf whole = TEXTBUF_GROWING;
-    while (*text) {
-        int bytes = character_bytes(text);
-        text_put_bytes(&whole, text, (size_t)bytes);
-        text += bytes ? bytes : 1;
-    }
+    utf8_put(&whole, text);
     json_member_text(w, key, textbuf_text(&whole));
     textbuf_release(&whole);
 }

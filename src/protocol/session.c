@@ -19,11 +19,15 @@ struct command {
 static const struct command commands[] = {
     { "hello", command_hello, ANYTIME, { NULL } },
     { "games", command_games, ANYTIME, { NULL } },
-    { "new", command_new, ANYTIME, { "game", "seats", "ruleset", "options", "seed", "chance", "names", "numbered" } },
+    { "check", command_check, ANYTIME, { "ruleset" } },
+    { "new",
+      command_new,
+      ANYTIME,
+      { "game", "seats", "ruleset", "options", "seed", "chance", "names", "looks", "numbered" } },
     { "load",
       command_load,
       ANYTIME,
-      { "position", "record", "view", "game_id", "chance", "seed", "names", "numbered" } },
+      { "position", "record", "view", "game_id", "chance", "seed", "names", "looks", "numbered" } },
     { "observe", command_observe, ANYTIME, { "events" } },
     { "turn", command_turn, A_MATCH, { NULL } },
     { "actions", command_actions, ANYTIME, { "seat" } },
@@ -42,7 +46,7 @@ static const struct command commands[] = {
     { "preview", command_preview, ANYTIME, { "action", "seat" } },
     { "answering", command_answering, ANYTIME, { "seat" } },
     { "ending", command_ending, ANYTIME, { "seat" } },
-    { "think", command_think, ANYTIME, { "seat", "bot", "ms", "sims", "seed" } },
+    { "think", command_think, ANYTIME, { "seat", "bot", "ms", "sims", "seed", "why" } },
     { "quit", command_quit, ANYTIME, { NULL } },
 };
 

@@ -116,6 +116,52 @@ const char *show_look_up(const struct rules *rules, const struct state *view, in
     return "Cards";
 }
 
+/* ---- Reasons ----------------------------------------------------------------------------------------------------- */
+
+static const struct term_words *words_of(const struct rules *rules, const char *term)
+{
+    const struct term_words *words = show_of(rules->game)->terms;
+    while (words && words->term && strcmp(words->term, term) != 0)
+        words++;
+    return words && words->term ? words : NULL;
+}
+
+/* The term that says most for the action (sign 1) or against it (-1), with at least `least` points and not `other`; or
+ * NULL. */
+static const char *const *weightiest(const struct rules *rules, const char *const *terms, const int64_t *points,
+                                     int sign, int64_t least, const char *const *other)
+{
+    const char *const *best = NULL;
+    for (int i = 0; terms[i]; i++)
+        if (&terms[i] != other && sign * points[i] >= least && words_of(rules, terms[i])) {
+            best = &terms[i];
+            least = sign * points[i] + 1;
+        }
+    return best;
+}
+
+/* What weighs less than a quarter of the weightiest is not told: beside a lost game no step matters. */
+void show_reason(const struct rules *rules, const char *const *terms, const int64_t *points, struct teller *t)
+{
+    int64_t most = 0;
+    for (int i = 0; terms[i]; i++)
+        most = points[i] > most ? points[i] : -points[i] > most ? -points[i] : most;
+    int64_t least = most / 4 + 1;
+    const char *const *good = weightiest(rules, terms, points, 1, least, NULL);
+    const char *const *more = weightiest(rules, terms, points, 1, least, good);
+    const char *const *bad = weightiest(rules, terms, points, -1, least, NULL);
+    if (!good && !bad) {
+        tell(t, "It is as good as anything else.");
+        return;
+    }
+    tell(t, "It %s", good ? words_of(rules, *good)->better : words_of(rules, *bad)->worse);
+    if (good && more)
+        tell(t, " and %s", words_of(rules, *more)->better);
+    if (good && bad)
+        tell(t, ", but it %s", words_of(rules, *bad)->worse);
+    tell(t, ".");
+}
+
 /* ---- Standing and ending ----------------------------------------------------------------------------------------- */
 
 void show_standing(const struct rules *rules, const struct state *view, int seat, struct teller *t)

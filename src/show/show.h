@@ -58,6 +58,12 @@ struct card_words {
     int copies;              /* in the game; 0: that is not told */
 };
 
+/* A term by which bots judge (bots/eval.h) in the words of a sentence about an action, for what it is better at than
+ * others and for what it is worse at: "it leaves a shorter way", "it leaves a longer way". */
+struct term_words {
+    const char *term, *better, *worse;
+};
+
 /* For games with NODE_REACTION. All of it is public: asked of the view of any seat or of the table, it is the same. */
 struct answering {
     /* The action of a seat that is no answer; it is legal for every seat that is asked, whatever it holds. */
@@ -73,7 +79,7 @@ struct answering {
 };
 
 struct turn;
-struct account;
+struct recap;
 
 struct show {
     const char *game; /* its id */
@@ -111,6 +117,10 @@ struct show {
     bool (*card)(const struct rules *rules, int n, struct card_words *out);
     /* What it does, composed from the ruleset where that has no text. */
     void (*card_text)(const struct rules *rules, int n, struct teller *t);
+    /* What its data say, whatever text it has; NULL: the same. */
+    void (*card_data)(const struct rules *rules, int n, struct teller *t);
+    /* What the ruleset sets apart from cards, in words: the board, the dice, how many of everything. One line each. */
+    void (*numbers)(const struct rules *rules, struct textbuf *out);
     /* Writes the n-th text, from 0, of those that one would look up: cards, piles, what a seat knows. `a` is the action
      * that is pointed at, NULL for none. Returns its title, NULL beyond the last. NULL: all cards are one text. */
     const char *(*look_up)(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
@@ -138,14 +148,18 @@ struct show {
                         struct turn *turn);
     /* "Token 2", "Round 3". NULL: the seat. */
     void (*turn_title)(const struct rules *rules, const struct turn *turn, struct teller *t);
-    /* What events[i] (never a bare one) adds to the short account of a turn; those before and behind may be looked at.
+    /* What events[i] (never a bare one) adds to the recap of a turn; those before and behind may be looked at.
      * NULL: the sentences of what matters most. */
     void (*turn_told)(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
-                      struct account *a);
+                      struct recap *a);
 
+    const struct term_words *terms;    /* closed by an entry without term */
     const struct answering *answering; /* NULL: reactions are asked for like turns */
     const struct page *pages;          /* the rules in short */
     int page_count;
+
+    /* What a seat may pick for its things to look like, closed by an entry without id (show/looks.h). */
+    const struct look_kind *looks;
 };
 
 /* The show of a game; one without members (but its id) for a game that has none. */
@@ -178,6 +192,14 @@ void show_plain_headline(const struct rules *rules, const struct state *view, st
 void show_headline(const struct rules *rules, const struct state *view, struct teller *t);
 void show_why(const struct rules *rules, const struct state *view, struct teller *t);
 int show_score_parts(const struct rules *rules, const struct state *view, int seat, struct score_part *out);
+
+/* The ruleset as plain text of at most 79 columns, whatever the number of seats and the options: its numbers in words,
+ * and its cards with copies, texts, and what their data say. card_list.c */
+void show_ruleset(const struct rules *rules, struct textbuf *out);
+
+/* One sentence on why an action is better or worse than something else, from the difference that it makes by term, in
+ * points; `terms` are the ids, ended by NULL. It tells what weighs most, and is about "it". */
+void show_reason(const struct rules *rules, const char *const *terms, const int64_t *points, struct teller *t);
 
 /* ---- As JSON ----------------------------------------------------------------------------------------------------- */
 

@@ -1,4 +1,5 @@
 /* Texts, things, what never changes and endings as JSON; see show.h. */
+#include "show/looks.h"
 #include "show/show.h"
 
 /* ---- Texts ------------------------------------------------------------------------------------------------------- */
@@ -179,6 +180,7 @@ void show_describe(const struct rules *rules, struct json *w)
     keys_json(rules, w);
     event_types_json(rules, w);
     cards_json(rules, show, w);
+    looks_json(rules->game, w);
     if (show->describe)
         show->describe(rules, w);
     pages_json(show, w);

@@ -88,7 +88,7 @@ int story_since(const struct story *s, int seat)
 
 /* ---- Telling ----------------------------------------------------------------------------------------------------- */
 
-struct teller *account_of(struct account *a, int seat)
+struct teller *recap_part(struct recap *a, int seat)
 {
     tell(a->t, "%s", a->count++ ? ", " : a->opening);
     if (seat != SEAT_NONE && seat != a->subject)
@@ -160,7 +160,7 @@ static void tell_plainly(const struct story *s, const struct turn *turn, unsigne
 static void tell_turn(const struct story *s, const struct turn *turn, const char *opening, struct teller *t)
 {
     const struct show *show = show_telling(s->rules, t);
-    struct account account = { .t = t, .opening = opening, .subject = turn->seat };
+    struct recap recap = { .t = t, .opening = opening, .subject = turn->seat };
     const unsigned few = 1u << ROLE_CHANCE | 1u << ROLE_PLAY | 1u << ROLE_CAPTURE | 1u << ROLE_END,
                    dividing = 1u << ROLE_TURN | 1u << ROLE_TURN_END | 1u << ROLE_QUIET;
     if (!show->turn_told || turn->number == TURN_NONE) {
@@ -169,7 +169,7 @@ static void tell_turn(const struct story *s, const struct turn *turn, const char
     }
     for (int i = turn->first; i < turn->first + turn->count && t->out->length < LINE_MAX; i++)
         if (s->events[i].type != EVENT_BARE)
-            show->turn_told(s->rules, turn, s->events, i, &account);
+            show->turn_told(s->rules, turn, s->events, i, &recap);
 }
 
 void story_line(const struct story *s, int turn, struct teller *t)

@@ -50,8 +50,8 @@ void story_json(const struct story *s, int from, const int *number, const struct
 
 /* ---- For games' shows -------------------------------------------------------------------------------------------- */
 
-/* Parts of the short account of a turn, parted by commas. */
-struct account {
+/* Parts of the recap of a turn, parted by commas. */
+struct recap {
     struct teller *t;
     const char *opening; /* what stands before the first part */
     int subject;         /* of the last part */
@@ -61,10 +61,10 @@ struct account {
 
 /* Begins a part about a seat, SEAT_NONE for what has a subject of its own: writes the comma, and the seat where it is
  * not that of the part before. The words follow: tell(t, "[draws] %H", …). */
-struct teller *account_of(struct account *a, int seat);
+struct teller *recap_part(struct recap *a, int seat);
 
 /* A seat that an argument of an event names; one from afar may name none. */
-static inline int account_seat(int value)
+static inline int recap_seat(int value)
 {
     return value >= 0 && value < SEATS_MAX ? value : SEAT_NONE;
 }

@@ -25,6 +25,8 @@ struct look {
     struct cast cast;          /* names, and who is "you" */
     int level;                 /* of the tree that is asked now */
     const struct story *story; /* what has happened, as far as it has been shown */
+    /* What the things of each seat look like (show/looks.h); NULL or "" for plain. */
+    const char *worn[SEATS_MAX];
 };
 
 struct screen {

@@ -96,6 +96,7 @@ struct look table_look(const struct table *t)
     for (int seat = 0; seat < t->setup.seats; seat++) {
         const struct bot *bot = t->setup.sitter[seat].bot.bot;
         look.cast.name[seat] = bot ? bot->id : match_name(t->match, seat);
+        look.worn[seat] = match_look(t->match, seat);
     }
     return look;
 }

@@ -2,10 +2,12 @@
  *
  * What is on the screen is a stack of panes. term_read draws them all, from the lowest to the topmost, waits for input
  * and hands it to its caller, who belongs to the topmost. So a dialogue can be opened anywhere, and a resized window
- * draws itself. In a window that is too small only a request for a larger one is drawn, and input waits.
+ * draws itself. In a window that is too small only a request for a larger one is drawn, and input waits, but for q and
+ * Ctrl-C, which leave.
  *
  * Nothing relies on colour alone, and NO_COLOR (not empty) turns colours off. Glyphs are Unicode where the locale is
- * UTF-8 (C.UTF-8 is tried if the user's is not), and ASCII otherwise, on the Linux console, and with COIL_ASCII=1. */
+ * UTF-8 (C.UTF-8 is tried if the user's is unset, or not there), and ASCII otherwise, on the Linux console, and with
+ * COIL_ASCII=1. */
 #ifndef COIL_TUI_TERM_H
 #define COIL_TUI_TERM_H
 
@@ -110,7 +112,8 @@ enum input_kind {
     INPUT_WHEEL_DOWN, /* at y, x */
     INPUT_RESIZE,
     INPUT_BREAK, /* Ctrl-C */
-    INPUT_STOP   /* the process is asked to end, or the terminal is gone: leave at once; comes again and again */
+    INPUT_STOP   /* the process is asked to end, the terminal is gone, or nothing can be seen in it and the user leaves:
+                    leave at once; comes again and again */
 };
 
 struct input {

@@ -145,7 +145,7 @@ static bool check_choices(struct probe *p)
 static bool keeps_its_word(struct probe *p, const struct preview *preview, const struct state *state, int seat,
                            action a, const char *text)
 {
-    struct event_log log = { p->events, 0, p->rules->events_max };
+    struct event_log log = { p->events, 0, p->event_room };
     copy_state(p, p->c, state);
     game_apply(p->rules, p->c, seat, a, &log);
     union state_memory after;
@@ -266,7 +266,7 @@ static bool check_words(struct probe *p)
 static bool check_story(struct probe *p)
 {
     int viewer = viewer_at(p, (int)rng_below(&p->rng, (uint32_t)p->rules->seats + 1)), seat, events = 0;
-    struct event_log log = { p->events, 0, p->rules->events_max };
+    struct event_log log = { p->events, 0, p->event_room };
     struct story story;
     struct result result;
     action a;

@@ -32,9 +32,11 @@ struct probe {
     struct state *a, *b, *c;
     action *list, *other; /* room for actions_max each, and guards */
     uint64_t *weight;
-    struct event *events;
+    struct event *events; /* two lots of event_room */
+    int event_room;       /* well above events_max, so that one that is too small is found and not run into */
     struct textbuf text, text2;
-    const char *check; /* the name of the running check */
+    struct textbuf ids; /* of the things that `describe` tells, each between blanks; empty until it is asked for */
+    const char *check;  /* the name of the running check */
     char fault[FAULT_MAX];
 };
 
@@ -48,6 +50,7 @@ struct check {
 };
 
 /* Lists ended by an entry without name. */
+extern const struct check limit_checks[]; /* of all states, before the others, which rely on these limits */
 extern const struct check play_checks[], position_checks[], secrecy_checks[]; /* of states */
 extern const struct check view_checks[], show_checks[];
 extern const struct check ply_checks[], fold_checks[]; /* of all states, also of long games: they are quick */
@@ -70,7 +73,8 @@ void setting_release(struct setting *s);
 struct rules *setting_rules(const struct setting *s);
 
 /* Runs the checks over `games` random games of a setting (all checks, or only the one of that name). Returns true, or
- * false with the first fault in `message`: setting, check, seed, ply. */
+ * false with the first fault in `message`: setting, check, seed, ply. An assertion that fails meanwhile is told with
+ * the same, on the standard error. */
 bool conform(const struct setting *s, int games, const char *only, char *message, size_t size);
 
 /* ---- For checks -------------------------------------------------------------------------------------------------- */

@@ -62,6 +62,32 @@ shows 'reading the picture'
 keys Escape
 hides 'closes'
 
+# What snakes look like: picked on the command line, kept with the game, drawn in ASCII too.
+begin 80 24 "$COIL play greatest-snake --seats person,random,random --option first=0 --seed gs --speed instant \
+    --look 0=head=duchess,tail=bell --look 2=body=cape"
+shows '◠‿◠ Duchess'
+shows '∿∿♪ Bell'
+shows '◢█◣ Cape'
+matches '[01] +Body +[01] +Body'
+keys Enter
+shows 'Digest!'
+keys q
+shows 'Go on playing'
+keys Down Enter
+ends 0
+begin 80 24 "env COIL_ASCII=1 $COIL play"
+shows 'Continue'
+keys Down Enter
+shows '^-^ Duchess'
+shows '~~b Bell'
+keys q
+shows 'Forget it'
+keys f
+shows 'Start'
+begin 80 24 "$COIL play greatest-snake --seats person,random,random --look 1=nose=red"
+ends 2
+shows 'is no look of The Greatest Snake'
+
 # Step by step: the weapon, the ammo, the rat; back; the mouse; a hint is taken at once.
 table steps.coil 'You|random (bot)|random (bot)' 'rust swap steal||' \
     '{"snakes": ["head body=gun tail", "head body:common-rat fat-rat:speedy-rat tail",

@@ -1,5 +1,6 @@
 /* The Greatest Snake's screen without a terminal: events mark what they touch, every action can be reached by keys,
  * clicks mean places, and nothing is drawn outside of its area or told that is hidden. */
+#include "show/games/gs_show.h"
 #include "tui/screens/gs_screen.h"
 
 #include "gs_scene.h"
@@ -12,6 +13,7 @@
 #include <cmocka.h>
 
 #include <curses.h>
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -522,6 +524,25 @@ static void test_gs_screen_a_click_means_a_place(void **state)
     close_terminal(files);
 }
 
+/* ---- What snakes wear -------------------------------------------------------------------------------------------- */
+
+/* At least six of each kind, drawn three columns wide, in ASCII where there is nothing else. */
+static void test_gs_screen_looks_are_small_pictures(void **state)
+{
+    (void)state;
+    setlocale(LC_ALL, "C.UTF-8");
+    for (int kind = 0; kind < GS_LOOKS; kind++) {
+        int count = 0;
+        for (const struct look_item *item = gs_looks[kind].items; item->id; item++, count++) {
+            assert_int_equal(strlen(item->ascii), 3);
+            assert_int_equal(text_columns(item->unicode), 3);
+            assert_true(text_columns(item->name) <= 16);
+        }
+        assert_true(count >= 6);
+    }
+    assert_null(gs_looks[GS_LOOKS].id);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -533,6 +554,7 @@ int main(void)
         cmocka_unit_test(test_gs_screen_drawing_keeps_to_its_area_and_to_what_is_seen),
         cmocka_unit_test(test_gs_screen_the_picture_tells_all_that_lies_open),
         cmocka_unit_test(test_gs_screen_a_click_means_a_place),
+        cmocka_unit_test(test_gs_screen_looks_are_small_pictures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

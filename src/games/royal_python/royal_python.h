@@ -19,6 +19,7 @@ enum {
     RP_VALUE_MAX = 99, /* of a spot, and of leaving */
     RP_STEPS_MAX = 10, /* of one card */
     RP_COBRAS = 9,     /* places of the grid, and cards */
+    RP_NAME_MAX = 15,  /* letters of a Cobra card's name */
     RP_NONE = 255      /* no seat, no suit, no place */
 };
 
@@ -42,9 +43,9 @@ enum rp_effect {
 enum rp_face { RP_EMPTY = 0, RP_FACE_DOWN = 255 }; /* on a grid place; else 1 … 9: Cobra card C1 … C9, face up */
 
 struct rp_cobra {
-    uint8_t effect; /* enum rp_effect */
-    uint8_t number; /* spots of a slide, cards of a draw */
-    char name[16];
+    uint8_t effect;   /* enum rp_effect */
+    uint8_t number;   /* spots of a slide, cards of a draw */
+    const char *name; /* borrowed from the ruleset */
 };
 
 struct rp_rules {

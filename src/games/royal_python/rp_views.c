@@ -34,14 +34,14 @@ static bool may_dance(const struct rp_rules *r, const struct rp_state *s, const 
 /* True if the seat on turn may hold the card, by what the view tells. */
 static bool may_hold(const struct rp_rules *r, const struct rp_state *s, int card)
 {
-    uint64_t cards = rp_sees_hand(s, s->turn) ? s->hand[s->turn] : rp_deck(r, s);
+    uint64_t cards = state_is_of(&s->base, s->turn) ? s->hand[s->turn] : rp_deck(r, s);
     return s->seat[s->turn].held > 0 && card_in(cards, card);
 }
 
 static bool may_draw(const struct rp_rules *r, const struct rp_state *s, const struct event *e)
 {
     bool seen = e->secret == 0;
-    return s->draws > 0 && rp_deck_count(r, s) > 0 && seen == rp_sees_hand(s, s->turn) &&
+    return s->draws > 0 && rp_deck_count(r, s) > 0 && seen == state_is_of(&s->base, s->turn) &&
            (!seen || card_in(rp_deck(r, s), e->arg[0]));
 }
 
@@ -127,7 +127,7 @@ static uint64_t deal(uint64_t *cards, int count, struct rng *rng)
 {
     uint64_t hand = 0;
     while (count-- > 0)
-        hand |= card_bit(card_nth(*cards & ~hand, (int)rng_below(rng, (uint32_t)card_count(*cards & ~hand))));
+        hand |= card_bit(card_draw(*cards & ~hand, rng));
     *cards &= ~hand;
     return hand;
 }

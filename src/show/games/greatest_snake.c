@@ -232,6 +232,19 @@ static void card_text(const struct rules *rules, int n, struct teller *t)
     gs_put_card_text(&rules_of(rules)->card[n], t->out);
 }
 
+static void card_data(const struct rules *rules, int n, struct teller *t)
+{
+    gs_put_card_data(&rules_of(rules)->card[n], t->out);
+}
+
+static void numbers(const struct rules *rules, struct textbuf *out)
+{
+    const struct gs_rules *r = rules_of(rules);
+    text_putf(out, "%d to %d players. Hands of %d cards, and at most %d at the end of a turn. ",
+              rules->ruleset->seats_min, rules->ruleset->seats_max, r->hand, r->limit);
+    text_putf(out, "A snake of length %d wins. The deck has %d cards.\n", r->length, r->cards);
+}
+
 static void card_json(const struct gs_card *c, struct json *w)
 {
     static const char *const kinds[] = { "rat", "power", "equipment" };
@@ -282,13 +295,29 @@ const struct show greatest_snake_show = {
     .reveals = reveals,
     .card = card,
     .card_text = card_text,
+    .card_data = card_data,
+    .numbers = numbers,
     .look_up = gs_look_up,
     .describe = describe,
     .standing = standing,
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .terms =
+        (const struct term_words[]){
+            { "win", "wins the game", "does not win the game" },
+            { "growth", "lets the snake grow more", "lets the snake grow less" },
+            { "equipment", "keeps or gains more Equipment", "has less Equipment in the end" },
+            { "asleep", "keeps the snake awake", "leaves the snake asleep" },
+            { "cards", "leaves better cards in hand", "leaves fewer or worse cards in hand" },
+            { "waiting", "still brings something", "still costs something" },
+            { "leader", "holds the strongest rival back", "lets the strongest rival get on" },
+            { "others", "holds the other rivals back", "lets the other rivals get on" },
+            { "draw", "may meet a good card", "expects less of the next card" },
+            { .term = NULL },
+        },
     .answering = &answering,
     .pages = gs_short_rules,
     .page_count = GS_SHORT_PAGES,
+    .looks = gs_looks,
 };

@@ -5,11 +5,13 @@
  *   gs_looking.c        what can be looked up
  *   gs_card_words.c     what cards are and do, composed from their data
  *   gs_short_rules.c    the rules in short
+ *   gs_looks.c          what a snake may wear
  *   gs_story.c          what a turn came to */
 #ifndef COIL_SHOW_GS_SHOW_H
 #define COIL_SHOW_GS_SHOW_H
 
 #include "games/greatest_snake/greatest_snake.h"
+#include "show/looks.h"
 #include "show/story.h"
 
 /* A card, and a cell, as %H takes them. */
@@ -53,15 +55,21 @@ const char *gs_kind_words(const struct gs_card *card);
 void gs_put_slot(const struct gs_slot *slot, struct textbuf *out);
 /* What the card says, or what its data say. */
 void gs_put_card_text(const struct gs_card *card, struct textbuf *out);
+void gs_put_card_data(const struct gs_card *card, struct textbuf *out);
 
 /* ---- gs_story.c -------------------------------------------------------------------------------------------------- */
 
 void gs_turn_told(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
-                  struct account *a);
+                  struct recap *a);
 
 /* ---- gs_short_rules.c -------------------------------------------------------------------------------------------- */
 
 enum { GS_SHORT_PAGES = 4 };
 extern const struct page gs_short_rules[GS_SHORT_PAGES];
+
+/* ---- gs_looks.c -------------------------------------------------------------------------------------------------- */
+
+enum { GS_LOOK_HEAD, GS_LOOK_BODY, GS_LOOK_TAIL, GS_LOOKS };
+extern const struct look_kind gs_looks[GS_LOOKS + 1];
 
 #endif

@@ -19,17 +19,17 @@ static void tell_aim(const struct gs_rules *r, const struct event *e, struct tel
         tell(t, what == GS_AT_HAND ? " on %W hand" : " on %W snake", gs_target_seat(target));
 }
 
-static void tell_announced(const struct gs_rules *r, const struct event *e, struct account *a)
+static void tell_announced(const struct gs_rules *r, const struct event *e, struct recap *a)
 {
     if (e->arg[0] != GS_DO_PLAY && e->arg[0] != GS_DO_USE)
         return; /* what comes of it is told */
-    tell(account_of(a, e->seat), e->arg[0] == GS_DO_PLAY ? "[plays] %H" : "[uses] %H", GS_CARD(r, e->arg[1]));
+    tell(recap_part(a, e->seat), e->arg[0] == GS_DO_PLAY ? "[plays] %H" : "[uses] %H", GS_CARD(r, e->arg[1]));
     tell_aim(r, e, a->t);
 }
 
-static void tell_drawn(const struct gs_rules *r, const struct event *e, struct account *a)
+static void tell_drawn(const struct gs_rules *r, const struct event *e, struct recap *a)
 {
-    struct teller *t = account_of(a, e->seat);
+    struct teller *t = recap_part(a, e->seat);
     if (e->secret)
         tell(t, "[draws] a card");
     else
@@ -37,13 +37,13 @@ static void tell_drawn(const struct gs_rules *r, const struct event *e, struct a
 }
 
 /* Something that was announced, and nothing comes of it. */
-static void tell_failed(const struct gs_rules *r, const struct event *e, struct account *a)
+static void tell_failed(const struct gs_rules *r, const struct event *e, struct recap *a)
 {
     if (e->arg[0] == GS_DO_EAT || e->arg[0] == GS_DO_EQUIP)
-        tell(account_of(a, e->seat), e->arg[0] == GS_DO_EAT ? "[fails] to eat %H" : "[fails] to put on %H",
+        tell(recap_part(a, e->seat), e->arg[0] == GS_DO_EAT ? "[fails] to eat %H" : "[fails] to put on %H",
              GS_CARD(r, e->arg[1]));
     else
-        tell(account_of(a, SEAT_NONE), "%W %H does nothing", e->seat, GS_CARD(r, e->arg[1]));
+        tell(recap_part(a, SEAT_NONE), "%W %H does nothing", e->seat, GS_CARD(r, e->arg[1]));
 }
 
 /* Of a rat that is drawn and eaten only that is told. */
@@ -59,7 +59,7 @@ static bool is_eaten_at_once(const struct event *events, int i, const struct tur
 }
 
 /* What happens to rats and Equipment. */
-static void tell_change(const struct gs_rules *r, const struct event *e, struct account *a)
+static void tell_change(const struct gs_rules *r, const struct event *e, struct recap *a)
 {
     static const char *const does[] = {
         [GS_EV_TO_PIT] = "[puts] %H into the Pit",
@@ -74,13 +74,13 @@ static void tell_change(const struct gs_rules *r, const struct event *e, struct 
         [GS_EV_BLOCKED] = "[loses] %H",
     };
     bool taken_off = e->type == GS_EV_LOST && e->arg[2] == GS_LOST_UNEQUIPPED;
-    tell(account_of(a, e->seat), taken_off ? "[takes] off %H" : does[e->type], GS_CARD(r, e->arg[0]));
+    tell(recap_part(a, e->seat), taken_off ? "[takes] off %H" : does[e->type], GS_CARD(r, e->arg[0]));
 }
 
 /* What hands lose, and what is answered. */
-static void tell_between(const struct gs_rules *r, const struct event *e, struct account *a)
+static void tell_between(const struct gs_rules *r, const struct event *e, struct recap *a)
 {
-    struct teller *t = account_of(a, e->type == GS_EV_OVER ? SEAT_NONE : e->seat);
+    struct teller *t = recap_part(a, e->type == GS_EV_OVER ? SEAT_NONE : e->seat);
     switch ((enum gs_event)e->type) {
     case GS_EV_CANCELLED:
         tell(t, e->arg[2] < 0 ? "[dodges]" : "[dodges] %H", GS_CARD(r, e->arg[2] < 0 ? 0 : e->arg[2]));
@@ -96,12 +96,12 @@ static void tell_between(const struct gs_rules *r, const struct event *e, struct
         break;
     case GS_EV_TOOK:
         if (e->secret)
-            tell(t, "[takes] a card from %W hand", account_seat(e->arg[0]));
+            tell(t, "[takes] a card from %W hand", recap_seat(e->arg[0]));
         else
-            tell(t, "[takes] %H from %W hand", GS_CARD(r, e->arg[1]), account_seat(e->arg[0]));
+            tell(t, "[takes] %H from %W hand", GS_CARD(r, e->arg[1]), recap_seat(e->arg[0]));
         break;
     case GS_EV_LOOKED:
-        tell(t, "[looks] at %W hand", account_seat(e->arg[0]));
+        tell(t, "[looks] at %W hand", recap_seat(e->arg[0]));
         break;
     case GS_EV_SLEPT:
         tell(t, "[falls] asleep");
@@ -113,7 +113,7 @@ static void tell_between(const struct gs_rules *r, const struct event *e, struct
 }
 
 void gs_turn_told(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
-                  struct account *a)
+                  struct recap *a)
 {
     const struct gs_rules *r = (const struct gs_rules *)rules;
     const struct event *e = &events[i];

@@ -168,6 +168,7 @@ const struct show royal_python_show = {
     .lacks = rp_lacks,
     .card = rp_card,
     .card_text = rp_card_text,
+    .numbers = rp_numbers,
     .look_up = look_up,
     .describe = rp_describe,
     .standing = standing,
@@ -175,6 +176,19 @@ const struct show royal_python_show = {
     .why = why,
     .score_parts = score_parts,
     .turn_told = rp_turn_told,
+    .terms =
+        (const struct term_words[]){
+            { "points", "is worth more points as things stand", "is worth fewer points as things stand" },
+            { "win", "wins the game", "does not win the game" },
+            { "loss", "does not lose the game", "loses the game" },
+            { "way", "brings tokens farther along the snake", "leaves tokens farther behind" },
+            { "danger", "keeps tokens out of the others' reach", "leaves tokens within the others' reach" },
+            { "crown", "does more for crowned tokens", "does less for crowned tokens" },
+            { "trophies", "takes a token for good", "takes no token for good" },
+            { "hand", "leaves better cards in hand", "leaves worse cards in hand" },
+            { "rivals", "sets the others back", "helps the others on" },
+            { .term = NULL },
+        },
     .pages = rp_pages,
     .page_count = RP_PAGES,
 };

@@ -30,10 +30,11 @@ void rp_effect(const struct rules *rules, const struct state *view, int seat, ac
 
 /* rp_story.c */
 void rp_turn_told(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
-                  struct account *a);
+                  struct recap *a);
 
 /* rp_things.c */
 bool rp_card(const struct rules *rules, int n, struct card_words *out);
+void rp_numbers(const struct rules *rules, struct textbuf *out);
 void rp_card_text(const struct rules *rules, int n, struct teller *t);
 void rp_describe(const struct rules *rules, struct json *w);
 

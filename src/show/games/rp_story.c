@@ -2,7 +2,7 @@
 #include "show/games/rp_show.h"
 
 /* The card that was spent on the move that is told: "with the Castle". */
-static void tell_spent(struct account *a)
+static void tell_spent(struct recap *a)
 {
     if (a->kept) {
         tell(a->t, " with ");
@@ -11,9 +11,9 @@ static void tell_spent(struct account *a)
     a->kept = 0;
 }
 
-static void tell_moved(const struct rp_rules *r, const struct event *e, struct account *a)
+static void tell_moved(const struct rp_rules *r, const struct event *e, struct recap *a)
 {
-    account_of(a, e->seat);
+    recap_part(a, e->seat);
     if (e->arg[0] == 0) {
         tell(a->t, "[enters] at ");
     } else {
@@ -26,14 +26,14 @@ static void tell_moved(const struct rp_rules *r, const struct event *e, struct a
 }
 
 /* What happens to a token of another seat: "captures your token on 9". */
-static void tell_met(const struct rp_rules *r, const struct event *e, const char *verb, struct account *a)
+static void tell_met(const struct rp_rules *r, const struct event *e, const char *verb, struct recap *a)
 {
-    tell(account_of(a, e->seat), verb, account_seat(e->arg[0]));
+    tell(recap_part(a, e->seat), verb, recap_seat(e->arg[0]));
     rp_tell_space(r, e->arg[1], a->t);
 }
 
 void rp_turn_told(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
-                  struct account *a)
+                  struct recap *a)
 {
     const struct rp_rules *r = (const struct rp_rules *)rules;
     const struct event *e = &events[i];
@@ -41,7 +41,7 @@ void rp_turn_told(const struct rules *rules, const struct turn *turn, const stru
     switch ((enum rp_event)e->type) {
     case RP_EV_SPENT:
         if (e->arg[3] == RP_USE_PAY) {
-            tell(account_of(a, e->seat), "[pays] with ");
+            tell(recap_part(a, e->seat), "[pays] with ");
             rp_tell_card(e->arg[0], a->t);
         } else {
             a->kept = e->arg[0] + 1;
@@ -57,34 +57,34 @@ void rp_turn_told(const struct rules *rules, const struct turn *turn, const stru
         tell_met(r, e, "[captures] %W token on ", a);
         break;
     case RP_EV_SWAPPED:
-        tell(account_of(a, e->seat), "[swaps] with %W token on ", account_seat(e->arg[0]));
+        tell(recap_part(a, e->seat), "[swaps] with %W token on ", recap_seat(e->arg[0]));
         rp_tell_space(r, e->arg[2], a->t);
         break;
     case RP_EV_SLID:
-        tell(account_of(a, e->seat), "[slides] to ");
+        tell(recap_part(a, e->seat), "[slides] to ");
         rp_tell_space(r, e->arg[1], a->t);
         break;
     case RP_EV_CROWNED:
-        tell(account_of(a, e->seat), "[crowns] a token");
+        tell(recap_part(a, e->seat), "[crowns] a token");
         tell_spent(a);
         break;
     case RP_EV_LEFT:
-        tell(account_of(a, e->seat), "[leaves] the snake by the tail");
+        tell(recap_part(a, e->seat), "[leaves] the snake by the tail");
         tell_spent(a);
         break;
     case RP_EV_COBRA:
-        tell(account_of(a, e->seat), "[obeys] ");
+        tell(recap_part(a, e->seat), "[obeys] ");
         rp_tell_cobra(r, e->arg[0], a->t);
         break;
     case RP_EV_DISCARDED:
-        tell(account_of(a, e->seat), "[discards] ");
+        tell(recap_part(a, e->seat), "[discards] ");
         rp_tell_card(e->arg[0], a->t);
         break;
     case RP_EV_OUT:
-        tell(account_of(a, e->seat), "[takes] no more turns");
+        tell(recap_part(a, e->seat), "[takes] no more turns");
         break;
     case RP_EV_OVER:
-        tell(account_of(a, SEAT_NONE), "the game is over");
+        tell(recap_part(a, SEAT_NONE), "the game is over");
         break;
     default:
         break;

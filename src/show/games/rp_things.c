@@ -119,6 +119,38 @@ static void tell_suits(int card, struct teller *t)
     }
 }
 
+/* "1 1 1 1, 2 2 2 2" would not be read; "4 of 1, 4 of 2" is. */
+static void put_values(const struct rp_rules *r, struct textbuf *out)
+{
+    for (int spot = 1, run; spot <= r->spots; spot += run) {
+        for (run = 1; spot + run <= r->spots && r->value[spot + run] == r->value[spot]; run++)
+            ;
+        text_putf(out, "%s%d of %d", spot > 1 ? ", " : "", run, r->value[spot]);
+    }
+}
+
+void rp_numbers(const struct rules *rules, struct textbuf *out)
+{
+    const struct rp_rules *r = (const struct rp_rules *)rules;
+    const struct ruleset *ruleset = rules->ruleset;
+    bool any = false;
+    text_putf(out, "The snake has %d spots. From the tail to the head their points are: ", r->spots);
+    put_values(r, out);
+    text_putf(out, ". The head counts %d, to leave by the tail counts %d.\n", r->value[r->head], r->leave);
+    text_put(out, "The Cobra is on ");
+    for (int spot = 1; spot <= r->spots; spot++)
+        if (r->cobra_spots >> spot & 1) {
+            text_putf(out, "%s%d", any ? ", " : "spots ", spot);
+            any = true;
+        }
+    text_put(out, any ? ".\nTokens for each: " : "no spot.\nTokens for each: ");
+    for (int seats = ruleset->seats_min; seats <= ruleset->seats_max; seats++) {
+        const struct flat_item *tokens = flat_look(&ruleset->flat, "tokens.%d", seats - ruleset->seats_min);
+        text_putf(out, "%s%d with %d players", seats > ruleset->seats_min ? ", " : "", (int)tokens->number, seats);
+    }
+    text_putf(out, ".\nHands of %d cards, of a deck of %d.\n", r->hand, r->cards);
+}
+
 void rp_card_text(const struct rules *rules, int n, struct teller *t)
 {
     const struct rp_rules *r = (const struct rp_rules *)rules;

@@ -407,6 +407,24 @@ static void card_text(const struct rules *rules, int n, struct teller *t)
     tell(t, ". It may be turned by quarters.");
 }
 
+static void numbers(const struct rules *rules, struct textbuf *out)
+{
+    const struct sm_rules *r = rules_of(rules);
+    const struct ruleset *ruleset = rules->ruleset;
+    for (int seats = ruleset->seats_min; seats <= ruleset->seats_max; seats++) {
+        int side = (int)flat_look(&ruleset->flat, "boards.%d", seats - ruleset->seats_min)->number;
+        text_put(out, seats > ruleset->seats_min ? ", " : "A board of ");
+        text_putf(out, "%d by %d for %d player%s", side, side, seats, plural(seats));
+    }
+    text_putf(out, ".\n%d cards for each player: %d put aside, then %d rounds.\n", r->cards, r->aside, r->rounds);
+    text_putf(out, "%d tokens for each player.\n", r->tokens);
+    if (ruleset->seats_min == 1 && r->hand)
+        text_putf(out, "Alone one holds %d cards, and draws the others.\n", r->hand);
+    if (ruleset->seats_min == 1)
+        text_putf(out, "Alone, a Serpent Master loses at most %d cards, a Charmer %d, a Handler %d.\n", r->grade[0],
+                  r->grade[1], r->grade[2]);
+}
+
 /* A square with those beside it along rows and columns, or an entry with its square. */
 static void space_json(const struct sm_rules *r, int place, struct json *w)
 {
@@ -544,6 +562,7 @@ const struct show serpent_master_show = {
     .open = open,
     .card = card,
     .card_text = card_text,
+    .numbers = numbers,
     .describe = describe,
     .standing = standing,
     .headline = headline,
@@ -552,6 +571,16 @@ const struct show serpent_master_show = {
     .turn_begins = sm_turn_begins,
     .turn_title = sm_turn_title,
     .turn_told = sm_turn_told,
+    .terms =
+        (const struct term_words[]){
+            { "lead", "does more for the lead", "does less for the lead" },
+            { "later", "keeps larger cards for later", "spends a card that would do more later" },
+            { "room", "leaves more room for the next card", "leaves less room for the next card" },
+            { "danger", "keeps tokens out of the others' reach", "leaves tokens near the heads of others" },
+            { "middle", "enters nearer to the middle of a side", "enters nearer to a corner" },
+            { "apart", "enters farther from the others", "enters nearer to the others" },
+            { .term = NULL },
+        },
     .pages = pages,
     .page_count = sizeof pages / sizeof *pages,
 };

@@ -14,7 +14,7 @@ void sf_tell_cards(const struct rules *rules, const struct sf_state *s, struct t
 bool sf_turn_begins(const struct rules *rules, const struct state *view, const struct event *seen, struct turn *turn);
 void sf_turn_title(const struct rules *rules, const struct turn *turn, struct teller *t);
 void sf_turn_told(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
-                  struct account *a);
+                  struct recap *a);
 
 enum { SF_PAGES = 3 };
 extern const struct page sf_pages[SF_PAGES];

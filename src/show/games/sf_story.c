@@ -8,7 +8,7 @@ bool sf_turn_begins(const struct rules *rules, const struct state *view, const s
     if (seen->type != SF_EV_CARD && (seen->type != SF_EV_ROLL || seen->arg[4]))
         return false;
     turn->number = seen->arg[0];
-    turn->seat = rules->seats == 2 ? account_seat(turn->number) : 0;
+    turn->seat = rules->seats == 2 ? recap_seat(turn->number) : 0;
     return true;
 }
 
@@ -18,20 +18,20 @@ void sf_turn_title(const struct rules *rules, const struct turn *turn, struct te
 }
 
 /* Of a walk the first step tells where it leads. */
-static void tell_walk(const struct turn *turn, const struct event *events, int i, struct account *a)
+static void tell_walk(const struct turn *turn, const struct event *events, int i, struct recap *a)
 {
     int last = i;
     if (i > turn->first && events[i - 1].type == SF_EV_WALK)
         return;
     while (last + 1 < turn->first + turn->count && events[last + 1].type == SF_EV_WALK)
         last++;
-    tell(account_of(a, SEAT_NONE), "%d MOVE:", last - i + 1);
+    tell(recap_part(a, SEAT_NONE), "%d MOVE:", last - i + 1);
     sf_tell_space(a->t, " ", events[i].arg[1]);
     sf_tell_space(a->t, " to ", events[last].arg[2]);
 }
 
 /* Of all steps of one kind of hunter the first tells how many there were. */
-static void tell_steps(const struct turn *turn, const struct event *events, int i, struct account *a)
+static void tell_steps(const struct turn *turn, const struct event *events, int i, struct recap *a)
 {
     static const char *const one[] = { "a snake steps", "a fox steps" }, *const several[] = { "snakes", "foxes" };
     int kind = events[i].arg[0], count = 0;
@@ -42,13 +42,13 @@ static void tell_steps(const struct turn *turn, const struct event *events, int 
         count += same;
     }
     if (count == 1)
-        tell(account_of(a, SEAT_NONE), "%s", one[kind]);
+        tell(recap_part(a, SEAT_NONE), "%s", one[kind]);
     else
-        tell(account_of(a, SEAT_NONE), "%d %s step", count, several[kind]);
+        tell(recap_part(a, SEAT_NONE), "%d %s step", count, several[kind]);
 }
 
 void sf_turn_told(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
-                  struct account *a)
+                  struct recap *a)
 {
     const struct event *e = &events[i];
     switch ((enum sf_event)e->type) {
@@ -56,21 +56,21 @@ void sf_turn_told(const struct rules *rules, const struct turn *turn, const stru
         tell_walk(turn, events, i, a);
         break;
     case SF_EV_STAY:
-        tell(account_of(a, SEAT_NONE), e->arg[1] ? "no walk of that many steps" : "no MOVE");
+        tell(recap_part(a, SEAT_NONE), e->arg[1] ? "no walk of that many steps" : "no MOVE");
         break;
     case SF_EV_HOME:
-        tell(account_of(a, SEAT_NONE), "home!");
+        tell(recap_part(a, SEAT_NONE), "home!");
         break;
     case SF_EV_STEP:
         tell_steps(turn, events, i, a);
         break;
     case SF_EV_EATEN:
-        sf_tell_token(rules, account_of(a, SEAT_NONE), "token", e->arg[0]);
+        sf_tell_token(rules, recap_part(a, SEAT_NONE), "token", e->arg[0]);
         tell(a->t, " is eaten by a %s", e->arg[2] == SF_SNAKE ? "snake" : "fox");
         sf_tell_space(a->t, " at ", e->arg[1]);
         break;
     case SF_EV_OVER:
-        tell(account_of(a, SEAT_NONE), "the game is over");
+        tell(recap_part(a, SEAT_NONE), "the game is over");
         break;
     default:
         break;

@@ -43,19 +43,19 @@ static void tell_head(const struct rules *rules, const struct turn *turn, const 
 }
 
 void sm_turn_told(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
-                  struct account *a)
+                  struct recap *a)
 {
     const struct event *e = &events[i];
     struct handle card = handle_of(THING_CARD, "%d", (int)e->arg[0]);
     if (e->type == SM_EV_PLACE) {
         unsigned seats = covered(turn, events, i) & ~(1u << e->seat);
-        tell(account_of(a, e->seat), "[plays] %H", THING_CARD, card.id, card.id);
+        tell(recap_part(a, e->seat), "[plays] %H", THING_CARD, card.id, card.id);
         tell_head(rules, turn, events, i, a->t);
         tell(a->t, seats ? " over " : "");
         tell_seats(a->t, "%O", seats);
     } else if (e->type == SM_EV_LOST) {
-        tell(account_of(a, e->seat), "[loses] %H", THING_CARD, card.id, card.id);
+        tell(recap_part(a, e->seat), "[loses] %H", THING_CARD, card.id, card.id);
     } else if (e->type == SM_EV_OVER) {
-        tell(account_of(a, SEAT_NONE), "the game is over");
+        tell(recap_part(a, SEAT_NONE), "the game is over");
     }
 }

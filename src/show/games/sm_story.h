@@ -8,6 +8,6 @@
 bool sm_turn_begins(const struct rules *rules, const struct state *view, const struct event *seen, struct turn *turn);
 void sm_turn_title(const struct rules *rules, const struct turn *turn, struct teller *t);
 void sm_turn_told(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
-                  struct account *a);
+                  struct recap *a);
 
 #endif

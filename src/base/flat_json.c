@@ -1,48 +1,9 @@
-/* Flat lists that are kept: a copy in one block, and the JSON they were made from; see flat.h. */
+/* The JSON that a flat list was made from; see flat.h. */
 #include "base/flat.h"
-#include "base/memory.h"
 
 #include <assert.h>
 #include <ctype.h>
 #include <string.h>
-
-/* ---- Copies ------------------------------------------------------------------------------------------------------ */
-
-static size_t text_size(const char *text)
-{
-    return text ? strlen(text) + 1 : 0;
-}
-
-static const char *keep(char **next, const char *text)
-{
-    size_t size = text_size(text);
-    const char *kept = size ? memcpy(*next, text, size) : NULL;
-    *next += size;
-    return kept;
-}
-
-struct flat flat_copy(const struct flat *f)
-{
-    size_t bytes = text_size(f->name) + 1;
-    for (int i = 0; i < f->count; i++)
-        bytes += text_size(f->items[i].path) + text_size(f->items[i].text);
-    struct flat_item *items = memory_new((size_t)f->count * sizeof *items + bytes);
-    char *next = (char *)(items + f->count);
-    for (int i = 0; i < f->count; i++) {
-        items[i] = f->items[i];
-        items[i].path = keep(&next, f->items[i].path);
-        items[i].text = keep(&next, f->items[i].text);
-    }
-    return (struct flat){ .items = items, .count = f->count, .code = f->code, .name = keep(&next, f->name) };
-}
-
-void flat_free_copy(struct flat *f)
-{
-    free((void *)f->items);
-    *f = (struct flat){ .code = f->code };
-}
-
-/* ---- JSON -------------------------------------------------------------------------------------------------------- */
 
 static void put_leaf(const struct flat_item *item, struct json *w)
 {
