@@ -431,9 +431,6 @@ static void begin(struct play *p, const char *kept_path)
     setup_names(&p->setup, p->match); /* everybody at the table has one */
     p->cast = setup_cast(&p->setup, p->match);
     asking_begin(&p->asking, p->match, persons);
-    for (int seat = 0; seat < p->setup.seats && p->cast.you != SEAT_NONE; seat++)
-        wishes_set(&p->asking.wishes, seat, WISH_MATTERS);
-    wishes_keep(&p->asking.wishes);
     autosave_open(&p->autosave, p->setup.catalog, kept_path);
     play_save(p);
     p->actions = memory_new((size_t)rules_list_max(rules) * sizeof *p->actions);

@@ -8,6 +8,8 @@ void asking_begin(struct asking *a, struct match *m, unsigned persons)
     *a = (struct asking){ .match = m, .persons = persons };
     a->declining = SEAT_NONE;
     asking_forget(a);
+    if (__builtin_popcount(persons) == 1) /* against bots, that answer often */
+        wishes_set(&a->wishes, __builtin_ctz(persons), WISH_MATTERS);
 }
 
 void asking_release(struct asking *a)

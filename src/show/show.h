@@ -78,6 +78,9 @@ struct answering {
     bool (*waiting)(const struct rules *rules, const struct state *view, int height, struct teller *t);
 };
 
+struct turn;
+struct recap;
+
 struct show {
     const char *game; /* its id */
 
@@ -140,6 +143,20 @@ struct show {
     void (*why)(const struct rules *rules, const struct state *view, struct teller *t);
     /* The parts of a seat's score, which add up to it, into out[SHOW_PARTS_MAX]; returns their number. */
     int (*score_parts)(const struct rules *rules, const struct state *view, int seat, struct score_part *out);
+
+    /* ---- What has happened, turn by turn (story.h) ---- */
+
+    /* True if a turn begins with an event, seen from a view before it: `turn`, which holds the one that goes on, gets
+     * whose the new one is, and its number (0 and more). NULL: by ROLE_TURN; in games that have no such event with
+     * whatever another seat does. */
+    bool (*turn_begins)(const struct rules *rules, const struct state *view, const struct event *seen,
+                        struct turn *turn);
+    /* "Token 2", "Round 3". NULL: the seat. */
+    void (*turn_title)(const struct rules *rules, const struct turn *turn, struct teller *t);
+    /* What events[i] (never a bare one) adds to the recap of a turn; those before and behind may be looked at.
+     * NULL: the sentences of what matters most. */
+    void (*turn_told)(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
+                      struct recap *a);
 
     const struct term_words *terms;    /* closed by an entry without term */
     const struct answering *answering; /* NULL: reactions are asked for like turns */

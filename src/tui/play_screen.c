@@ -60,7 +60,6 @@ static enum leave hand_over(struct table *t)
         return leave;
     t->eyes.viewer = t->asked.seat;
     table_settle(t);
-    t->eyes.fresh = t->eyes.seen[t->asked.seat] + 1;
     return LEAVE_NOT;
 }
 
@@ -101,6 +100,7 @@ static void show_beginning(struct table *t)
     if (t->picture.screen)
         t->picture.screen->settle(t->picture.scene, rules, &t->eyes.view.state);
     t->eyes.shown = 0;
+    log_follow(t);
     table_catch_up(t);
 }
 
@@ -112,10 +112,18 @@ static enum leave take(struct table *t, struct input in)
     return table_take(t, in);
 }
 
+/* True if a person is asked for their only action, which the table plays; not where they have the screen to themselves
+ * for a moment, and must see what is theirs. */
+static bool only_action(const struct table *t)
+{
+    return t->asked.count == 1 && !table_secrets(t);
+}
+
 /* True if the game goes on by itself, so that it has to be seen whether a key waits. */
 static bool runs_by_itself(const struct table *t, int bot)
 {
-    return t->answers.declining != SEAT_NONE || (table_persons(t) == 0 && bot != SEAT_NONE && !t->pace.paused);
+    return only_action(t) || t->answers.declining != SEAT_NONE ||
+           (table_persons(t) == 0 && bot != SEAT_NONE && !t->pace.paused);
 }
 
 /* One step of the game: a key, a bot's action, or a change of the person who looks. */
@@ -138,6 +146,10 @@ static enum leave go_on(struct table *t)
     }
     if (table_hands_over(t))
         return hand_over(t);
+    if (only_action(t)) {
+        table_play_from(t, t->asked.seat, t->asked.actions[0], ORIGIN_TABLE);
+        return LEAVE_NOT;
+    }
     return take(t, term_read(t->term, -1));
 }
 

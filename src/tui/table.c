@@ -33,6 +33,7 @@ void table_release(struct table *t)
     bot_close(t->bots.adviser);
     free(t->asked.actions);
     asking_release(&t->answers);
+    story_release(&t->eyes.story);
     free(t->picture.scene);
     match_free(t->match);
 }
@@ -75,8 +76,7 @@ struct look table_look(const struct table *t)
         .seat = t->pace.moving ? SEAT_NONE : t->asked.seat,
         .chosen = t->pace.moving ? -1 : t->asked.chosen,
         .level = t->asked.chooser.level,
-        .match = t->match,
-        .shown = t->eyes.shown,
+        .story = &t->eyes.story,
     };
     look.choice = choice_among(look.rules, look.view, look.seat, t->asked.actions, t->pace.moving ? 0 : t->asked.count);
     look.cast = setup_cast(&t->setup, t->match);
@@ -149,8 +149,7 @@ void table_settle(struct table *t)
     t->eyes.shown = match_event_count(t->match);
     t->eyes.scroll = 0;
     t->asked.typing = false;
-    if (t->eyes.fresh > t->eyes.shown + 1)
-        t->eyes.fresh = t->eyes.shown + 1;
+    log_follow(t);
     if (t->picture.screen)
         t->picture.screen->settle(t->picture.scene, match_rules(t->match), &t->eyes.view.state);
 }
@@ -188,11 +187,11 @@ void table_catch_up(struct table *t)
     int last = match_event_count(t->match);
     bool showing = t->pace.speed != SPEED_INSTANT;
     t->pace.moving = true;
-    t->eyes.fresh = t->eyes.shown + 1;
     t->eyes.scroll = 0;
     for (int v = t->eyes.shown + 1; v <= last && showing; v++) {
         const struct event *e = match_event(t->match, v);
         t->eyes.shown = v;
+        log_follow(t);
         if (show_event(t, e))
             showing = wait_a_moment(t);
     }

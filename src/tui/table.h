@@ -31,8 +31,8 @@ struct eyes {
     union state_memory view; /* theirs, moved along by events while these are shown */
     int shown;               /* events of the match that have been shown */
     int seen[SEATS_MAX];     /* by each seat when it last looked, where the view changes hands */
-    int fresh;               /* the first of those that came last, for the log */
-    int scroll;              /* events below the log's end */
+    struct story story;      /* those, turn by turn */
+    int scroll;              /* lines of the log below its end */
 };
 
 /* The game's own picture; without one the table shows text. */
@@ -151,8 +151,17 @@ int answers_draw(struct table *t, struct term *term, struct area area);
 /* ---- table_draw.c ------------------------------------------------------------------------------------------------ */
 
 void table_draw(struct pane *self, struct term *term);
-/* The log from an event on as text, for reading. */
-void table_log_text(const struct look *look, int first_event, struct textbuf *out);
+
+/* ---- table_log.c: what has happened ------------------------------------------------------------------------------ */
+
+/* Moves the story along to what has been shown, or makes it anew for other eyes and after steps back. */
+void log_follow(struct table *t);
+/* The latest turns in a line each, the one that goes on event by event. */
+void log_draw(struct table *t, struct term *term, struct area area, const struct look *look);
+/* The sentence of the latest event that has one; "" before. */
+const char *log_latest(const struct look *look, struct told *told);
+/* The turns from one on, for reading: in a line each, or event by event. */
+void log_text(const struct look *look, int first_turn, bool in_lines, struct textbuf *out);
 
 /* ---- table_keys.c: what a person does at it ---------------------------------------------------------------------- */
 

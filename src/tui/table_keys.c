@@ -125,12 +125,13 @@ static enum leave ask_to_leave(struct table *t, enum leave where, bool hurry)
 
 /* ---- Commands ---------------------------------------------------------------------------------------------------- */
 
-static void show_log(struct table *t)
+/* All that has happened; or what has since the reader's last turn, in short. */
+static void show_log(struct table *t, bool since)
 {
     struct textbuf text = TEXTBUF_GROWING;
     struct look look = table_look(t);
-    table_log_text(&look, 1, &text);
-    dialog_text(t->term, "Log", textbuf_text(&text), true);
+    log_text(&look, since ? story_since(look.story, t->eyes.viewer) : 0, since, &text);
+    dialog_text(t->term, since ? "Since your last turn" : "Log", textbuf_text(&text), !since);
     textbuf_release(&text);
 }
 
@@ -142,17 +143,18 @@ static void look_up(struct table *t)
     const action *a = look.chosen < 0 ? NULL : &look.choice.actions[look.chosen];
     struct textbuf texts[PAGES_MAX];
     struct page pages[PAGES_MAX];
-    int count = 0, first = look_turn_began(&look);
+    int count = 0, turn = look.story->turn_count - 1;
+    bool begun = turn > 0 && look.story->turns[turn].seat < SEATS_MAX;
     for (const char *title = ""; title && count < PAGES_MAX; count++) {
         struct textbuf *out = &texts[count];
         *out = TEXTBUF_GROWING;
         struct teller teller = teller_to(out, &look.cast);
         title = show_look_up(look.rules, look.view, look.seat, a, count, &teller);
-        if (!title && first)
-            table_log_text(&look, first, out);
+        if (!title && begun)
+            log_text(&look, turn, false, out);
         pages[count] = (struct page){ title ? title : "This turn", textbuf_text(out) };
     }
-    int shown = first ? count : count - 1;
+    int shown = begun ? count : count - 1;
     if (shown)
         dialog_pages(t->term, pages, shown, 0);
     else
@@ -169,7 +171,7 @@ static void change_speed(struct table *t, int by)
 
 static void scroll_log(struct table *t, int by)
 {
-    t->eyes.scroll = clamp(t->eyes.scroll + by, 0, t->eyes.shown - 1);
+    t->eyes.scroll = clamp(t->eyes.scroll + by, 0, t->eyes.shown);
 }
 
 /* The commands that letters stand for. *known is false for other characters. */
@@ -197,7 +199,8 @@ static enum leave obey_letter(struct table *t, uint32_t letter, bool *known)
         *known = over && !t->replay;
         return !*known ? LEAVE_NOT : letter == 'n' ? LEAVE_NEW_GAME : LEAVE_REPLAY;
     case 'l':
-        show_log(t);
+    case 't':
+        show_log(t, letter == 't');
         return LEAVE_NOT;
     case 'i':
         look_up(t);

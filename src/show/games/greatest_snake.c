@@ -283,6 +283,7 @@ static void describe(const struct rules *rules, struct json *w)
 }
 
 const struct show greatest_snake_show = {
+    .turn_told = gs_turn_told,
     .game = "greatest-snake",
     .advice = advice,
     .steps = gs_show_steps,

@@ -176,6 +176,7 @@ const struct show royal_python_show = {
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .turn_told = rp_turn_told,
     .terms =
         (const struct term_words[]){
             { "points", "is worth more points as things stand", "is worth fewer points as things stand" },

@@ -1,5 +1,6 @@
 /* What people are told of Serpent Master, and how an action is chosen: entries, cards, placements; standing and ending;
  * cards in words, composed from their pictures. */
+#include "show/games/sm_story.h"
 #include "show/games/sm_table.h"
 
 #include <stdio.h>
@@ -569,6 +570,9 @@ const struct show serpent_master_show = {
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .turn_begins = sm_turn_begins,
+    .turn_title = sm_turn_title,
+    .turn_told = sm_turn_told,
     .terms =
         (const struct term_words[]){
             { "lead", "does more for the lead", "does less for the lead" },

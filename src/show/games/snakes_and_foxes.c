@@ -443,6 +443,9 @@ const struct show snakes_and_foxes_show = {
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .turn_begins = sf_turn_begins,
+    .turn_title = sf_turn_title,
+    .turn_told = sf_turn_told,
     .terms =
         (const struct term_words[]){
             { "home", "brings the token home", "leaves the token out on the board" },
