@@ -3,6 +3,7 @@
 #include "native/thinker.h"
 #include "plain/play.h"
 #include "plain/start.h"
+#include "seat/seat_match.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,15 +46,35 @@ static void look_up(struct play *p, const char *rest)
     }
 }
 
+/* A line for each turn, as the one who is told saw it: those since their last one, or else the latest. */
+static void say_turns(struct play *p, bool since)
+{
+    enum { LATEST = 20 };
+    struct story s = { 0 };
+    story_of_match(&s, p->match, p->viewer, match_event_count(p->match));
+    int from = since ? story_since(&s, p->viewer) : s.turn_count > LATEST ? s.turn_count - LATEST : 0;
+    for (int turn = from; turn < s.turn_count; turn++) {
+        struct textbuf text = TEXTBUF_GROWING;
+        struct teller teller = teller_to(&text, &p->cast);
+        story_line(&s, turn, &teller);
+        play_say_told(p, &text);
+    }
+    if (from >= s.turn_count)
+        talk_say(p->talk, "Nothing has happened yet.");
+    story_release(&s);
+}
+
+static void since(struct play *p, const char *rest)
+{
+    (void)rest;
+    say_turns(p, true);
+}
+
 static void show_log(struct play *p, const char *rest)
 {
-    enum { LATEST = 30 };
-    int count = match_event_count(p->match), from = count > LATEST ? count - LATEST + 1 : 1;
-    if (strcasecmp(rest, "all") == 0 || from == 1)
-        from = 1;
-    else
-        talk_say(p->talk, "The latest; 'log all' tells everything.");
-    if (!play_say_events(p, from))
+    if (strcasecmp(rest, "all") != 0)
+        say_turns(p, false);
+    else if (!play_say_events(p, 1))
         talk_say(p->talk, "Nothing has happened yet.");
 }
 
@@ -279,7 +300,8 @@ static const struct command {
     { "again", again, "the question once more" },
     { "undo", undo, "take back your last action" },
     { "redo", redo, "bring back what was taken back" },
-    { "log", show_log, "what has happened; 'log all' from the start" },
+    { "since", since, "the turns since your last one, in short" },
+    { "log", show_log, "the latest turns, in short; 'log all' tells everything from the start" },
     { "answers", wish, "when you are asked whether you answer what others do" },
     { "rules", show_rules, "the rules in short; 'rules all' tells all of them" },
     { "save", save, "FILE: save the game" },

@@ -11,7 +11,7 @@ import tempfile
 from plain_player import Player
 
 NONSENSE = ['0', '999', '99999999999999999999', '-1', 'what', 'what 77', 'look', 'hand', 'up', 'up 1', 'up x', 'hint',
-            'log', 'rules', 'again', 'save', 'save /no/such/folder/x', 'undo', 'redo', 'back', '?', 'zzz', 'Hint',
+            'log', 'since', 'rules', 'again', 'save', 'save /no/such/folder/x', 'undo', 'redo', 'back', '?', 'zzz', 'Hint',
             b'\xff\xfe\n', b'\0\n', b'\x1b[2J\n', b'x' * 5000 + b'\n', b'\t \n']
 OVER = 'The game is over'
 

@@ -16,7 +16,7 @@
 
 /* Everything that looks and changes nothing. */
 static const char questions[] =
-    "look\nhand\nup\nup 1\nup 2\nup 3\nhint\nwhat 1\nwhat 2\nlog all\n?\nagain\nrules\nback\n"
+    "look\nhand\nup\nup 1\nup 2\nup 3\nhint\nwhat 1\nwhat 2\nlog all\nlog\nsince\n?\nagain\nrules\nback\n"
     "\xff\x01nonsense\n0\n99\nsave\n";
 
 /* What plain mode says to the person in a seat of a match that begins here; the others are persons or bots. */
