@@ -3,6 +3,7 @@
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
 #include "cmd/rules_text.h"
+#include "native/remembered.h"
 #include "plain/plain.h"
 #include "show/looks.h"
 
@@ -22,7 +23,6 @@ struct arguments {
     const char *seed, *record, *load;
     enum speed speed;
     bool plain;
-    bool chosen; /* a game was named */
 };
 
 /* ---- The command line -------------------------------------------------------------------------------------------- */
@@ -226,6 +226,11 @@ static int fill_setup(struct arguments *q, struct setup *setup, struct error *er
     if (!ruleset)
         return err->code;
     setup_suggest(setup, catalog, ruleset);
+    if (!q->seats && !q->bot_count && !q->choice.ruleset_id && !q->choice.file_ruleset) {
+        struct remembered remembered;
+        remembered_load(&remembered);
+        remembered_suggest(&remembered, setup);
+    }
     int code = game_choice_options(&q->choice, ruleset->game, &chosen, err);
     if (code)
         return code;
@@ -315,7 +320,7 @@ static int play_plainly(const struct arguments *q, const struct tui_start *reque
     struct plain_start start = {
         .talk = { .in = stdin, .out = stdout, .columns = cmd_columns(), .rows = cmd_rows(), .echo = !isatty(0) },
         .setup = request->setup,
-        .game_chosen = q->chosen,
+        .game_chosen = request->game_chosen,
         .at_once = request->at_once,
         .load_path = request->load_path,
         .match = request->match,
@@ -336,8 +341,8 @@ int cmd_play(struct catalog *catalog, int argc, char **argv)
     struct tui_start request = { .load_path = q.load, .record_path = q.record, .speed = q.speed, .rules = rules_text };
     struct error err;
     const char *obstacle = term_obstacle();
+    request.game_chosen = q.choice.game || q.choice.file_ruleset;
     request.at_once = q.seats || q.bot_count > 0 || q.id;
-    q.chosen = q.choice.game || q.choice.file_ruleset;
     if (!check_record(q.record, &err) &&
         !(q.id ? begin_at_id(&q, &request, &err) : check_load(&q, &err) || fill_setup(&q, &request.setup, &err)))
         return q.plain || obstacle ? play_plainly(&q, &request, argv[0], q.plain ? NULL : obstacle)

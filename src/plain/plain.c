@@ -1,6 +1,7 @@
 /* From the first questions to a game and back; see plain.h. */
 #include "plain/plain.h"
 
+#include "native/remembered.h"
 #include "plain/play.h"
 #include "plain/start.h"
 
@@ -29,6 +30,20 @@ static int begin(struct visit *v, struct error *err)
     return setup_match(&v->start->setup, &v->match, err);
 }
 
+/* Who plays is remembered; a game that is played for the first time is taught by its short rules, once. */
+static void teach(struct visit *v)
+{
+    const struct game *game = v->start->setup.ruleset->game;
+    struct remembered remembered;
+    struct error err; /* what cannot be remembered does not stop a game */
+    remember_players(&v->start->setup, &err);
+    remembered_load(&remembered);
+    if (remembered_rules_shown(&remembered, game) || !show_of(game)->page_count)
+        return;
+    start_say_rules(v->start, game, false);
+    remember_rules_shown(game, &err);
+}
+
 /* Asks what to play until there is a match; false to quit. */
 static bool ask(struct visit *v, bool chosen)
 {
@@ -39,6 +54,8 @@ static bool ask(struct visit *v, bool chosen)
         if (choice == START_QUIT)
             return false;
         int code = choice == START_PLAY ? begin(v, &err) : load(v, path, &err);
+        if (choice == START_PLAY && !code)
+            teach(v);
         if (code)
             talk_say(&v->start->talk, choice == START_PLAY ? "This cannot be played: %s." : "%s.", err.text);
         else if (choice == START_CONTINUE)

@@ -2,6 +2,7 @@
 #include "plain/play.h"
 
 #include "base/memory.h"
+#include "native/past_games.h"
 #include "native/thinker.h"
 
 #include <stdlib.h>
@@ -51,44 +52,35 @@ static void say_news(struct play *p)
     *told = match_event_count(p->match);
 }
 
-/* "1. Ann: 17 points". */
-static void tell_ranks(const struct play *p, const struct result *result, struct teller *t)
-{
-    const struct rules *rules = play_rules(p);
-    struct score_part parts[SHOW_PARTS_MAX];
-    for (int i = 0, seats = rules->seats; i <= seats * seats; i++) { /* a side without a seat may be before all */
-        int rank = 1 + i / seats, seat = i % seats;
-        if (result->rank[seat] != rank)
-            continue;
-        if (seats > 1)
-            tell(t, "%d. ", rank);
-        tell_name(t, seat);
-        tell(t, ": ");
-        show_standing(rules, &p->view.state, seat, t);
-        int count = p->view.state.node == NODE_OVER ? show_score_parts(rules, &p->view.state, seat, parts) : 0;
-        for (int k = 0; k < count; k++) {
-            tell(t, k ? ", " : ". ");
-            game_score_text(rules, parts[k].points, t->out);
-            tell(t, " %s", parts[k].words);
-        }
-        tell(t, "\n");
-    }
-}
-
 void play_say_standings(struct play *p)
 {
     const struct rules *rules = play_rules(p);
     struct textbuf text = TEXTBUF_GROWING;
     struct teller teller = teller_to(&text, &p->cast);
-    struct result result;
-    game_result(rules, &p->view.state, &result);
-    if (p->view.state.node == NODE_OVER) {
-        show_headline(rules, &p->view.state, &teller);
-        tell(&teller, "\n");
-        show_why(rules, &p->view.state, &teller);
+    for (int seat = 0; seat < rules->seats; seat++) {
+        tell_name(&teller, seat);
+        tell(&teller, ": ");
+        show_standing(rules, &p->view.state, seat, &teller);
         tell(&teller, "\n");
     }
-    tell_ranks(p, &result, &teller);
+    play_say_told(p, &text);
+}
+
+/* Who has won and why, all by their places, and the record of the persons. */
+static void say_ending(struct play *p)
+{
+    const struct rules *rules = play_rules(p);
+    struct textbuf text = TEXTBUF_GROWING;
+    struct teller teller = teller_to(&text, &p->cast);
+    int damaged = 0;
+    show_headline(rules, &p->view.state, &teller);
+    tell(&teller, "\n");
+    show_why(rules, &p->view.state, &teller);
+    show_places(rules, &p->view.state, &teller);
+    tell(&teller, "\n%d turns were played.", match_turns(p->match));
+    for (int seat = 0; seat < rules->seats; seat++)
+        if (p->asking.persons >> seat & 1)
+            past_games_tell(p->match, seat, &damaged, &teller);
     play_say_told(p, &text);
 }
 
@@ -382,13 +374,16 @@ static void end(struct play *p)
 {
     static const char *const items[] = { "Play the same game again", "Another game", "Quit" };
     static const enum leave leaves[] = { LEAVE_NEW_GAME, LEAVE_TO_START, LEAVE_PROGRAM };
+    struct error err;
     if (asking_secrets(&p->asking))
         p->viewer = VIEW_TABLE;
     look_with(p, p->viewer);
     say_news(p);
     talk_pause(p->talk);
     talk_say(p->talk, "The game is over.");
-    play_say_standings(p);
+    if (past_games_add(p->match, &p->setup, &err))
+        talk_say(p->talk, "This game will not count in your record: %s", err.text);
+    say_ending(p);
     p->asked = SEAT_NONE;
     p->choice.count = p->option_count = 0;
     p->stale = false;

@@ -57,7 +57,7 @@ void play_hand_over(struct play *p);
 void play_say_question(struct play *p);
 /* A text that a teller wrote, then released. */
 void play_say_told(struct play *p, struct textbuf *told);
-/* How all stand; at the end also who has won, and why. */
+/* How all stand. */
 void play_say_standings(struct play *p);
 
 #endif

@@ -2,11 +2,11 @@
 #include "plain/start.h"
 
 #include "native/markdown.h"
+#include "native/remembered.h"
 #include "show/show.h"
 
 #include <stdarg.h>
 #include <string.h>
-#include <time.h>
 
 enum { ITEMS_MAX = 24 + SEATS_MAX + OPTIONS_MAX, ITEM_SIZE = 200 };
 
@@ -63,15 +63,25 @@ void start_say_rules(struct plain_start *s, const struct game *game, bool whole)
 static const char *const seat_words[SEATS_MAX] = { "First", "Second", "Third",   "Fourth",
                                                    "Fifth", "Sixth",  "Seventh", "Eighth" };
 
+/* True if some ruleset of the game is for so many. */
+static bool seats_some(const struct setup *setup, int seats)
+{
+    const struct ruleset *r;
+    for (int n = 0; (r = catalog_ruleset_at(setup->catalog, setup->ruleset->game, n)); n++)
+        if (seats >= r->seats_min && seats <= r->seats_max)
+            return true;
+    return false;
+}
+
 static void ask_seats(struct talk *t, struct setup *setup)
 {
-    const struct ruleset *r = setup->ruleset;
     struct menu m = { .count = 0 };
-    for (int seats = r->seats_min; seats <= r->seats_max; seats++)
-        add(&m, 0, seats, seats == 1 ? "one alone" : "%d players", seats);
+    for (int seats = 1; seats <= SEATS_MAX; seats++)
+        if (seats_some(setup, seats))
+            add(&m, 0, seats, seats == 1 ? "1 alone" : "%d players", seats);
     int chosen = choose(t, "How many play, people and bots together?", &m);
     if (chosen >= 0)
-        setup_set_seats(setup, m.index[chosen]);
+        setup_set_players(setup, m.index[chosen]);
 }
 
 static void ask_sitter(struct talk *t, struct setup *setup, int seat)
@@ -97,16 +107,17 @@ static void ask_sitter(struct talk *t, struct setup *setup, int seat)
 
 static void ask_option(struct talk *t, struct setup *setup, int index)
 {
-    const struct game_option *option = &setup->ruleset->game->options[index];
+    const struct game *game = setup->ruleset->game;
+    const struct game_option *option = &game->options[index];
     struct menu m = { .count = 0 };
     char value[OPTION_TEXT_MAX] = "";
-    if (option->values) {
-        for (int i = 0; option->values[i] && m.count < ITEMS_MAX; i++)
-            add(&m, 0, i, "%s", option->values[i]);
-        int chosen = choose(t, option->help, &m);
+    for (int n = 0; m.count < ITEMS_MAX && show_value(setup->ruleset, setup->seats, index, n, value); n++)
+        add(&m, 0, n, "%s", show_answer(game, index, value));
+    if (m.count > 1) {
+        int chosen = choose(t, show_question(game, index), &m);
         if (chosen < 0)
             return;
-        snprintf(value, sizeof value, "%s", option->values[chosen]);
+        show_value(setup->ruleset, setup->seats, index, chosen, value);
     } else {
         talk_say(t, "%s It is %s. Enter alone for the usual.", option->help, option->value_hint);
         if (!talk_read(t))
@@ -140,7 +151,7 @@ static void list_game(const struct setup *setup, struct menu *m)
     char name[NAME_SIZE];
     m->count = 0;
     add(m, ITEM_BEGIN, 0, "Begin");
-    if (r->seats_min < r->seats_max)
+    if (r->seats_min < r->seats_max || catalog_ruleset_at(setup->catalog, r->game, 1))
         add(m, ITEM_SEATS, 0, "How many play: %d", setup->seats);
     for (int seat = 0; seat < setup->seats; seat++) {
         setup_name(setup, seat, name);
@@ -149,7 +160,7 @@ static void list_game(const struct setup *setup, struct menu *m)
     if (catalog_ruleset_at(setup->catalog, r->game, 1))
         add(m, ITEM_RULESET, 0, "Ruleset: %s", r->title ? r->title : r->id);
     for (int i = 0; r->game->options[i].key; i++)
-        add(m, ITEM_OPTION, i, "%s: %s", r->game->options[i].key, setup_option(setup, i));
+        add(m, ITEM_OPTION, i, "%s %s", show_question(r->game, i), show_answer(r->game, i, setup_option(setup, i)));
     add(m, ITEM_RULES, 0, "Rules in short");
     add(m, ITEM_BACK, 0, "Other games");
 }
@@ -199,13 +210,8 @@ static void list_all(const struct plain_start *s, const struct autosave_entry *k
 {
     const struct game *const *games = s->setup.catalog->games;
     m->count = 0;
-    for (int i = 0; i < kept_count; i++) {
-        char when[40] = "";
-        struct tm tm;
-        if (localtime_r(&kept[i].changed, &tm))
-            strftime(when, sizeof when, "%d %B, %H:%M", &tm);
-        add(m, ITEM_KEPT, i, "Continue %s; %s", kept[i].label, when);
-    }
+    for (int i = 0; i < kept_count; i++)
+        add(m, ITEM_KEPT, i, "Continue %s; %s", kept[i].label, kept[i].when);
     for (int i = 0; games[i] && m->count < ITEMS_MAX - 2; i++)
         add(m, ITEM_GAME, i, "%s: %s", games[i]->title, games[i]->about);
     add(m, ITEM_OPEN, 0, "Open a saved game");
@@ -236,8 +242,12 @@ enum start_choice start_ask(struct plain_start *s, bool chosen, char path[GAME_P
             continue;
         }
         const struct game *game = s->setup.catalog->games[m.index[n]];
-        if (game != s->setup.ruleset->game)
+        if (game != s->setup.ruleset->game) {
+            struct remembered remembered;
             setup_suggest(&s->setup, s->setup.catalog, catalog_ruleset(s->setup.catalog, game, NULL));
+            remembered_load(&remembered);
+            remembered_suggest(&remembered, &s->setup);
+        }
         if (ask_game(s))
             return START_PLAY;
     }
