@@ -314,8 +314,7 @@ static int check_load(const struct arguments *q, struct error *err)
 }
 
 /* Line by line, `obstacle` being why the full screen cannot be had, or NULL. */
-static int play_plainly(const struct arguments *q, const struct tui_start *request, const char *program,
-                        const char *obstacle)
+static int play_plainly(const struct tui_start *request, const char *program, const char *obstacle)
 {
     struct plain_start start = {
         .talk = { .in = stdin, .out = stdout, .columns = cmd_columns(), .rows = cmd_rows(), .echo = !isatty(0) },
@@ -345,7 +344,7 @@ int cmd_play(struct catalog *catalog, int argc, char **argv)
     request.at_once = q.seats || q.bot_count > 0 || q.id;
     if (!check_record(q.record, &err) &&
         !(q.id ? begin_at_id(&q, &request, &err) : check_load(&q, &err) || fill_setup(&q, &request.setup, &err)))
-        return q.plain || obstacle ? play_plainly(&q, &request, argv[0], q.plain ? NULL : obstacle)
+        return q.plain || obstacle ? play_plainly(&request, argv[0], q.plain ? NULL : obstacle)
                                    : cmd_play_run(argv[0], &request);
     match_free(request.match);
     return cmd_refuse(argv[0], &err);
