@@ -136,6 +136,18 @@ void setup_names(const struct setup *s, struct match *m)
     }
 }
 
+struct cast setup_cast(const struct setup *s, const struct match *m)
+{
+    unsigned persons = setup_persons(s);
+    struct cast cast = { .you = __builtin_popcount(persons) == 1 ? __builtin_ctz(persons) : SEAT_NONE,
+                         .in_full = true };
+    for (int seat = 0; seat < s->seats; seat++) {
+        const struct bot *bot = s->sitter[seat].bot.bot;
+        cast.name[seat] = bot ? bot->id : match_name(m, seat);
+    }
+    return cast;
+}
+
 int setup_match(const struct setup *s, struct match **out, struct error *err)
 {
     const struct game *game = s->ruleset->game;

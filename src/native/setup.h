@@ -56,6 +56,9 @@ void setup_company(const struct setup *s, struct textbuf *out);
 void setup_name(const struct setup *s, int seat, char *name);
 void setup_names(const struct setup *s, struct match *m);
 
+/* Who sits where, for tellers: bots by their short names; with one person they are "you". Borrows the match's names. */
+struct cast setup_cast(const struct setup *s, const struct match *m);
+
 /* Builds rules and a match, its names and looks set. Returns 0, or the refusal of rules_new. */
 int setup_match(const struct setup *s, struct match **out, struct error *err);
 

@@ -116,6 +116,23 @@ const char *show_look_up(const struct rules *rules, const struct state *view, in
     return "Cards";
 }
 
+void show_on_table(const struct rules *rules, const struct state *view, struct teller *t)
+{
+    const struct show *show = show_telling(rules, t);
+    if (show->table)
+        show->table(rules, view, t);
+    else
+        game_render(rules, view, t->out);
+}
+
+bool show_hand(const struct rules *rules, const struct state *view, int seat, struct teller *t)
+{
+    const struct show *show = show_telling(rules, t);
+    if (show->hand)
+        show->hand(rules, view, seat, t);
+    return show->hand;
+}
+
 /* ---- Reasons ----------------------------------------------------------------------------------------------------- */
 
 static const struct term_words *words_of(const struct rules *rules, const char *term)

@@ -92,6 +92,9 @@ struct answering {
     bool (*waiting)(const struct rules *rules, const struct state *view, int height, struct teller *t);
 };
 
+struct turn;
+struct recap;
+
 struct show {
     const char *game; /* its id */
     const char *time; /* that a game takes: "about 20 minutes", as its document says; NULL if nobody knows */
@@ -138,6 +141,11 @@ struct show {
      * that is pointed at, NULL for none. Returns its title, NULL beyond the last. NULL: all cards are one text. */
     const char *(*look_up)(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
                            struct teller *t);
+    /* What lies on the table, in words for those who see no picture of it: a line each for places, pieces, piles. NULL:
+     * the game's plain table. */
+    void (*table)(const struct rules *rules, const struct state *view, struct teller *t);
+    /* What a seat holds, as far as the view knows it, a line each. NULL: the game has no hands. */
+    void (*hand)(const struct rules *rules, const struct state *view, int seat, struct teller *t);
     /* Members of the open object of `describe`: "spaces" with their neighbours and groups, "cards" with their numbers,
      * whatever a picture needs and never changes. Not geometry. */
     void (*describe)(const struct rules *rules, struct json *w);
@@ -151,6 +159,20 @@ struct show {
     void (*why)(const struct rules *rules, const struct state *view, struct teller *t);
     /* The parts of a seat's score, which add up to it, into out[SHOW_PARTS_MAX]; returns their number. */
     int (*score_parts)(const struct rules *rules, const struct state *view, int seat, struct score_part *out);
+
+    /* ---- What has happened, turn by turn (story.h) ---- */
+
+    /* True if a turn begins with an event, seen from a view before it: `turn`, which holds the one that goes on, gets
+     * whose the new one is, and its number (0 and more). NULL: by ROLE_TURN; in games that have no such event with
+     * whatever another seat does. */
+    bool (*turn_begins)(const struct rules *rules, const struct state *view, const struct event *seen,
+                        struct turn *turn);
+    /* "Token 2", "Round 3". NULL: the seat. */
+    void (*turn_title)(const struct rules *rules, const struct turn *turn, struct teller *t);
+    /* What events[i] (never a bare one) adds to the recap of a turn; those before and behind may be looked at.
+     * NULL: the sentences of what matters most. */
+    void (*turn_told)(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
+                      struct recap *a);
 
     const struct term_words *terms;    /* closed by an entry without term */
     const struct answering *answering; /* NULL: reactions are asked for like turns */
@@ -182,6 +204,10 @@ void show_card(const struct rules *rules, int n, struct teller *t);
 void show_cards(const struct rules *rules, struct teller *t);
 const char *show_look_up(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
                          struct teller *t);
+
+void show_on_table(const struct rules *rules, const struct state *view, struct teller *t);
+/* False if the game does not tell. */
+bool show_hand(const struct rules *rules, const struct state *view, int seat, struct teller *t);
 
 /* The seats of the first rank, a bit for each; 0 if a side without a seat has won. */
 unsigned show_winners(const struct rules *rules, const struct state *view);

@@ -61,7 +61,6 @@ static enum leave hand_over(struct table *t)
         return leave;
     t->eyes.viewer = t->asked.seat;
     table_settle(t);
-    t->eyes.fresh = t->eyes.seen[t->asked.seat] + 1;
     return LEAVE_NOT;
 }
 
@@ -80,7 +79,7 @@ static enum leave change_eyes(struct table *t)
 /* A bot that owes an action, or SEAT_NONE. */
 static int bot_to_act(const struct table *t)
 {
-    unsigned bots = table_owing(t) & ~setup_persons(&t->setup);
+    unsigned bots = asking_owing(&t->answers) & ~setup_persons(&t->setup);
     return bots ? __builtin_ctz(bots) : SEAT_NONE;
 }
 
@@ -102,6 +101,7 @@ static void show_beginning(struct table *t)
     if (t->picture.screen)
         t->picture.screen->settle(t->picture.scene, rules, &t->eyes.view.state);
     t->eyes.shown = 0;
+    log_follow(t);
     table_catch_up(t);
 }
 
@@ -113,10 +113,18 @@ static enum leave take(struct table *t, struct input in)
     return table_take(t, in);
 }
 
+/* True if a person is asked for their only action, which the table plays; not where they have the screen to themselves
+ * for a moment, and must see what is theirs. */
+static bool only_action(const struct table *t)
+{
+    return t->asked.count == 1 && !table_secrets(t);
+}
+
 /* True if the game goes on by itself, so that it has to be seen whether a key waits. */
 static bool runs_by_itself(const struct table *t, int bot)
 {
-    return t->answers.declining != SEAT_NONE || (table_persons(t) == 0 && bot != SEAT_NONE && !t->pace.paused);
+    return only_action(t) || t->answers.declining != SEAT_NONE ||
+           (table_persons(t) == 0 && bot != SEAT_NONE && !t->pace.paused);
 }
 
 /* A game that has come to its end since the table was opened is told about once. */
@@ -152,6 +160,10 @@ static enum leave go_on(struct table *t)
     }
     if (table_hands_over(t))
         return hand_over(t);
+    if (only_action(t)) {
+        table_play_from(t, t->asked.seat, t->asked.actions[0], ORIGIN_TABLE);
+        return LEAVE_NOT;
+    }
     return take(t, table_read(t, -1));
 }
 

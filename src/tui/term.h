@@ -199,7 +199,10 @@ struct area term_centre(struct term *t, int height, int width, const char *title
 /* Text broken at blanks into lines as wide as the area; newlines in it are kept. Draws as many lines as there is room
  * for, and returns their number. */
 int term_wrap(struct term *t, struct area area, struct style style, const char *text);
-/* The same without the first `skip` lines. */
+/* The same, but only whole sentences where there is no room for all; of a first one that is too long what fits, with
+ * dots behind it. */
+int term_sentences(struct term *t, struct area area, struct style style, const char *text);
+/* As term_wrap, without the first `skip` lines. */
 int term_wrap_from(struct term *t, struct area area, int skip, struct style style, const char *text);
 /* The number of lines that it has in all. */
 int text_lines(const char *text, int width);

@@ -61,9 +61,14 @@ shows 'Action: move '
 keys Escape
 hides 'Action:'
 
-# A hint, which Enter takes.
+# A hint: the three best ideas and why; what is chosen comes under the cursor, and Enter takes it.
 keys h
-shows 'Hint of the bot greedy: move '
+shows 'Hint of the bot greedy'
+matches '1: .*\. It '
+matches '2: .*\. Compared with 1: it '
+keys Down Enter
+hides 'Hint of the bot'
+shows 'Enter takes it.'
 keys Enter
 shows 'Token 1 walks'
 

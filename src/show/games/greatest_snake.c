@@ -288,6 +288,7 @@ static const struct option_words options[] = {
 };
 
 const struct show greatest_snake_show = {
+    .turn_told = gs_turn_told,
     .game = "greatest-snake",
     .time = "about 45 minutes",
     .options = options,
@@ -304,6 +305,8 @@ const struct show greatest_snake_show = {
     .card_data = card_data,
     .numbers = numbers,
     .look_up = gs_look_up,
+    .table = gs_show_table,
+    .hand = gs_show_hand,
     .describe = describe,
     .standing = standing,
     .headline = headline,

@@ -115,8 +115,7 @@ static void tell_cobras(const struct rp_rules *r, const struct rp_state *s, stru
     }
 }
 
-/* How all stand, and the discard rank by rank. */
-static void tell_table(const struct rp_rules *r, const struct rp_state *s, struct teller *t)
+void rp_tell_seats(const struct rp_rules *r, const struct rp_state *s, struct teller *t)
 {
     for (int seat = 0; seat < r->base.seats; seat++) {
         tell(t, "%N: %s, %d card%s, ", seat, decktet_suit_name[s->seat[seat].suit], s->seat[seat].held,
@@ -148,7 +147,7 @@ static const char *look_up(const struct rules *rules, const struct state *view, 
     if (n == 0)
         tell_cobras(r, s, t);
     if (n == 1)
-        tell_table(r, s, t);
+        rp_tell_seats(r, s, t);
     if (n == 2)
         show_cards(rules, t);
     return titles[n];
@@ -208,11 +207,14 @@ const struct show royal_python_show = {
     .card_text = rp_card_text,
     .numbers = rp_numbers,
     .look_up = look_up,
+    .table = rp_show_table,
+    .hand = rp_show_hand,
     .describe = rp_describe,
     .standing = standing,
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .turn_told = rp_turn_told,
     .terms =
         (const struct term_words[]){
             { "points", "is worth more points as things stand", "is worth fewer points as things stand" },

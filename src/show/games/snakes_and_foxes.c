@@ -468,12 +468,16 @@ const struct show snakes_and_foxes_show = {
     .lacks = lacks,
     .card = card,
     .card_text = card_text,
+    .table = sf_show_table,
     .numbers = numbers,
     .describe = describe,
     .standing = standing,
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .turn_begins = sf_turn_begins,
+    .turn_title = sf_turn_title,
+    .turn_told = sf_turn_told,
     .terms =
         (const struct term_words[]){
             { "home", "brings the token home", "leaves the token out on the board" },
