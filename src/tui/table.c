@@ -119,13 +119,6 @@ static int person_to_ask(const struct table *t)
     return asked ? __builtin_ctz(asked) : SEAT_NONE;
 }
 
-/* Up to where the person who looks has seen the events. */
-static void remember_seen(struct table *t)
-{
-    if (t->eyes.viewer < SEATS_MAX)
-        t->eyes.seen[t->eyes.viewer] = t->eyes.shown;
-}
-
 /* With one person it is always that one's view; with several in a game without secrets it does not matter; in one with
  * secrets the view changes hands in play_screen.c, and everybody may look on after the end, where persons act before
  * all eyes, and where all are asked who answers. */
@@ -136,10 +129,8 @@ static void choose_viewer(struct table *t)
     bool secrets = table_secrets(t),
          open = t->asked.seat != SEAT_NONE && t->asked.seat != t->eyes.viewer && table_open(t);
     open |= t->answers.claimers != 0;
-    if (secrets && (open || match_status(t->match).node == NODE_OVER)) {
-        remember_seen(t);
+    if (secrets && (open || match_status(t->match).node == NODE_OVER))
         t->eyes.viewer = VIEW_TABLE;
-    }
     if (secrets && t->eyes.viewer != VIEW_TABLE)
         return;
     if (!secrets && table_persons(t))
@@ -244,7 +235,6 @@ static void close_eyes(struct table *t)
         show_of(match_rules(t->match)->game)->open && (match_status(t->match).node == NODE_SEALED || table_open(t));
     if (!opens || !table_secrets(t))
         return;
-    remember_seen(t);
     t->eyes.viewer = VIEW_TABLE;
     memcpy(&t->eyes.view, match_view(t->match, VIEW_TABLE), match_rules(t->match)->game->state_size);
     if (t->picture.screen)

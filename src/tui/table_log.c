@@ -50,14 +50,22 @@ static int line_count(const struct story *s)
     return over + (over < s->turn_count ? s->turns[over].count : 0);
 }
 
+/* True for a choice in secret: the picture shows who has made theirs. */
+static bool is_hidden_choice(const struct look *look, const struct event *seen)
+{
+    return seen->type != EVENT_BARE && seen->secret && look->rules->game->event_types[seen->type].role == ROLE_CHOOSE;
+}
+
 /* The n-th line: a turn, or an event of the one that goes on; nothing of a start that was quiet. */
 static const char *log_line(const struct look *look, int n, struct told *told)
 {
     const struct story *s = look->story;
     struct told title;
     int over = turns_over(s);
-    if (n >= over)
-        return event_line(look, s->turns[over].first + n - over, told);
+    if (n >= over) {
+        int event = s->turns[over].first + n - over;
+        return is_hidden_choice(look, &s->events[event]) ? "" : event_line(look, event, told);
+    }
     story_line(s, n, told_begin(told, &look->cast));
     story_title(s, n, told_begin(&title, &look->cast));
     return s->turns[n].number == TURN_NONE && strcmp(told->memory, title.memory) == 0 ? "" : told->memory;
@@ -77,11 +85,12 @@ static void draw_lines(const struct table *t, struct term *term, struct area are
     int hidden = total > area.height ? total - area.height : 0;
     for (int n = first; n < last; n++) {
         struct style style = n >= since ? STYLE_PLAIN : STYLE_QUIET;
-        if (!*log_line(look, n, &told))
+        const char *line = log_line(look, n, &told);
+        if (!*line)
             continue;
         if (!hidden)
             term_glyph(term, area.y, area.x, style, 0x00b7, '-');
-        area = area_rest(area, term_wrap_from(term, area_right(area, 2), hidden, style, told.memory));
+        area = area_rest(area, term_wrap_from(term, area_right(area, 2), hidden, style, line));
         hidden = 0;
     }
 }

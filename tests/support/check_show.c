@@ -389,8 +389,8 @@ static bool check_answers(struct probe *p)
 }
 
 const struct check show_checks[] = {
-    { "choices", check_choices, 6 },       { "preview", check_preview, 1 },
-    { "words", check_words, 4 },           { "told twins", check_told_twins, 8 }, { "round", check_round, 2 },
-    { "answers", check_answers, 2 },       { "story", check_story, 2 },
-    { .name = NULL },
+    { "choices", check_choices, 6 }, { "preview", check_preview, 1 },
+    { "words", check_words, 4 },     { "told twins", check_told_twins, 8 },
+    { "round", check_round, 2 },     { "answers", check_answers, 2 },
+    { "story", check_story, 2 },     { .name = NULL },
 };
