@@ -56,19 +56,25 @@ static bool is_hidden_choice(const struct look *look, const struct event *seen)
     return seen->type != EVENT_BARE && seen->secret && look->rules->game->event_types[seen->type].role == ROLE_CHOOSE;
 }
 
-/* The n-th line: a turn, or an event of the one that goes on; nothing of a start that was quiet. */
+/* A turn in a line; nothing of one of which there is nothing to tell. */
+static const char *turn_line(const struct look *look, int n, struct told *told)
+{
+    struct told title;
+    story_line(look->story, n, told_begin(told, &look->cast));
+    story_title(look->story, n, told_begin(&title, &look->cast));
+    const struct turn *turn = &look->story->turns[n];
+    bool scored = memcmp(turn->before, turn->after, sizeof turn->after) != 0;
+    return !scored && strcmp(told->memory, title.memory) == 0 ? "" : told->memory;
+}
+
+/* The n-th line: a turn, or an event of the one that goes on. */
 static const char *log_line(const struct look *look, int n, struct told *told)
 {
     const struct story *s = look->story;
-    struct told title;
-    int over = turns_over(s);
-    if (n >= over) {
-        int event = s->turns[over].first + n - over;
-        return is_hidden_choice(look, &s->events[event]) ? "" : event_line(look, event, told);
-    }
-    story_line(s, n, told_begin(told, &look->cast));
-    story_title(s, n, told_begin(&title, &look->cast));
-    return s->turns[n].number == TURN_NONE && strcmp(told->memory, title.memory) == 0 ? "" : told->memory;
+    int over = turns_over(s), event = n - over + (n < over ? 0 : s->turns[over].first);
+    if (n < over)
+        return turn_line(look, n, told);
+    return is_hidden_choice(look, &s->events[event]) ? "" : event_line(look, event, told);
 }
 
 /* ---- Drawing ----------------------------------------------------------------------------------------------------- */
@@ -113,9 +119,11 @@ void log_text(const struct look *look, int first_turn, bool in_lines, struct tex
     const struct story *s = look->story;
     struct told told;
     for (int n = first_turn; n < s->turn_count; n++) {
-        struct teller *teller = told_begin(&told, &look->cast);
-        (in_lines ? story_line : story_title)(s, n, teller);
-        text_putf(out, "%s%s\n", n > first_turn ? "\n" : "", told.memory);
+        if (!in_lines)
+            story_title(s, n, told_begin(&told, &look->cast));
+        else if (!*turn_line(look, n, &told))
+            continue;
+        text_putf(out, "%s%s\n", out->length ? "\n" : "", told.memory);
         for (int i = 0; i < s->turns[n].count && !in_lines; i++)
             if (*event_line(look, s->turns[n].first + i, &told))
                 text_putf(out, "  %s\n", told.memory);
