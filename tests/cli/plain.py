@@ -118,6 +118,7 @@ def undo(program):
     check(player.said.endswith(asked), 'it is not asked again', player)
     player.say('redo')
     check(player.said.split('\n', 1)[1] == after.split('\n', 1)[1], 'it is not brought again', player)
+    player.say('forget')  # so that no other game is offered below
     player.leave()
 
 
