@@ -97,6 +97,19 @@ static const char *key_line(const struct table *t)
     return "Enter take  : type  u undo  y redo  h hint  l log  s save  q leave";
 }
 
+/* The screen's own keys come first. Where all do not fit, what stands in the help as well gives way. */
+static void draw_keys(const struct table *t, struct term *term, int y, int width)
+{
+    const struct screen *screen = t->picture.screen;
+    const char *own = screen && (screen->point || table_pictured(t)) ? screen->keys : "", *line = key_line(t), *rest;
+    char keys[LINE_SIZE];
+    snprintf(keys, sizeof keys, "%s%s%s", own, *own ? "  " : "", line);
+    if (text_columns(keys) > width && (rest = strstr(line, "y redo  ")))
+        snprintf(keys, sizeof keys, "%s%s%.*s%s", own, *own ? "  " : "", (int)(rest - line), line,
+                 rest + strlen("y redo  "));
+    term_keys(term, y, 1, width, STYLE_QUIET, keys);
+}
+
 static void draw_bottom(const struct table *t, struct term *term)
 {
     int y = term->rows - 1, width = term->columns - 1;
@@ -111,11 +124,7 @@ static void draw_bottom(const struct table *t, struct term *term)
     } else if (t->note.text[0]) {
         term_text(term, y, 1, width - 1, STYLE(t->note.bad ? COLOUR_ORANGE : COLOUR_CYAN, STYLE_BOLD), t->note.text);
     } else {
-        const struct screen *screen = t->picture.screen;
-        const char *own = screen && (screen->point || table_pictured(t)) ? screen->keys : "";
-        char keys[LINE_SIZE];
-        snprintf(keys, sizeof keys, "%s%s%s", own, *own ? "  " : "", key_line(t));
-        term_keys(term, y, 1, width - 1, STYLE_QUIET, keys);
+        draw_keys(t, term, y, width - 1);
     }
 }
 

@@ -138,7 +138,7 @@ at 'Players +< 5 >'
 keys Home Enter
 shows 'The Greatest Snake: '
 keys Escape
-shows 'With the expan'
+shows 'greedy 4' # five may play by the expansion alone
 keys q
 waits has_match 'Games of snakes|Forget it' || fail 'q does not leave'
 has 'Forget it' && keys f
