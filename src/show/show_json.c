@@ -94,19 +94,26 @@ static void options_json(const struct rules *rules, struct json *w)
     json_list_end(w);
 }
 
+static void key_json(const struct game_key *key, struct json *w)
+{
+    json_object_begin(w);
+    json_member_text(w, "key", key->name);
+    json_member_text(w, "type", key->type);
+    if (key->hidden)
+        json_member_text(w, "hidden", key->hidden);
+    json_member_text(w, "about", key->about);
+    json_object_end(w);
+}
+
 static void keys_json(const struct rules *rules, struct json *w)
 {
+    const struct game_key *last = game_last_key(rules);
     json_key(w, "keys");
     json_list_begin(w);
-    for (const struct game_key *key = rules->game->keys; key && key->name; key++) {
-        json_object_begin(w);
-        json_member_text(w, "key", key->name);
-        json_member_text(w, "type", key->type);
-        if (key->hidden)
-            json_member_text(w, "hidden", key->hidden);
-        json_member_text(w, "about", key->about);
-        json_object_end(w);
-    }
+    for (const struct game_key *key = rules->game->keys; key && key->name; key++)
+        key_json(key, w);
+    if (last)
+        key_json(last, w);
     json_list_end(w);
 }
 
@@ -161,7 +168,22 @@ static void cards_json(const struct rules *rules, const struct show *show, struc
     json_list_end(w);
 }
 
-static void pages_json(const struct show *show, struct json *w)
+/* What the pages of the game cannot know. */
+static void turns_page_json(const struct rules *rules, struct json *w)
+{
+    char memory[200];
+    struct textbuf text = textbuf_over(memory, sizeof memory);
+    text_putf(&text,
+              "With this ruleset the game is over after %d turns, if nothing else has ended it. How all stand "
+              "then decides.",
+              rules->turns_max);
+    json_object_begin(w);
+    json_member_text(w, "title", "The last turn");
+    json_member_text(w, "text", memory);
+    json_object_end(w);
+}
+
+static void pages_json(const struct rules *rules, const struct show *show, struct json *w)
 {
     json_key(w, "pages");
     json_list_begin(w);
@@ -171,6 +193,8 @@ static void pages_json(const struct show *show, struct json *w)
         json_member_text(w, "text", show->pages[i].text);
         json_object_end(w);
     }
+    if (rules_tell_turns(rules))
+        turns_page_json(rules, w);
     json_list_end(w);
 }
 
@@ -186,6 +210,8 @@ void show_describe(const struct rules *rules, struct json *w)
     json_member_int(w, "seats", rules->seats);
     json_member_bool(w, "hidden", rules->game->hidden);
     json_member_int(w, "score_unit", game_score_unit(rules));
+    if (rules_tell_turns(rules))
+        json_member_int(w, "turns", rules->turns_max);
     options_json(rules, w);
     words_json("phases", rules->game->phases, w);
     keys_json(rules, w);
@@ -193,7 +219,7 @@ void show_describe(const struct rules *rules, struct json *w)
     cards_json(rules, show, w);
     if (show->describe)
         show->describe(rules, w);
-    pages_json(show, w);
+    pages_json(rules, show, w);
     json_object_end(w);
 }
 

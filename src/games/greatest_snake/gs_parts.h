@@ -49,6 +49,13 @@ int gs_read_cards(struct gs_rules *r, struct flat *f, struct error *err);
 int gs_card_find(const struct gs_rules *r, const char *id);
 extern const char *const gs_effect_words[];
 
+/* ---- gs_endless.c: why every game ends --------------------------------------------------------------------------- */
+
+/* Refuses decks with which a turn, or a chain of draws, could go on for ever. */
+int gs_check_turns(const struct gs_rules *r, struct flat *f, struct error *err);
+/* Refuses decks that may have no rats left for a winner, unless the number of turns has a bound. */
+int gs_check_growth(const struct gs_rules *r, struct flat *f, struct error *err);
+
 /* ---- gs_rules.c: the rules and their limits ---------------------------------------------------------------------- */
 
 int gs_build(struct rules *rules, struct flat *f, struct error *err);

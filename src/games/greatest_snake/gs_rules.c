@@ -16,14 +16,6 @@ static bool is_keepable(const struct gs_card *card)
 {
     return card->kind != GS_KIND_RAT;
 }
-static bool salvages(const struct gs_card *card)
-{
-    return card->kind == GS_KIND_POWER && card->effect == GS_SALVAGE;
-}
-static bool grows(const struct gs_card *card)
-{
-    return (card->kind == GS_KIND_RAT || card->effect == GS_FEED) && card->digested == GS_TO_BODY;
-}
 
 /* ---- Limits ------------------------------------------------------------------------------------------------------ */
 
@@ -102,7 +94,6 @@ static int events_bound(const struct gs_rules *r, int seats)
 static int check_deck(struct gs_rules *r, struct flat *f, struct error *err)
 {
     int seats = r->base.ruleset->seats_max, keepable = copies_of(r, is_keepable), bound = 1 + keepable + seats;
-    int growth = seats * (r->length - 4) + 1;
     if (keepable < r->hand * seats)
         return flat_refuse(f, err, "cards", "are %d Power and Equipment Cards, but hands of %d for %d players need %d",
                            keepable, r->hand, seats, r->hand * seats);
@@ -111,15 +102,6 @@ static int check_deck(struct gs_rules *r, struct flat *f, struct error *err)
                            "could have %d answers pending at a time (all Power and Equipment Cards, and "
                            "one for each player and the first); at most %d can be",
                            bound, GS_STACK_MAX);
-    if (copies_of(r, salvages) > 1)
-        return flat_refuse(f, err, "cards",
-                           "have %d copies that salvage; two Power Cards would fetch each other for ever",
-                           copies_of(r, salvages));
-    if (copies_of(r, grows) < growth)
-        return flat_refuse(f, err, "cards",
-                           "have only %d rats that become Body Cards; %d players may need %d until one "
-                           "snake has length %d",
-                           copies_of(r, grows), seats, growth, r->length);
     if (actions_bound(r, seats) > GS_ACTIONS_MAX)
         return flat_refuse(f, err, "cards",
                            "could give one player %ld actions to choose from, and at most %d can be: "
@@ -145,7 +127,8 @@ int gs_build(struct rules *rules, struct flat *f, struct error *err)
     r->hand = (int)hand;
     r->limit = (int)limit;
     r->length = (int)length;
-    if ((code = gs_read_cards(r, f, err)) || (code = check_deck(r, f, err)))
+    if ((code = gs_read_cards(r, f, err)) || (code = rules_read_turns(rules, f, err)) ||
+        (code = check_deck(r, f, err)) || (code = gs_check_turns(r, f, err)) || (code = gs_check_growth(r, f, err)))
         return code;
     rules->actions_max = (int)actions_bound(r, rules->seats);
     rules->outcomes_max = outcomes_bound(r, rules->seats);

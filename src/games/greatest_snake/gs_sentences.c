@@ -308,7 +308,10 @@ void gs_event_text(const struct rules *rules, const struct event *e, struct tell
         tell(t, "All snakes digest.");
         break;
     case GS_EV_OVER:
-        tell(t, "The game is over: a snake has length %d.", (int)e->arg[0]);
+        tell(t,
+             e->arg[0] < r->length ? "The game is over after its last turn: the longest snake has length %d."
+                                   : "The game is over: a snake has length %d.",
+             (int)e->arg[0]);
         break;
     case GS_EV_ANNOUNCED:
     case GS_EV_PASSED:

@@ -214,7 +214,7 @@ static inline void rp_change(const struct rp_rules *r, struct rp_state *s, enum 
         s->draws += !arg[1]; /* a card that is shed is drawn again */
         break;
     case RP_EV_TURN_ENDED:
-        s->turns += r->nom_nom; /* */
+        turns_count(&r->base, &s->base); /* */
         break;
     case RP_EV_OVER: /* */
         rp_rest(s);

@@ -148,6 +148,9 @@ int rp_legal(const struct rules *rules, const struct state *state, int seat, act
 int rp_chance_odds(const struct rules *rules, const struct state *state, action *out, uint64_t *weight);
 action rp_chance(const struct rules *rules, const struct state *state, struct rng *rng);
 
+/* rp_endless.c: refuses boards and decks with which a game may never end, unless the number of turns has a bound. */
+int rp_check_ends(const struct rp_rules *r, struct flat *f, struct error *err);
+
 /* Functions of the game's table, by file: rp_rules, rp_views, rp_positions, rp_reading, rp_texts, rp_sentences. */
 int rp_build(struct rules *rules, struct flat *f, struct error *err);
 const char *rp_option_default(const struct ruleset *ruleset, int seats, int index);

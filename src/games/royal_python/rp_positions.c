@@ -162,8 +162,6 @@ static void write_turn(struct json *w, const struct rp_rules *r, const struct rp
     json_member_int(w, RP_KEY(DRAWS), s->draws);
     json_member_bool(w, RP_KEY(LANDED), s->landed);
     member_or_null(w, RP_KEY(PLACE), s->place, 0);
-    if (r->nom_nom)
-        json_member_int(w, RP_KEY(TURNS), s->turns);
 }
 
 void rp_json(const struct rules *rules, const struct state *view, struct json *w)

@@ -211,7 +211,7 @@ static int read_token(const struct rp_rules *r, struct flat *f, struct rp_state 
 
 static int read_turn(const struct rp_rules *r, struct flat *f, struct rp_state *s, struct error *err)
 {
-    int64_t turn = RP_NONE, turns = 0, place = 0, spent = 0;
+    int64_t turn = RP_NONE, place = 0, spent = 0;
     int phase, code;
     bool landed = false, opened = false;
     s->suit = RP_NONE;
@@ -228,8 +228,6 @@ static int read_turn(const struct rp_rules *r, struct flat *f, struct rp_state *
         return code;
     if (!flat_null(f, "%s", RP_KEY(PLACE)) && (code = flat_int(f, err, 1, RP_COBRAS, &place, "%s", RP_KEY(PLACE))))
         return code;
-    if (r->nom_nom && (code = flat_int(f, err, 0, r->turns_max, &turns, "%s", RP_KEY(TURNS))))
-        return code;
     s->base.phase = (uint8_t)phase;
     s->turn = (uint8_t)turn;
     s->spent = (uint32_t)spent;
@@ -237,7 +235,6 @@ static int read_turn(const struct rp_rules *r, struct flat *f, struct rp_state *
     s->opened = opened;
     s->place = (uint8_t)place;
     s->entwines = phase == RP_SWAP;
-    s->turns = (uint16_t)turns;
     return 0;
 }
 
@@ -253,7 +250,9 @@ int rp_read(const struct rules *rules, struct flat *f, struct state *state, stru
         int in = 0;
         for (int seat = 0; seat < rules->seats; seat++)
             in += rp_is_in(s, seat);
-        s->base.reason = !r->nom_nom ? RP_EXIT : in == 1 ? RP_LAST : RP_CAP;
+        s->base.reason = r->nom_nom                          ? (in == 1 ? RP_LAST : RP_CAP)
+                         : turns_are_out(&r->base, &s->base) ? RP_TURNS
+                                                             : RP_EXIT;
     }
     const char *fault = rp_fault(rules, state);
     if (fault)
@@ -303,7 +302,7 @@ static const char *tokens_fault(const struct rp_rules *r, const struct rp_state 
         return "trophies: are not as many as the captured tokens";
     if (reached != (s->opened != 0))
         return "headOpened: must be true if a token is on the head, crowned or left, and only then";
-    if (!r->nom_nom && left != (s->base.phase == RP_OVER))
+    if (!r->nom_nom && left != (s->base.phase == RP_OVER && !turns_are_out(&r->base, &s->base)))
         return "tokens: one token has left when the game is over, and none before";
     return NULL;
 }
@@ -335,7 +334,7 @@ static bool at_rest(const struct rp_state *s)
 
 static bool untouched(const struct rp_rules *r, const struct rp_state *s)
 {
-    bool same = !s->discard && !s->opened && !s->turns;
+    bool same = !s->discard && !s->opened && !s->base.turns;
     for (int seat = 0; seat < s->base.seats; seat++)
         same = same && s->seat[seat].supply == r->tokens && !s->seat[seat].held;
     for (int place = 0; place < RP_COBRAS; place++)
@@ -359,11 +358,12 @@ static const char *end_fault(const struct rp_rules *r, const struct rp_state *s)
     int in = 0;
     for (int seat = 0; seat < s->base.seats; seat++)
         in += rp_is_in(s, seat);
-    bool ended = r->nom_nom ? in <= 1 || s->turns == r->turns_max : s->seat[s->turn].left == 1;
+    bool out = turns_are_out(&r->base, &s->base);
+    bool ended = out || (r->nom_nom ? in <= 1 : s->seat[s->turn].left == 1);
     if (r->nom_nom && in == 0)
         return "tokens: nobody has any left, in Nom Nom";
     if (s->base.phase != RP_OVER)
-        return r->nom_nom && ended ? "phase: the game must be over" : NULL;
+        return (r->nom_nom && ended) || out ? "phase: the game must be over" : NULL;
     if (!ended)
         return r->nom_nom ? "phase: over, but two players are in and turns are left"
                           : "turn: is not that of the seat whose token has left";

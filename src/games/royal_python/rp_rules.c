@@ -109,21 +109,16 @@ static int steps_of(int card)
     return rank > RP_STEPS_MAX ? RP_STEPS_MAX : rank;
 }
 
-/* Without an Ace a token could stand for ever where no card fits, without a Crown none would ever turn back. */
 static int read_deck(struct rp_rules *r, struct flat *f, struct error *err)
 {
     uint64_t extended = 0;
-    bool ace = false;
     int code;
     if ((code = read_cards(f, err, &r->deck, 0, "deck")) || (code = read_cards(f, err, &extended, r->deck, "extended")))
         return code;
     for (int card = 0; card < DECKTET_CARDS; card++) {
-        ace = ace || (card_in(r->deck, card) && decktet[card].rank == DECKTET_ACE);
         if (card_in(r->deck, card) && decktet[card].rank == DECKTET_CROWN)
             r->crowns |= card_bit(card);
     }
-    if (!ace || !r->crowns)
-        return flat_refuse(f, err, "deck", "needs an Ace and a Crown, or a game may never end");
     if (r->base.choice[RP_OPT_DECK] == 1) /* H-16 */
         r->deck |= extended;
     for (int card = 0; card < DECKTET_CARDS; card++) {
@@ -204,6 +199,8 @@ int rp_build(struct rules *rules, struct flat *f, struct error *err)
     const struct ruleset *ruleset = rules->ruleset;
     if (ruleset->seats_min < RP_SEATS_MIN || ruleset->seats_max > RP_SEATS_MAX)
         return flat_refuse(f, err, "seats", "must be within %d to %d", RP_SEATS_MIN, RP_SEATS_MAX);
+    if ((code = rules_read_turns(rules, f, err)))
+        return code;
     int wanted = ruleset->seats_max - ruleset->seats_min + 1;
     if ((code = read_board(r, f, err)) || (code = flat_list(f, err, wanted, wanted, &sizes, "tokens")))
         return code;
@@ -221,7 +218,8 @@ int rp_build(struct rules *rules, struct flat *f, struct error *err)
     r->same_suit = rules->choice[RP_OPT_CHAIN] == 1;
     r->tail_leap = rules->choice[RP_OPT_TAIL_DANCE] == 1;
     r->nom_nom = rules->choice[RP_OPT_NOM_NOM] == 1;
-    r->turns_max = (uint16_t)(100 * rules->seats);
+    if (r->nom_nom && (!rules->turns_max || rules->turns_max > 100 * rules->seats)) /* */
+        rules->turns_max = 100 * rules->seats;
     set_limits(r);
-    return 0;
+    return rp_check_ends(r, f, err);
 }

@@ -85,7 +85,8 @@ static void tell_over(const struct event *e, struct teller *t)
     static const char *const why[] = { [RP_GOES_ON] = "",
                                        [RP_EXIT] = ": a token has left the snake",
                                        [RP_LAST] = ": one player is left",
-                                       [RP_CAP] = ": the last turn is played" };
+                                       [RP_CAP] = ": the last turn is played",
+                                       [RP_TURNS] = ": the last turn is played" };
     tell(t, "The game is over%s.", why[e->arg[0]]);
 }
 

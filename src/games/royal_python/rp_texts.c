@@ -149,7 +149,7 @@ static const char *const end_words[] = { [RP_END_STOP] = "stop",
                                          [RP_END_NO_SUBJECT] = "no-subject",
                                          NULL };
 static const char *const reason_words[] = {
-    [RP_GOES_ON] = "", [RP_EXIT] = "exit", [RP_LAST] = "last", [RP_CAP] = "cap", NULL
+    [RP_GOES_ON] = "", [RP_EXIT] = "exit", [RP_LAST] = "last", [RP_CAP] = "cap", [RP_TURNS] = "turns", NULL
 };
 
 static const char *const *words_of(const char *key)

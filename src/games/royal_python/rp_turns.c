@@ -19,8 +19,8 @@ static void shuffle_if_empty(const struct rp_rules *r, struct rp_state *s, struc
 static void end_turn(const struct rp_rules *r, struct rp_state *s, enum rp_end why, struct event_log *log)
 {
     HAPPEN(r, s, log, RP_EV_TURN_ENDED, s->turn, why);
-    if (r->nom_nom && s->turns == r->turns_max) { /* */
-        HAPPEN(r, s, log, RP_EV_OVER, s->turn, RP_CAP);
+    if (turns_are_out(&r->base, &s->base)) {
+        HAPPEN(r, s, log, RP_EV_OVER, s->turn, r->nom_nom ? RP_CAP : RP_TURNS);
         return;
     }
     int seat = s->turn;
@@ -225,7 +225,12 @@ static const struct game_option options[] = {
 };
 
 static const char *const reasons[] = {
-    [RP_GOES_ON] = "the game goes on", [RP_EXIT] = "exit", [RP_LAST] = "last", [RP_CAP] = "cap", NULL,
+    [RP_GOES_ON] = "the game goes on",
+    [RP_EXIT] = "exit",
+    [RP_LAST] = "last",
+    [RP_CAP] = "cap",
+    [RP_TURNS] = "turns",
+    NULL,
 };
 
 /* Who is alone on the snake has one turn behind the other: then fewer cards were spent in it than before. */

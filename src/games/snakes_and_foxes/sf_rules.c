@@ -352,7 +352,7 @@ int sf_build(struct rules *rules, struct flat *f, struct error *err)
     }
     int code;
     if ((code = read_rings(r, f, err)) || (code = read_pieces(r, f, err)) || (code = read_dice(r, f, err)) ||
-        (code = read_deck(r, f, err)) || (code = read_hand(r, f, err)))
+        (code = read_deck(r, f, err)) || (code = read_hand(r, f, err)) || (code = rules_read_turns(rules, f, err)))
         return code;
     guide_rolls(r);
     sf_lay_board(r);

@@ -213,7 +213,8 @@ static void tell_hunter(struct teller *t, const struct event *e)
 
 static void tell_over(struct teller *t, int homes)
 {
-    tell(t, homes == 2   ? "Both tokens are home: a full victory."
+    tell(t, homes < 0    ? "The last turn is played, and no token came home: the snakes and foxes win."
+            : homes == 2 ? "Both tokens are home: a full victory."
             : homes == 1 ? "One token is home: the game is won."
                          : "No token came home: the snakes and foxes win.");
 }

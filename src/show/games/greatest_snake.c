@@ -209,7 +209,10 @@ static void headline(const struct rules *rules, const struct state *view, struct
 static void why(const struct rules *rules, const struct state *view, struct teller *t)
 {
     int seats[GS_SEATS_MAX], count = winners(rules, view, seats), length = rules_of(rules)->length;
-    if (count == 1)
+    if (view->reason == GS_TURNS_OUT)
+        tell(t, "The last turn has been played. The longest snake has %d cards.",
+             state_of(view)->snake[seats[0]].length);
+    else if (count == 1)
         tell(t, "%W snake is the first with %d cards.", seats[0], length);
     else
         tell(t, "Their snakes have come to %d cards at the same moment.", length);

@@ -244,7 +244,7 @@ static void draw_seats_page(const struct rp_scene *scene, struct term *t, struct
     used += term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, STYLE_PLAIN, text) + 1;
     if (r->nom_nom && used < area.height)
         term_textf(t, area.y + used, area.x, area.width, STYLE_PLAIN,
-                   "Nom Nom (experimental): %d of %d turns are over.", s->turns, r->turns_max);
+                   "Nom Nom (experimental): %d of %d turns are over.", s->base.turns, r->base.turns_max);
 }
 
 void rp_draw_page(const struct rp_scene *scene, struct term *t, struct area area, const struct look *look)
