@@ -46,10 +46,11 @@ soak: install-packages
 	@$(BUILD) release --target test_gs_nesting
 	@COIL_TEST_SCALE=$(SOAK_SCALE) build/tests/test_gs_nesting
 
-## check: what readers of the code would say: floors, rule tests, style, documents, format, clang-tidy
+## check: what readers of the code would say: floors, rules, style, documents, format, clang-tidy
 check: install-packages build-asan wasm
 	@scripts/check-layers
 	@scripts/check-rules
+	@scripts/check-learn
 	@scripts/check-style
 	@scripts/check-docs build-asan/coil
 	@scripts/check-format

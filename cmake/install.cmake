@@ -1,4 +1,5 @@
-# `cmake --install build` puts the program, its manual page, and the library with its headers in place.
+# `cmake --install build` puts the program, its manual page, the documents with the rulesets they speak of, and the
+# library with its headers in place. tests/cli/install.sh tries it.
 
 install(TARGETS coil coil_core)
 install(
@@ -8,5 +9,22 @@ install(
     PATTERN "*.h"
     PATTERN rulesets EXCLUDE)
 install(FILES src/coil.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/coil)
-install(FILES docs/man/coil.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL)
-install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
+install(FILES docs/man/coil.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+
+# Documents and rulesets lie there as they do here, so that links between them hold; those to sources become plain words.
+install(FILES LICENSE README.md CONTRIBUTING.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(
+    DIRECTORY docs
+    DESTINATION ${CMAKE_INSTALL_DOCDIR}
+    PATTERN man EXCLUDE)
+install(
+    DIRECTORY src/games
+    DESTINATION ${CMAKE_INSTALL_DOCDIR}/src
+    FILES_MATCHING
+    PATTERN "*.json"
+    PATTERN null_game EXCLUDE
+    PATTERN small_game EXCLUDE)
+install(FILES tests/data/snakes-and-foxes/small-board.json
+        DESTINATION ${CMAKE_INSTALL_DOCDIR}/tests/data/snakes-and-foxes)
+install(CODE "set(documents \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DOCDIR}\")")
+install(SCRIPT cmake/install_links.cmake)

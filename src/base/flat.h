@@ -20,6 +20,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct faults;
+
 /* The numbers are those of the serial form (flat_bytes.h). */
 enum flat_type {
     FLAT_INT = 0,
@@ -40,8 +42,9 @@ enum flat_type {
 };
 
 enum {
-    FLAT_PATH_MAX = 200,     /* room for every path that readers ask for */
-    FLAT_PATH_LIMIT = 120,   /* of the paths of a document, so that there can be asked for keys below any of them */
+    FLAT_PATH_MAX = 200,   /* room for every path that readers ask for */
+    FLAT_PATH_LIMIT = 120, /* of the paths of a document, so that there can be asked for keys below any of them */
+    FLAT_NAME_BYTES = 44,
     FLAT_ARGUMENT_LIMIT = 30 /* of the first step in a request, which comes on top of it */
 };
 
@@ -61,6 +64,10 @@ struct flat {
     int last;         /* read, where the next look-up begins */
     int code;         /* the status of every refusal: ERR_BAD_RULESET or ERR_BAD_POSITION */
     const char *name; /* put before paths in messages, "ring.json"; NULL for none */
+    /* Where faults are noted instead of refused (faults.h); NULL: the first one is the end. With it every function
+     * below returns 0, and a value that was asked for is a stand-in: the nearest number, the nearest word or the first,
+     * no text, an empty list. */
+    struct faults *faults;
 };
 
 /* Forgets what was read before. */
@@ -69,9 +76,26 @@ void flat_begin(struct flat *f);
 /* FNV-1a over types, paths and values: tells rulesets apart. */
 uint64_t flat_hash(const struct flat *f);
 
-/* Refuses: "NAME: PATH: TEXT"; returns f->code. */
+/* Refuses: "NAME: PATH: TEXT"; returns f->code, or 0 where faults are noted. */
 int flat_refuse(const struct flat *f, struct error *err, const char *path, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+
+/* The same for a value that is not what it must be: "NAME: PATH: must be EXPECTED, not 12". */
+int flat_refuse_value(struct flat *f, struct error *err, const char *path, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Where faults are noted: a warning; how many were refused so far; f->code if any was, for readers that cannot go on;
+ * marks what is at a path and below it as read. Otherwise these do nothing and return 0. */
+void flat_warn(const struct flat *f, const char *path, const char *format, ...) __attribute__((format(printf, 3, 4)));
+int flat_refusals(const struct flat *f);
+int flat_verdict(const struct flat *f);
+void flat_skip(struct flat *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Sorts what was noted of a document by where it stands in it. */
+void flat_order_faults(const struct flat *f, struct faults *faults);
+
+/* The first of some faults, if there is any, as a refusal of the list. */
+int flat_refuse_first(const struct flat *f, const struct faults *faults, struct error *err);
 
 /* The item at a path (formatted), marked as read; NULL if there is none. */
 const struct flat_item *flat_find(struct flat *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -92,6 +116,9 @@ int flat_int(struct flat *f, struct error *err, int64_t min, int64_t max, int64_
 /* A text; *out is borrowed from the list. */
 int flat_text(struct flat *f, struct error *err, const char **out, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/* A text for people in one line, in any script: 1 to `most` letters, and of 24 or fewer FLAT_NAME_BYTES at most. */
+int flat_line(struct flat *f, struct error *err, int most, const char **out, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
 int flat_bool(struct flat *f, struct error *err, bool *out, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 /* One of `words` (ended by NULL); *out is its index. */
@@ -104,12 +131,9 @@ int flat_list(struct flat *f, struct error *err, int min, int max, int *out, con
 bool flat_member(struct flat *f, int n, char *key, size_t key_size, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* The end of a reading: 0 if everything was read, else refuses the first item that was not ("unknown key"). */
+/* The end of a reading: 0 if everything was read, else refuses the first item that was not ("unknown key"); where
+ * faults are noted all of them, with the keys that may have been meant. */
 int flat_done(struct flat *f, struct error *err);
-
-/* A copy of the items, their texts and the name in one block of new memory, freed by flat_free_copy; `used` is NULL. */
-struct flat flat_copy(const struct flat *f);
-void flat_free_copy(struct flat *f);
 
 /* Writes the document again, as one JSON value; a list with a FLAT_REAL in it has none. */
 void flat_json(const struct flat *f, struct json *w);

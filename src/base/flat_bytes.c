@@ -2,6 +2,8 @@
  * fill the list. */
 #include "base/flat_bytes.h"
 
+#include "base/utf8.h"
+
 #include <string.h>
 
 struct reader {
@@ -30,42 +32,13 @@ static bool take_number(struct reader *r, size_t count, uint64_t *out)
     return bytes;
 }
 
-/* The bytes of the UTF-8 character at `p`, of which `left` > 0 are there; 0 if there is none. */
-static size_t character_bytes(const unsigned char *p, size_t left)
-{
-    static const uint32_t lowest[] = { 0, 0, 0x80, 0x800, 0x10000 };
-    size_t count = *p < 0x80 ? 1 : *p < 0xc0 ? 0 : *p < 0xe0 ? 2 : *p < 0xf0 ? 3 : *p < 0xf8 ? 4 : 0;
-    if (count < 2 || count > left)
-        return count == 1;
-    uint32_t character = *p & (0x7fu >> count);
-    for (size_t i = 1; i < count; i++) {
-        if ((p[i] & 0xc0) != 0x80)
-            return 0;
-        character = character << 6 | (p[i] & 0x3f);
-    }
-    bool surrogate = character >= 0xd800 && character < 0xe000;
-    return character < lowest[count] || character > 0x10ffff || surrogate ? 0 : count;
-}
-
-static bool is_utf8(const unsigned char *text, size_t length)
-{
-    while (length > 0) {
-        size_t count = character_bytes(text, length);
-        if (count == 0)
-            return false;
-        text += count;
-        length -= count;
-    }
-    return true;
-}
-
 /* Steps that are not empty, joined by dots, not too long; copied into `out`. */
 static bool take_path(struct reader *r, enum flat_type type, char out[FLAT_PATH_MAX])
 {
     const unsigned char *length = take(r, 1), *path = length ? take(r, *length) : NULL;
     bool untold = type >= FLAT_ODD_KEY;
     if (!path || *length > FLAT_ARGUMENT_LIMIT + 1 + FLAT_PATH_LIMIT + (untold ? 2 : 0) || memchr(path, 0, *length) ||
-        !is_utf8(path, *length))
+        !utf8_sound((const char *)path, *length))
         return false;
     memcpy(out, path, *length);
     out[*length] = '\0';
@@ -82,7 +55,7 @@ static bool take_text(struct reader *r, enum flat_type *type, const unsigned cha
 {
     uint64_t count;
     *text = take_number(r, 4, &count) ? take(r, count) : NULL;
-    if (!*text || !is_utf8(*text, count))
+    if (!*text || !utf8_sound((const char *)*text, count))
         return false;
     *length = count;
     for (size_t i = 0; *type == FLAT_RAW && i < count; i++)

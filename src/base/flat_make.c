@@ -54,6 +54,26 @@ void flat_release(struct flat *f)
     *f = (struct flat){ .code = f->code };
 }
 
+static void copy_items(struct flat_maker *m, const struct flat *f)
+{
+    for (int i = 0; i < f->count; i++) {
+        const struct flat_item *item = &f->items[i];
+        flat_add(m, item->path, item->type, item->number, item->text, item->text ? strlen(item->text) : 0);
+    }
+    if (f->name)
+        m->list.name = keep(m, f->name, strlen(f->name));
+}
+
+struct flat flat_copy(const struct flat *f)
+{
+    struct flat_maker m = { .list = { .code = f->code } };
+    copy_items(&m, f);
+    flat_make_room(&m);
+    copy_items(&m, f);
+    m.list.used = NULL;
+    return m.list;
+}
+
 int flat_check(struct flat *f, struct error *err)
 {
     const struct flat_item *found = NULL;
@@ -83,7 +103,16 @@ static bool is_within(const struct flat_item *item, const char *path, int length
            (item->length == length || item->path[length] == '.');
 }
 
-int flat_part(const struct flat *f, const char *path, int code, struct flat *out, struct error *err)
+/* A member called "note", or in one, of the value at the first `length` bytes. */
+static bool is_note(const struct flat_item *item, int length)
+{
+    for (const char *step = item->path + length; (step = strstr(step, ".note")); step++)
+        if (step[5] == '\0' || step[5] == '.')
+            return true;
+    return false;
+}
+
+static struct flat part_of(const struct flat *f, const char *path, int code, bool notes)
 {
     struct flat part = { .code = code };
     int length = (int)strlen(path), count = 0;
@@ -92,7 +121,7 @@ int flat_part(const struct flat *f, const char *path, int code, struct flat *out
     assert(count > 0);
     struct flat_item *items = make_block(&part, count, 0);
     for (int i = 0; i < f->count; i++) {
-        if (!is_within(&f->items[i], path, length))
+        if (!is_within(&f->items[i], path, length) || (notes && is_note(&f->items[i], length)))
             continue;
         struct flat_item *item = &items[part.count++];
         int skipped = f->items[i].length > length ? length + 1 : length;
@@ -102,6 +131,18 @@ int flat_part(const struct flat *f, const char *path, int code, struct flat *out
         if (item->type == FLAT_BIG)
             item->type = FLAT_TEXT;
     }
-    *out = part;
+    if (part.count == 0) /* notes alone */
+        items[part.count++] = (struct flat_item){ .path = "", .type = FLAT_EMPTY_OBJECT };
+    return part;
+}
+
+int flat_part(const struct flat *f, const char *path, int code, struct flat *out, struct error *err)
+{
+    *out = part_of(f, path, code, false);
     return flat_check(out, err);
+}
+
+struct flat flat_ruleset_part(const struct flat *f, const char *path)
+{
+    return part_of(f, path, ERR_BAD_RULESET, true);
 }

@@ -24,6 +24,9 @@ void flat_make_room(struct flat_maker *m);
 /* Frees a list that was made so; one that is all zero but for its code is allowed. */
 void flat_release(struct flat *f);
 
+/* A copy of the items, their texts and the name, without marks: many may read it, each with marks of their own. */
+struct flat flat_copy(const struct flat *f);
+
 /* The end of making a list that is no request's: 0, or refuses what such a list cannot hold, and releases it. */
 int flat_check(struct flat *f, struct error *err);
 
@@ -31,5 +34,9 @@ int flat_check(struct flat *f, struct error *err);
  * texts and paths are borrowed. A number beyond 64 bits becomes a text, so that readers say what they expected. It is
  * checked as above: returns 0 or `code`, the status of its refusals; then *out needs no release. */
 int flat_part(const struct flat *f, const char *path, int code, struct flat *out, struct error *err);
+
+/* The same for a ruleset whose faults are to be noted: members called "note" are left out, and nothing is checked,
+ * since flat_done tells of what such lists cannot hold. */
+struct flat flat_ruleset_part(const struct flat *f, const char *path);
 
 #endif

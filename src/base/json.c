@@ -219,3 +219,35 @@ void json_member_null(struct json *w, const char *key)
     json_key(w, key);
     json_put_null(w);
 }
+
+void json_member_raw(struct json *w, const char *key, const char *json)
+{
+    json_key(w, key);
+    json_put_raw(w, json);
+}
+
+void json_member_real(struct json *w, const char *key, double value)
+{
+    json_key(w, key);
+    json_put_real(w, value);
+}
+
+void json_member_object(struct json *w, const char *key)
+{
+    json_key(w, key);
+    json_object_begin(w);
+}
+
+void json_member_list(struct json *w, const char *key)
+{
+    json_key(w, key);
+    json_list_begin(w);
+}
+
+void json_member_texts(struct json *w, const char *key, const char *const *texts)
+{
+    json_member_list(w, key);
+    while (texts && *texts)
+        json_put_text(w, *texts++);
+    json_list_end(w);
+}

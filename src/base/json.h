@@ -53,5 +53,12 @@ void json_member_int(struct json *w, const char *key, int64_t value);
 void json_member_bool(struct json *w, const char *key, bool value);
 void json_member_text(struct json *w, const char *key, const char *text);
 void json_member_null(struct json *w, const char *key);
+void json_member_raw(struct json *w, const char *key, const char *json);
+void json_member_real(struct json *w, const char *key, double value);
+/* A list of texts, which a NULL ends; a NULL pointer is an empty one. */
+void json_member_texts(struct json *w, const char *key, const char *const *texts);
+/* A key, and the beginning of its value. */
+void json_member_object(struct json *w, const char *key);
+void json_member_list(struct json *w, const char *key);
 
 #endif

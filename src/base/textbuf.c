@@ -81,6 +81,14 @@ void text_put_int(struct textbuf *b, long long value)
     text_put_bytes(b, digits, (size_t)count);
 }
 
+int word_find(const char *const *words, const char *text)
+{
+    for (int i = 0; words[i]; i++)
+        if (strcmp(words[i], text) == 0)
+            return i;
+    return -1;
+}
+
 void text_putf(struct textbuf *b, const char *format, ...)
 {
     va_list args;

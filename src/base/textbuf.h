@@ -34,6 +34,8 @@ void text_put(struct textbuf *b, const char *text);
 void text_put_bytes(struct textbuf *b, const char *bytes, size_t count);
 void text_put_char(struct textbuf *b, char c);
 void text_put_int(struct textbuf *b, long long value);
+/* The index of a text in a list that NULL ends, or -1. */
+int word_find(const char *const *words, const char *text);
 void text_putf(struct textbuf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -2,6 +2,7 @@
 #include "bots/bot.h"
 
 #include "bots/players.h"
+#include "show/show.h"
 
 #include <assert.h>
 #include <string.h>
@@ -146,8 +147,23 @@ void bot_think(struct bot_player *p, const struct bot_task *task, struct bot_ans
     answer->value = 0;
     answer->sims = 0;
     answer->line_count = 0;
+    answer->eval = NULL;
     p->choice.bot->think(p, task, answer);
     assert(answer->chosen != 0);
+}
+
+void bot_reason(const struct rules *rules, const struct bot_answer *answer, int line, struct teller *t)
+{
+    const struct account *against = line ? &answer->lines[0].account : &answer->usual;
+    struct account edge = answer->lines[line].account;
+    assert(answer->eval && line < answer->line_count);
+    if (answer->line_count == 1) {
+        tell(t, "There is nothing else to do.");
+        return;
+    }
+    for (int term = 0; term < EVAL_TERMS_MAX; term++)
+        edge.points[term] -= against->points[term];
+    show_reason(rules, answer->eval->terms, edge.points, t);
 }
 
 void bot_observe(struct bot_player *p, const struct event *seen, int count)

@@ -8,9 +8,10 @@
 #define COIL_BOTS_BOT_H
 
 #include "base/arena.h"
+#include "bots/eval.h"
 #include "engine/play.h"
 
-enum { BOT_LINES_MAX = 64, BOT_PARAMS_MAX = 6, BOT_NAME_MAX = 80 };
+enum { BOT_LINES_MAX = 64, BOT_WHY_LINES = 3, BOT_PARAMS_MAX = 6, BOT_NAME_MAX = 80 };
 
 /* What to think about, and for how long. A bot that searches stops at the first limit that is reached; one that does
  * not ignores them. 0 means no such limit. */
@@ -20,6 +21,7 @@ struct bot_task {
     uint64_t seed;
     int64_t ms;   /* milliseconds by `now_ms`; no limit without that */
     int64_t sims; /* simulated games */
+    bool why;     /* the best candidates are wanted with their reasons */
     /* The clock and the wish to stop are handed in, since the core has neither clock nor threads. NULL: there is none.
      * `cancelled` becoming true means: answer soon with the best so far. */
     int64_t (*now_ms)(void *context);
@@ -37,7 +39,12 @@ struct bot_answer {
         action candidate;
         double value;
         int64_t visits;
+        struct account account; /* if it was asked why */
     } lines[BOT_LINES_MAX];
+    /* For a bot that rates by an evaluator and was asked why: what it thinks of an action of the list on average. The
+     * lines are then the best BOT_WHY_LINES, or fewer. NULL: it has no reasons to tell. */
+    const struct eval *eval;
+    struct account usual;
 };
 
 /* A whole number that changes how a bot plays. The list of a bot is closed by an entry without key. */
@@ -101,6 +108,9 @@ struct bot_choice bot_strongest(const struct game *game);
 
 struct bot_player *bot_open(struct bot_choice choice, const struct rules *rules);
 void bot_think(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer);
+/* One sentence on why a line of an answer with reasons is good: the first is held against the average of all actions,
+ * the others against the first. It says what it does, with "it" for the action. */
+void bot_reason(const struct rules *rules, const struct bot_answer *answer, int line, struct teller *t);
 /* Events as the player's seat has seen them (event_seen_by), in order; cheap for bots that remember nothing. */
 void bot_observe(struct bot_player *p, const struct event *seen, int count);
 /* NULL is allowed. */

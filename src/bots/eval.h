@@ -1,23 +1,79 @@
-/* Evaluators: what `greedy` knows about one game. One file a game, eval/ID.c, which may include the game's own header;
- * evals.def lists them. A game without one is played all the same, by the other bots.
+/* Evaluators: what bots know about one game. One file a game, eval/ID.c, which may include the game's own header;
+ * evals.def lists them. A game without one is played all the same, by bots that need none.
  *
- * An evaluator rates actions by looking a short way ahead with the game itself. Ratings are whole numbers, so that they
- * are the same on every machine; only their order means anything. */
+ * An evaluator answers three questions: which actions look best (for `greedy` and hints, with reasons), what a state is
+ * worth to every seat, and what somebody would do in a playout (both for bots that search). All is done in whole
+ * numbers, without memory of its own, so it is the same on every machine. */
 #ifndef COIL_BOTS_EVAL_H
 #define COIL_BOTS_EVAL_H
 
 #include "engine/play.h"
 
+enum { EVAL_TERMS_MAX = 10 };
+
+/* A judgement as points by term, in the order of the evaluator's terms. Its rating is their sum. */
+struct account {
+    int64_t points[EVAL_TERMS_MAX];
+};
+
+static inline int64_t account_rating(const struct account *a)
+{
+    int64_t rating = 0;
+    for (int term = 0; term < EVAL_TERMS_MAX; term++)
+        rating += a->points[term];
+    return rating;
+}
+
+void account_add(struct account *sum, const struct account *a);
+/* A part of a sum, by whole division: the rating is divided, and the largest term takes what rounding costs. */
+void account_divide(struct account *sum, int64_t by);
+
+/* Where an evaluator puts its judgements. The accounts are for whoever asks why; they are many and seldom wanted. */
+struct ratings {
+    int64_t *rating;         /* of each action */
+    struct account sum;      /* of all actions */
+    const int *wanted;       /* indices of the actions whose accounts are kept, */
+    int wanted_count;        /* so many, */
+    struct account *account; /* here */
+};
+void ratings_put(struct ratings *out, int index, const struct account *a);
+
 struct eval {
     const char *game; /* its id */
 
-    /* Rates each of the `count` legal actions of `seat`, the higher the better for it. `view` is what the seat sees;
-     * `seed` decides whatever the evaluator draws. */
+    /* The ids of the terms, ended by NULL. The words for them are in the game's show. */
+    const char *const *terms;
+
+    /* Rates each of the `count` legal actions of `seat`, the higher the better for it, by looking a short way ahead
+     * with the game itself. Only the order of ratings means anything. `view` is what the seat sees; `seed` decides
+     * whatever the evaluator draws. */
     void (*rate)(const struct rules *rules, const struct state *view, int seat, uint64_t seed, const action *legal,
-                 int count, int64_t *rating);
+                 int count, struct ratings *out);
+
+    /* See eval_value; never asked at the end of a game. */
+    void (*value)(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX]);
+
+    /* See eval_policy. */
+    int (*policy)(const struct rules *rules, const struct state *s, int seat, const action *legal, int count,
+                  struct rng *rng);
 };
 
-/* The evaluator of a game, or NULL. */
+/* The evaluator of a game, or NULL. The following functions are for games that have one. */
 const struct eval *eval_find(const char *game);
+
+/* What each seat may expect of a full state, at any node: an estimate of game_utility at the end, in thousandths, and
+ * at the end game_utility itself. Where several play, the values of n seats add up to 500 * n, give or take one for
+ * each seat (so those of two are shares of 1000); a lone player's is what the game says winning and losing are worth.
+ * No search: it costs about as much as a few moves. */
+void eval_value(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX]);
+
+/* The index of the action that somebody who plays fast, and not badly, would take in a full state: `legal` are the
+ * `count` actions of `seat`, which owes one. For playouts: chance is in it, so that they differ. */
+int eval_policy(const struct rules *rules, const struct state *s, int seat, const action *legal, int count,
+                struct rng *rng);
+
+/* For evaluators: values from what makes each seat strong. Each meets each of the others, and `spread` is how far ahead
+ * one has to be to win three of four times. */
+void eval_shares(int seats, const int64_t *strength, int64_t spread, int32_t *out);
 
 #endif

@@ -3,25 +3,6 @@
 #include "bots/eval.h"
 #include "bots/players.h"
 
-#include <string.h>
-
-#define EVAL(name) extern const struct eval name##_eval;
-#include "bots/evals.def"
-#undef EVAL
-
-const struct eval *eval_find(const char *game)
-{
-    static const struct eval *const evals[] = {
-#define EVAL(name) &name##_eval,
-#include "bots/evals.def"
-#undef EVAL
-    };
-    for (size_t i = 0; i < sizeof evals / sizeof *evals; i++)
-        if (strcmp(evals[i]->game, game) == 0)
-            return evals[i];
-    return NULL;
-}
-
 static bool knows(const struct game *game)
 {
     return eval_find(game->id) != NULL;
@@ -57,23 +38,62 @@ static bool slips(const struct bot_player *p, const struct bot_task *task)
     return rng_below(&rng, 100) < (uint32_t)p->choice.param[SLIPS];
 }
 
+/* The best of those that are not yet among `count` others, or -1. */
+static int pick_next(const int64_t *rating, int actions, const int *picked, int count)
+{
+    int best = -1;
+    for (int i = 0; i < actions; i++) {
+        bool is_new = true;
+        for (int k = 0; k < count; k++)
+            is_new = is_new && picked[k] != i;
+        if (is_new && (best < 0 || rating[i] > rating[best]))
+            best = i;
+    }
+    return best;
+}
+
+/* Rates all actions once more, and keeps what it thinks of the best. */
+static void explain(const struct list_player *player, const struct bot_task *task, int count, int best,
+                    struct bot_answer *answer)
+{
+    const struct rules *rules = player->base.rules;
+    struct account account[BOT_WHY_LINES] = { { { 0 } } };
+    int wanted[BOT_WHY_LINES] = { best };
+    struct ratings ratings = { .rating = player->rating, .wanted = wanted, .wanted_count = 1, .account = account };
+    while (ratings.wanted_count < BOT_WHY_LINES && ratings.wanted_count < count) {
+        wanted[ratings.wanted_count] = pick_next(player->rating, count, wanted, ratings.wanted_count);
+        ratings.wanted_count++;
+    }
+    answer->eval = eval_find(rules->game->id);
+    answer->eval->rate(rules, task->view, task->seat, task->seed, player->legal, count, &ratings);
+    answer->line_count = ratings.wanted_count;
+    for (int i = 0; i < answer->line_count; i++)
+        answer->lines[i] = (struct bot_line){ .candidate = player->legal[wanted[i]], .account = account[i] };
+    account_divide(&ratings.sum, count);
+    answer->usual = ratings.sum;
+}
+
 static void think(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer)
 {
     struct list_player *player = (struct list_player *)p;
     const struct rules *rules = p->rules;
     int count = game_legal(rules, task->view, task->seat, player->legal);
     const struct eval *eval = eval_find(rules->game->id);
+    struct ratings ratings = { .rating = player->rating };
     if (count > 1)
-        eval->rate(rules, task->view, task->seat, task->seed, player->legal, count, player->rating);
+        eval->rate(rules, task->view, task->seat, task->seed, player->legal, count, &ratings);
     else
         player->rating[0] = 0;
     struct rng rng = rng_from_seed(rng_derive(task->seed, 1));
+    int best = pick_best(player->rating, count, &rng);
+    if (task->why)
+        explain(player, task, count, best, answer);
     if (p->choice.param[SLIPS] && slips(p, task)) {
         struct rng other = rng_from_seed(rng_derive(task->seed, 2));
         answer->chosen = player->legal[rng_below(&other, (uint32_t)count)];
         return;
     }
-    answer->chosen = player->legal[pick_best(player->rating, count, &rng)];
+    answer->chosen = player->legal[best];
 }
 
 const struct bot bot_greedy = {

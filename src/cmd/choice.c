@@ -1,7 +1,9 @@
 /* What is played, from the command line; see choice.h. */
 #include "cmd/choice.h"
 
+#include "base/faults.h"
 #include "base/memory.h"
+#include "base/nearest.h"
 #include "cmd/cmd.h"
 #include "native/flatten.h"
 
@@ -9,55 +11,6 @@
 #include <unistd.h>
 
 enum { KEY_RULESET = 1000, KEY_RULESET_ID, KEY_OPTION };
-
-/* ---- Near words -------------------------------------------------------------------------------------------------- */
-
-enum { WORD_MAX = 40 };
-
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-/* The number of letters to put in, leave out, change or swap to make one word the other. */
-static int typing_errors(const char *a, const char *b)
-{
-    int rows = (int)strlen(a), columns = (int)strlen(b);
-    int cost[WORD_MAX + 1][WORD_MAX + 1];
-    for (int i = 0; i <= rows; i++)
-        cost[i][0] = i;
-    for (int k = 0; k <= columns; k++)
-        cost[0][k] = k;
-    for (int i = 1; i <= rows; i++) {
-        for (int k = 1; k <= columns; k++) {
-            int change = cost[i - 1][k - 1] + (a[i - 1] != b[k - 1]);
-            cost[i][k] = least(change, least(cost[i - 1][k], cost[i][k - 1]) + 1);
-            if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1])
-                cost[i][k] = least(cost[i][k], cost[i - 2][k - 2] + 1);
-        }
-    }
-    return cost[rows][columns];
-}
-
-const char *nearest_word(const char *word, const char *const *words)
-{
-    size_t length = strlen(word);
-    if (length == 0 || length > WORD_MAX)
-        return NULL;
-    const char *nearest = NULL;
-    int fewest = 1 + (int)length / 2; /* more errors than half the word is another word */
-    for (int i = 0; words[i]; i++) {
-        size_t known = strlen(words[i]);
-        if (known > WORD_MAX)
-            continue;
-        int errors = length >= 3 && strncmp(word, words[i], length) == 0 ? 1 : typing_errors(word, words[i]);
-        if (errors < fewest) {
-            fewest = errors;
-            nearest = words[i];
-        }
-    }
-    return nearest;
-}
 
 /* ---- The parser -------------------------------------------------------------------------------------------------- */
 
@@ -68,11 +21,16 @@ static void add_file(struct game_choice *choice, const char *path, struct argp_s
     choice->file_count++;
     struct flat list;
     struct error err = { 0 };
-    int code = flat_of_file(path, ERR_BAD_RULESET, true, &list, &err);
+    struct faults slips = FAULTS_NONE;
+    int code = flat_of_written(path, ERR_BAD_RULESET, true, &slips, &list, &err);
     if (!code) {
-        code = catalog_add(choice->catalog, &list, &choice->file_ruleset, &err);
+        if (!(code = flat_refuse_first(&list, &slips, &err)))
+            code = catalog_add(choice->catalog, &list, &choice->file_ruleset, &err);
         flat_release(&list);
+    } else {
+        flat_refuse_first(&(struct flat){ .code = code, .name = path }, &slips, &err);
     }
+    faults_release(&slips);
     if (code)
         argp_failure(state, CMD_FAILED, 0, "%s", err.text);
 }
@@ -104,6 +62,14 @@ static const struct argp_option file_options[] = {
 };
 
 const struct argp ruleset_file_argp = { .options = file_options, .parser = parse_choice };
+
+static const struct argp_option ruleset_options[] = {
+    { "ruleset", KEY_RULESET, "FILE", 0, "Tell what the ruleset in FILE (JSON) sets", 5 },
+    { "ruleset-id", KEY_RULESET_ID, "ID", 0, "Tell what this ruleset sets; 'coil games' lists them", 5 },
+    { 0 },
+};
+
+const struct argp ruleset_choice_argp = { .options = ruleset_options, .parser = parse_choice };
 
 static const struct argp_option choice_options[] = {
     { NULL, 0, NULL, 0, "The rules:", 5 },

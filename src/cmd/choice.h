@@ -34,6 +34,9 @@ extern const struct argp game_choice_argp;
 /* The same for commands that only need to know such rulesets: `--ruleset FILE` alone. */
 extern const struct argp ruleset_file_argp;
 
+/* The same for commands that tell about one: `--ruleset FILE` and `--ruleset-id ID`. */
+extern const struct argp ruleset_choice_argp;
+
 /* The game by id. NULL, and err (ERR_UNKNOWN_GAME) names the nearest one or all there are. */
 const struct game *choose_game(const struct catalog *catalog, const char *id, struct error *err);
 
@@ -51,8 +54,5 @@ int game_choice_rules(const struct game_choice *choice, const struct ruleset *ru
 
 /* True if the text is meant as a game ID: it begins with a game and a slash, and is no file's name. */
 bool is_game_id(const struct catalog *catalog, const char *text);
-
-/* The word of `words` (ended by NULL) that a mistyped `word` most likely meant; NULL if none is near. */
-const char *nearest_word(const char *word, const char *const *words);
 
 #endif

@@ -96,12 +96,9 @@ static void put_row_json(const struct row *row, struct json *w)
     json_object_begin(w);
     json_member_text(w, "game", row->rules->game->id);
     json_member_int(w, "seats", row->rules->seats);
-    json_key(w, "playouts_per_s");
-    json_put_real(w, row->rate.playouts_per_s);
-    json_key(w, "moves_per_s");
-    json_put_real(w, row->rate.moves_per_s);
-    json_key(w, "ns_per_move");
-    json_put_real(w, 1e9 / row->rate.moves_per_s);
+    json_member_real(w, "playouts_per_s", row->rate.playouts_per_s);
+    json_member_real(w, "moves_per_s", row->rate.moves_per_s);
+    json_member_real(w, "ns_per_move", 1e9 / row->rate.moves_per_s);
     json_member_int(w, "state_bytes", (int64_t)row->rules->game->state_size);
     json_member_int(w, "match_bytes_new", (int64_t)row->match.at_birth);
     json_member_int(w, "match_bytes_played", (int64_t)row->match.played);
@@ -137,8 +134,7 @@ int cmd_bench(struct catalog *catalog, int argc, char **argv)
     struct json w;
     json_init(&w, &out, JSON_AS_WRITTEN);
     json_object_begin(&w);
-    json_key(&w, "games");
-    json_list_begin(&w);
+    json_member_list(&w, "games");
     if (!q.json)
         print_head();
     int status = CMD_OK;

@@ -3,6 +3,7 @@
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
 #include "protocol/session.h"
+#include "show/looks.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -44,7 +45,7 @@ static const struct argp argp = {
     .options = options,
     .parser = parse,
     .args_doc = "[GAME]",
-    .doc = "List the games, their rulesets and options.\v"
+    .doc = "List the games, their rulesets, options and looks.\v"
            "Example: coil games snakes-and-foxes",
     .children = children,
 };
@@ -118,6 +119,16 @@ static void put_option(const struct ruleset *ruleset, int index, struct textbuf 
     textbuf_release(&line);
 }
 
+/* What the things of a seat may look like. */
+static void put_looks(const struct game *game, struct textbuf *out)
+{
+    const struct look_kind *kinds = looks_of(game);
+    text_put(out, kinds->id ? "\n  Looks, which mean nothing in play:\n" : "");
+    for (int k = 0; kinds[k].id; k++)
+        for (const struct look_item *item = kinds[k].items; item->id; item++)
+            text_putf(out, "    %s=%-*s  %s\n", kinds[k].id, 19 - (int)strlen(kinds[k].id), item->id, item->about);
+}
+
 static void put_game(const struct catalog *catalog, const struct game *game, struct textbuf *out)
 {
     text_putf(out, "%s (%s)\n  %s\n\n  Rulesets, the default first:\n", game->title, game->id, game->about);
@@ -128,6 +139,7 @@ static void put_game(const struct catalog *catalog, const struct game *game, str
         text_put(out, "\n  Options:\n");
     for (int i = 0; i < game_option_count(game); i++)
         put_option(catalog_ruleset(catalog, game, NULL), i, out);
+    put_looks(game, out);
 }
 
 static void put_games(const struct catalog *catalog, const struct game *only, struct textbuf *out)

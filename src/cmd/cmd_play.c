@@ -3,20 +3,21 @@
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
 #include "cmd/rules_text.h"
+#include "show/looks.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { KEY_SEATS = 1, KEY_BOT, KEY_NAME, KEY_SEED, KEY_RECORD, KEY_LOAD, KEY_SPEED };
+enum { KEY_SEATS = 1, KEY_BOT, KEY_NAME, KEY_LOOK, KEY_SEED, KEY_RECORD, KEY_LOAD, KEY_SPEED };
 
 struct arguments {
     struct game_choice choice;
     const char *id;    /* a game ID in place of a game, or NULL */
     const char *seats; /* "person,greedy", or NULL */
-    int bot_count, name_count;
-    const char *bot[SEATS_MAX], *name[SEATS_MAX]; /* "SEAT=…" */
+    int bot_count, name_count, look_count;
+    const char *bot[SEATS_MAX], *name[SEATS_MAX], *look[SEATS_MAX]; /* "SEAT=…" */
     const char *seed, *record, *load;
     enum speed speed;
 };
@@ -55,6 +56,8 @@ static error_t parse(int key, char *text, struct argp_state *state)
         return add_text(state, q->bot, &q->bot_count, text);
     case KEY_NAME:
         return add_text(state, q->name, &q->name_count, text);
+    case KEY_LOOK:
+        return add_text(state, q->look, &q->look_count, text);
     case KEY_SEED:
         if (strlen(text) >= SEED_SIZE)
             argp_error(state, "--seed has at most %d bytes", SEED_SIZE - 1);
@@ -89,9 +92,13 @@ static const struct argp_option options[] = {
       1 },
     { "bot", KEY_BOT, "SEAT=BOT", 0, "Put a bot into a seat; seats count from 0. May be repeated", 1 },
     { "name", KEY_NAME, "SEAT=NAME", 0, "The name of the person in a seat. May be repeated", 1 },
+    { "look", KEY_LOOK, "SEAT=LOOK,...", 0,
+      "What the things of a seat look like, such as 0=head=fang,tail=bell; 'coil games' lists what there is to pick. "
+      "May be repeated",
+      1 },
     { NULL, 0, NULL, 0, "The game:", 2 },
     { "seed", KEY_SEED, "TEXT", 0, "Any text: the same seed and the same actions give the same chances", 2 },
-    { "load", KEY_LOAD, "FILE", 0, "Play on from this record", 2 },
+    { "load", KEY_LOAD, "FILE", 0, "Play on from this record, which tells what is played and who plays", 2 },
     { "record", KEY_RECORD, "FILE", 0,
       "Write the record of the game into this file, which must be new, after every "
       "action",
@@ -179,6 +186,13 @@ static int fill_named_seats(struct setup *setup, const struct arguments *q, stru
             return err->code;
         setup->sitter[seat].bot.bot = NULL;
         snprintf(setup->sitter[seat].name, NAME_SIZE, "%s", rest);
+    }
+    for (int i = 0; i < q->look_count; i++) {
+        struct worn worn;
+        int seat = seat_of(setup, q->look[i], q->seats != NULL, &rest, err);
+        if (seat < 0 || looks_read(setup->ruleset->game, rest, &worn, err))
+            return err->code;
+        looks_text(setup->ruleset->game, &worn, setup->sitter[seat].look);
     }
     return 0;
 }
@@ -272,6 +286,18 @@ static int check_record(const char *path, struct error *err)
     return error_set(err, ERR_BAD_ARGUMENT, "'%s' exists already; --record needs the name of a new file", path);
 }
 
+/* A record is played on as it is. */
+static int check_load(const struct arguments *q, struct error *err)
+{
+    bool more = q->choice.game || q->choice.ruleset_id || q->choice.option_count || q->seats || q->bot_count ||
+                q->name_count || q->look_count || q->seed;
+    if (!q->load || !more)
+        return 0;
+    return error_set(err, ERR_BAD_ARGUMENT,
+                     "a record tells what is played and who plays: --load goes with none of GAME, --seats, --bot, "
+                     "--name, --look, --seed, --ruleset-id and --option");
+}
+
 int cmd_play(struct catalog *catalog, int argc, char **argv)
 {
     struct arguments q = { .choice.catalog = catalog, .speed = SPEED_NORMAL };
@@ -283,7 +309,7 @@ int cmd_play(struct catalog *catalog, int argc, char **argv)
     if (obstacle)
         return cmd_play_without_terminal(argv[0], obstacle);
     if (!check_record(q.record, &err) &&
-        !(q.id ? begin_at_id(&q, &request, &err) : fill_setup(&q, &request.setup, &err)))
+        !(q.id ? begin_at_id(&q, &request, &err) : check_load(&q, &err) || fill_setup(&q, &request.setup, &err)))
         return cmd_play_run(argv[0], &request);
     match_free(request.match);
     return cmd_refuse(argv[0], &err);

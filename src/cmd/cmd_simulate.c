@@ -1,9 +1,12 @@
-/* `coil simulate GAME`: lets bots play many games, shows how far it is, and reports what came of them. */
+/* `coil simulate GAME`: lets bots play many games by one ruleset or two, shows how far it is, and reports what came of
+ * them. */
 #include "base/json.h"
+#include "base/nearest.h"
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
-#include "lab/report.h"
+#include "lab/compare.h"
 #include "native/files.h"
+#include "native/flatten.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -19,6 +22,10 @@ enum {
     KEY_SEED,
     KEY_THREADS,
     KEY_ROTATE,
+    KEY_AGAINST,
+    KEY_AGAINST_ID,
+    KEY_CARDS,
+    KEY_CARD,
     KEY_JSON,
     KEY_TIMING,
     KEY_RECORDS,
@@ -31,6 +38,8 @@ struct arguments {
     struct game_choice choice;
     const char *bots; /* "greedy,random", or NULL */
     struct sim_setup setup;
+    const char *against, *against_id; /* a file, an id, or NULL */
+    const char *card;                 /* its id, or NULL */
     bool json, timing;
     const char *records; /* a folder, or NULL */
     int record_count;
@@ -60,6 +69,19 @@ static error_t parse(int key, char *text, struct argp_state *state)
     case KEY_ROTATE:
         q->setup.rotate = true;
         return 0;
+    case KEY_AGAINST:
+        q->against = text;
+        return 0;
+    case KEY_AGAINST_ID:
+        q->against_id = text;
+        return 0;
+    case KEY_CARD:
+        q->card = text;
+        q->setup.cards = true;
+        return 0;
+    case KEY_CARDS:
+        q->setup.cards = true;
+        return 0;
     case KEY_JSON:
         q->json = true;
         return 0;
@@ -77,6 +99,12 @@ static error_t parse(int key, char *text, struct argp_state *state)
             argp_error(state, "one game at a time");
         q->choice.game = text;
         return 0;
+    case ARGP_KEY_END:
+        if (q->against && q->against_id)
+            argp_error(state, "one ruleset to compare with at a time");
+        if ((q->against || q->against_id) && (q->records || q->card))
+            argp_error(state, "--records and --card are for runs by one ruleset");
+        return 0;
     }
     return ARGP_ERR_UNKNOWN;
 }
@@ -90,6 +118,11 @@ static const struct argp_option options[] = {
     { "seed", KEY_SEED, "TEXT", 0, "Any text; the same seed gives the same games. Default: 1", 1 },
     { "threads", KEY_THREADS, "N", 0, "Threads; they do not change the results. Default: all processors", 1 },
     { NULL, 0, NULL, 0, "What comes out:", 2 },
+    { "cards", KEY_CARDS, NULL, 0, "What becomes of each card: drawn, held, played, in vain, answered, winning", 2 },
+    { "card", KEY_CARD, "ID", 0, "All about one card", 2 },
+    { "against", KEY_AGAINST, "FILE", 0,
+      "Compare with the ruleset in this file: the same seeds and bots by both, and what differs", 2 },
+    { "against-id", KEY_AGAINST_ID, "ID", 0, "The same with a ruleset that the program has", 2 },
     { "json", KEY_JSON, NULL, 0, "Print the results as JSON", 2 },
     { "timing", KEY_TIMING, NULL, 0, "Put the time it took into the JSON too", 2 },
     { "records", KEY_RECORDS, "DIR", 0, "Write the records of the first games into this folder", 2 },
@@ -107,7 +140,9 @@ static const struct argp argp = {
            "games played so far.\v"
            "Examples:\n"
            "  coil simulate snakes-and-foxes --games 10000\n"
-           "  coil simulate snakes-and-foxes --seats greedy,random --rotate --json",
+           "  coil simulate snakes-and-foxes --seats greedy,random --rotate --json\n"
+           "  coil simulate greatest-snake --cards\n"
+           "  coil simulate greatest-snake --against my-deck.json --games 4000",
     .children = children,
 };
 
@@ -152,6 +187,7 @@ static double seconds_now(void)
 
 struct progress {
     int64_t games;
+    const char *unit; /* "games" */
     double start;
 };
 
@@ -175,7 +211,7 @@ static void show_progress(void *context, int64_t played)
     text_put_count(&text, played);
     text_put(&text, " of ");
     text_put_count(&text, p->games);
-    text_putf(&text, " games, %d %%", (int)(100 * played / p->games));
+    text_putf(&text, " %s, %d %%", p->unit, (int)(100 * played / p->games));
     if (played > 0 && played < p->games) {
         text_put(&text, ", about ");
         put_duration(&text, (seconds_now() - p->start) * (double)(p->games - played) / (double)played);
@@ -207,22 +243,58 @@ static int write_records(const struct arguments *q, const struct options *chosen
     return code;
 }
 
-static void put_timing_json(const struct arguments *q, const struct sim_report *r, double seconds, struct json *w)
+/* What a run has played, for the line about its speed. */
+struct played {
+    int64_t games, moves;
+    double seconds;
+};
+
+static void put_timing_json(const struct arguments *q, const struct played *p, struct json *w)
 {
-    double moves = tally_mean(&r->plies).value * (double)r->games;
-    json_key(w, "timing");
-    json_object_begin(w);
-    json_key(w, "seconds");
-    json_put_real(w, seconds);
+    json_member_object(w, "timing");
+    json_member_real(w, "seconds", p->seconds);
     json_member_int(w, "threads", q->setup.threads);
-    json_key(w, "games_per_s");
-    json_put_real(w, (double)r->games / seconds);
-    json_key(w, "moves_per_s");
-    json_put_real(w, moves / seconds);
+    json_member_real(w, "games_per_s", (double)p->games / p->seconds);
+    json_member_real(w, "moves_per_s", (double)p->moves / p->seconds);
     json_object_end(w);
 }
 
-static void print_json(const struct arguments *q, const struct sim_report *r, double seconds)
+static void put_timing(const struct arguments *q, const struct played *p, struct textbuf *out)
+{
+    text_putf(out, "\n%.1f s on %d thread%s: ", p->seconds, q->setup.threads, q->setup.threads == 1 ? "" : "s");
+    text_put_count(out, (int64_t)((double)p->games / p->seconds));
+    text_put(out, " games and ");
+    text_put_count(out, (int64_t)((double)p->moves / p->seconds));
+    text_put(out, " moves a second\n");
+}
+
+/* Before and behind a run: Ctrl-C, and how far it is; the time that it took. */
+static void begin_run(struct arguments *q, struct progress *progress, struct sigaction *before)
+{
+    struct sigaction listen = { .sa_handler = interrupt, .sa_flags = SA_RESTART };
+    q->setup.stop = &interrupted;
+    q->setup.progress = isatty(STDERR_FILENO) ? show_progress : NULL;
+    q->setup.context = progress;
+    progress->start = seconds_now();
+    sigaction(SIGINT, &listen, before);
+}
+
+static double end_run(const struct arguments *q, const char *program, int64_t played, const struct progress *progress,
+                      const struct sigaction *before)
+{
+    sigaction(SIGINT, before, NULL);
+    double seconds = seconds_now() - progress->start;
+    if (q->setup.progress)
+        fputs("\r\033[K", stderr);
+    if (played < q->setup.games)
+        fprintf(stderr, "%s: stopped after %lld of %lld %s\n", program, (long long)played, (long long)q->setup.games,
+                progress->unit);
+    return seconds;
+}
+
+/* ---- One ruleset ------------------------------------------------------------------------------------------------- */
+
+static void print_json(const struct arguments *q, const struct sim_report *r, const struct played *p)
 {
     struct textbuf out = TEXTBUF_GROWING;
     struct json w;
@@ -230,21 +302,22 @@ static void print_json(const struct arguments *q, const struct sim_report *r, do
     json_object_begin(&w);
     sim_report_json(&q->setup, r, &w);
     if (q->timing)
-        put_timing_json(q, r, seconds, &w);
+        put_timing_json(q, p, &w);
     json_object_end(&w);
     puts(textbuf_text(&out));
     textbuf_release(&out);
 }
 
-static void print_text(const struct arguments *q, const struct sim_report *r, double seconds)
+static void print_text(const struct arguments *q, const struct sim_report *r, const struct played *p)
 {
     struct textbuf out = TEXTBUF_GROWING;
-    sim_report_text(&q->setup, r, &out);
-    text_putf(&out, "\n%.1f s on %d thread%s: ", seconds, q->setup.threads, q->setup.threads == 1 ? "" : "s");
-    text_put_count(&out, (int64_t)((double)r->games / seconds));
-    text_put(&out, " games and ");
-    text_put_count(&out, (int64_t)(tally_mean(&r->plies).value * (double)r->games / seconds));
-    text_put(&out, " moves a second\n");
+    if (q->card)
+        sim_card_text(&q->setup, r, card_list_find(&r->cards.list, q->card), &out);
+    else if (q->setup.cards)
+        sim_cards_text(&q->setup, r, &out);
+    else
+        sim_report_text(&q->setup, r, &out);
+    put_timing(q, p, &out);
     if (q->records)
         text_putf(&out, "Records of the first games are in %s; 'coil replay FILE' shows one.\n", q->records);
     fputs(textbuf_text(&out), stdout);
@@ -254,32 +327,122 @@ static void print_text(const struct arguments *q, const struct sim_report *r, do
 /* Plays, reports, writes records; returns the exit status. */
 static int simulate(struct arguments *q, const struct options *chosen, const char *program)
 {
-    struct progress progress = { q->setup.games, seconds_now() };
-    bool show = isatty(STDERR_FILENO);
-    q->setup.stop = &interrupted;
-    q->setup.progress = show ? show_progress : NULL;
-    q->setup.context = &progress;
-    struct sigaction listen = { .sa_handler = interrupt, .sa_flags = SA_RESTART }, before;
+    struct progress progress = { .games = q->setup.games, .unit = "games" };
+    struct sigaction before;
     struct sim_report report;
-    sigaction(SIGINT, &listen, &before);
+    begin_run(q, &progress, &before);
     sim_run(&q->setup, &report);
-    sigaction(SIGINT, &before, NULL);
-    double seconds = seconds_now() - progress.start;
-    if (show)
-        fputs("\r\033[K", stderr);
-    if (report.games < q->setup.games)
-        fprintf(stderr, "%s: stopped after %lld of %lld games\n", program, (long long)report.games,
-                (long long)q->setup.games);
+    double seconds = end_run(q, program, report.games, &progress, &before);
+    struct played played = { report.games, (int64_t)(tally_mean(&report.plies).value * (double)sim_ended(&report)),
+                             seconds };
     struct error err = { 0 };
     int status = report.games > 0 ? CMD_OK : CMD_FAILED;
     if (q->records && write_records(q, chosen, report.games, &err))
         status = cmd_refuse(program, &err);
     if (report.games > 0 && q->json)
-        print_json(q, &report, seconds);
+        print_json(q, &report, &played);
     else if (report.games > 0)
-        print_text(q, &report, seconds);
+        print_text(q, &report, &played);
     sim_report_release(&report);
     return status;
+}
+
+/* ---- Two rulesets ------------------------------------------------------------------------------------------------ */
+
+/* The ruleset to compare with. A file's is in no catalogue, so it may have an id that is there. NULL with err set; the
+ * caller frees it. */
+static const struct ruleset *find_other(const struct arguments *q, const struct game *game, struct error *err)
+{
+    struct game_choice choice = { .catalog = q->choice.catalog, .game = game->id, .ruleset_id = q->against_id };
+    const struct ruleset *ruleset = NULL;
+    struct flat list;
+    if (!q->against) {
+        ruleset = game_choice_ruleset(&choice, err);
+        return ruleset ? ruleset_share(ruleset) : NULL;
+    }
+    if (flat_of_file(q->against, ERR_BAD_RULESET, true, &list, err) == 0) {
+        ruleset_new(q->choice.catalog->games, &list, &ruleset, err);
+        flat_release(&list);
+    }
+    if (!ruleset || ruleset->game == game)
+        return ruleset;
+    error_set(err, ERR_BAD_ARGUMENT, "'%s' is a ruleset of %s, not of %s", q->against, ruleset->game->title,
+              game->title);
+    ruleset_free(ruleset);
+    return NULL;
+}
+
+static void print_comparison(const struct arguments *q, const struct rules *other, const struct comparison *c,
+                             double seconds)
+{
+    struct textbuf out = TEXTBUF_GROWING;
+    struct json w;
+    struct played played = { 2 * c->pairs, comparison_actions(c), seconds };
+    if (q->json) {
+        json_init(&w, &out, JSON_AS_WRITTEN);
+        json_object_begin(&w);
+        compare_json(&q->setup, other, c, &w);
+        if (q->timing)
+            put_timing_json(q, &played, &w);
+        json_object_end(&w);
+        text_put_char(&out, '\n');
+    } else {
+        compare_text(&q->setup, other, c, &out);
+        put_timing(q, &played, &out);
+    }
+    fputs(textbuf_text(&out), stdout);
+    textbuf_release(&out);
+}
+
+static int compare(struct arguments *q, const struct rules *other, const char *program)
+{
+    struct progress progress = { .games = q->setup.games, .unit = "pairs of games" };
+    struct sigaction before;
+    struct comparison c;
+    begin_run(q, &progress, &before);
+    compare_run(&q->setup, other, &c);
+    double seconds = end_run(q, program, c.pairs, &progress, &before);
+    if (c.pairs > 0)
+        print_comparison(q, other, &c, seconds);
+    int status = c.pairs > 0 ? CMD_OK : CMD_FAILED;
+    comparison_release(&c);
+    return status;
+}
+
+/* The same options and seats by the other ruleset; returns the exit status. */
+static int compare_with(struct arguments *q, const struct options *chosen, const char *program)
+{
+    struct error err = { 0 };
+    struct rules *other = NULL;
+    const struct ruleset *ruleset = find_other(q, q->setup.rules->game, &err);
+    int status = !ruleset || rules_new(ruleset, chosen, q->setup.rules->seats, &other, &err)
+                     ? cmd_refuse(program, &err)
+                     : compare(q, other, program);
+    rules_free(other);
+    if (ruleset)
+        ruleset_free(ruleset);
+    return status;
+}
+
+/* ---- Whatever was asked for -------------------------------------------------------------------------------------- */
+
+/* Returns 0 if the card that was asked for, if any, is there. */
+static int check_card(const struct arguments *q, struct error *err)
+{
+    struct card_list list;
+    const char *ids[CARDS_MAX + 1] = { NULL };
+    if (!q->card)
+        return 0;
+    card_list_init(&list, q->setup.rules);
+    bool found = card_list_find(&list, q->card) >= 0;
+    for (int card = 0; card < list.count; card++)
+        ids[card] = list.cards[card].thing.id;
+    const char *near = nearest_word(q->card, ids);
+    if (!found)
+        error_set(err, ERR_BAD_ARGUMENT, "there is no card '%.60s'%s%s%s", q->card, near ? "; did you mean '" : "",
+                  near ? near : "", near ? "'?" : "");
+    card_list_release(&list);
+    return found ? 0 : -1;
 }
 
 int cmd_simulate(struct catalog *catalog, int argc, char **argv)
@@ -304,7 +467,12 @@ int cmd_simulate(struct catalog *catalog, int argc, char **argv)
         status = cmd_refuse(argv[0], &err);
     } else {
         q.setup.rules = rules;
-        status = simulate(&q, &chosen, argv[0]);
+        if (check_card(&q, &err))
+            status = cmd_refuse(argv[0], &err);
+        else if (q.against || q.against_id)
+            status = compare_with(&q, &chosen, argv[0]);
+        else
+            status = simulate(&q, &chosen, argv[0]);
     }
     rules_free(rules);
     return status;

@@ -1,14 +1,11 @@
 /* `coil verify FILE...`: plays records again, and says for each whether every line is right. */
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
-#include "match/match.h"
 #include "native/files.h"
-#include "native/flatten.h"
+#include "native/game_file.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { RECORD_SIZE_MAX = 64 << 20 };
 
 enum { KEY_ID = 1 };
 
@@ -87,11 +84,9 @@ static void print_id(const struct match *m)
 static int verify(const struct arguments *q, const char *name, const struct textbuf *text)
 {
     const struct catalog *catalog = q->choice.catalog;
-    const struct flattener flattener = { flat_of_position, flat_release };
     struct match *m;
     struct error warning = { 0 }, err = { 0 };
-    int code = text ? match_from_record(catalog, textbuf_text(text), text->length, flattener, CHANCE_MANUAL, "", &m,
-                                        &warning, &err)
+    int code = text ? game_text_load(catalog, text, CHANCE_MANUAL, &m, &warning, &err)
                     : match_from_id(catalog, name, CHANCE_MANUAL, "", &m, &err);
     bool right = !code && !warning.code;
     printf("%s: ", name);
@@ -116,7 +111,7 @@ int cmd_verify(struct catalog *catalog, int argc, char **argv)
         bool id = is_game_id(catalog, argv[i]);
         struct error err = { 0 };
         textbuf_clear(&text);
-        if (!id && file_read(path, RECORD_SIZE_MAX, &text, &err)) {
+        if (!id && file_read(path, GAME_FILE_MAX, &text, &err)) {
             cmd_refuse(argv[0], &err);
             status = CMD_FAILED;
             continue;

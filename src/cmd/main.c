@@ -1,5 +1,5 @@
 /* `coil`: finds the sub-command and hands over to it. */
-#include "cmd/choice.h"
+#include "base/nearest.h"
 #include "cmd/cmd.h"
 #include "cmd/games.h"
 
@@ -20,6 +20,7 @@ static const struct command commands[] = {
     { "rules", "show the rules of a game", cmd_rules },
     { "replay", "step through a recorded game", cmd_replay },
     { "verify", "check recorded games by playing them again", cmd_verify },
+    { "check", "tell all that is wrong with a ruleset", cmd_check },
     { "simulate", "let bots play many games and report the results", cmd_simulate },
     { "bench", "measure how fast the rules are", cmd_bench },
     { "engine", "serve programs: the Coil protocol on standard input and output", cmd_engine },
@@ -125,6 +126,8 @@ static int show_help(const struct command *command)
 static int finish(int status)
 {
     errno = 0;
+    if (ferror(stdout)) /* nobody has kept why: one more write tells */
+        putchar('\n');
     if ((fflush(stdout) == 0 && !ferror(stdout)) || errno == EPIPE)
         return status;
     fprintf(stderr, "coil: cannot write the output: %s\n", strerror(errno));

@@ -3,6 +3,8 @@
 #ifndef COIL_ENGINE_CARD_SET_H
 #define COIL_ENGINE_CARD_SET_H
 
+#include "base/rng.h"
+
 #include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -35,6 +37,12 @@ static inline int card_nth(uint64_t set, int n)
     while (n-- > 0)
         set &= set - 1;
     return card_first(set);
+}
+
+/* Any card of a set that is not empty. */
+static inline int card_draw(uint64_t set, struct rng *rng)
+{
+    return card_nth(set, (int)rng_below(rng, (uint32_t)card_count(set)));
 }
 
 /* Takes the lowest card out of a set that is not empty: for (uint64_t rest = set; rest;) card_take(&rest) … */

@@ -50,13 +50,6 @@ struct event event_seen_by(const struct event *e, int viewer)
     return seen;
 }
 
-void game_event_tell(const struct rules *rules, const struct event *seen, struct teller *t)
-{
-    t->seat_words = rules->game->seat_words;
-    if (seen->type != EVENT_BARE)
-        rules->game->event_text(rules, seen, t);
-}
-
 void game_event_text(const struct rules *rules, const struct event *e, int viewer, struct textbuf *out)
 {
     struct event seen = event_seen_by(e, viewer);
@@ -85,6 +78,30 @@ const char *role_name(enum event_role role)
     return names[role];
 }
 
+/* ---- Arguments --------------------------------------------------------------------------------------------------- */
+
+void event_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out)
+{
+    const struct event_arg *arg = &rules->game->event_types[e->type].args[index];
+    if (arg->kind != ARG_WORD)
+        text_put_int(out, e->arg[index]);
+    else if (arg->words)
+        text_put(out, arg->words[e->arg[index]]);
+    else
+        rules->game->arg_text(rules, e, index, out);
+}
+
+/* The way back, of an ARG_WORD argument. */
+static bool arg_value(const struct rules *rules, struct event *e, int index, const char *text)
+{
+    const char *const *words = rules->game->event_types[e->type].args[index].words;
+    int32_t *value = &e->arg[index];
+    if (!words)
+        return rules->game->arg_value(rules, e, index, text, value);
+    *value = word_find(words, text);
+    return *value >= 0 && *text;
+}
+
 /* ---- JSON -------------------------------------------------------------------------------------------------------- */
 
 static void write_args(const struct rules *rules, const struct event *seen, struct json *w)
@@ -101,7 +118,7 @@ static void write_args(const struct rules *rules, const struct event *seen, stru
         } else {
             char memory[128];
             struct textbuf word = textbuf_over(memory, sizeof memory);
-            rules->game->arg_text(rules, seen, i, &word);
+            event_arg_text(rules, seen, i, &word);
             json_put_text(w, memory);
         }
     }
@@ -214,7 +231,7 @@ static int read_arg(const struct rules *rules, struct flat *f, const char *path,
         return code;
     default:
         code = flat_text(f, err, &word, "%s%s", path, arg->key);
-        if (!code && !rules->game->arg_value(rules, e, index, word, &e->arg[index]))
+        if (!code && !arg_value(rules, e, index, word))
             code = refuse_member(f, err, path, arg->key, "this", "cannot be", word);
         return code;
     }

@@ -30,6 +30,7 @@ enum {
     STATE_SIZE_MAX = 4096,
     OPTIONS_MAX = 12,
     OPTION_TEXT_MAX = 24, /* the terminator included */
+    LOOK_SIZE = 96,       /* of the text that tells what a seat has picked to look like (show/looks.h) */
     EVENT_ARGS_MAX = 6,
     OUTCOMES_MAX = 128 /* of one chance node, whatever the game */
 };
@@ -121,6 +122,12 @@ static inline bool turns_are_out(const struct rules *rules, const struct state *
     return rules->turns_max > 0 && s->turns >= rules->turns_max;
 }
 
+/* True if a state is whole, or a view of this seat, which has what the seat alone may see. */
+static inline bool state_is_of(const struct state *s, int seat)
+{
+    return s->viewer == VIEW_FULL || s->viewer == seat;
+}
+
 /* Memory for a state of any game. */
 union state_memory {
     struct state state;
@@ -143,7 +150,7 @@ enum event_arg_kind {
     ARG_NONE, /* closes the list of arguments */
     ARG_INT,
     ARG_BOOL,
-    ARG_WORD /* a text made by the game's `arg_text`: a space, a card */
+    ARG_WORD /* a text: one of a list of words, else made by the game's `arg_text`: a space, a card */
 };
 
 /* What an event is to somebody who does not know the game: logs, summaries, sounds and statistics go by it. */
@@ -176,10 +183,50 @@ struct event_type {
     struct event_arg {
         const char *key;
         enum event_arg_kind kind;
-        enum thing thing; /* what it names; the first THING_CARD is the event's card */
+        enum thing thing;         /* what it names; the first THING_CARD is the event's card */
+        const char *const *words; /* of ARG_WORD: its words by value, ended by NULL (one that is empty is never read);
+                                     a NULL list: `arg_text` and `arg_value` know */
     } args[EVENT_ARGS_MAX];
     enum event_role role;
+    const char *sentence; /* what it tells people (see sentences.c); NULL: the game's `event_text` does */
 };
+
+/* Arguments, for the tables of games: a number, yes or no, a seat, one of some words, a thing by its text (SPACE, …),
+ * a card by its number. */
+/* clang-format off */
+#define EVENT_NUMBER(key) { key, ARG_INT, THING_NONE, NULL }
+#define EVENT_FLAG(key) { key, ARG_BOOL, THING_NONE, NULL }
+#define EVENT_SEAT(key) { key, ARG_INT, THING_SEAT, NULL }
+#define EVENT_ONE_OF(key, words) { key, ARG_WORD, THING_NONE, words }
+#define EVENT_THING(key, thing) { key, ARG_WORD, THING_##thing, NULL }
+#define EVENT_NUMBERED(key, thing) { key, ARG_INT, THING_##thing, NULL }
+#define EVENT_NO_ARGS { { NULL, ARG_NONE, THING_NONE, NULL } }
+/* clang-format on */
+
+/* What an event does with a card, for statistics about cards (lab/cards.h), which know no game. A role says what an
+ * event is to a reader; this says whose hand the card was in, so that all copies can be accounted for. */
+enum card_deed_kind {
+    DEED_TURN,      /* no card: a turn of the seat begins; of SEAT_NONE: a turn of all */
+    DEED_DRAWN,     /* comes into the seat's hand */
+    DEED_TURNED_UP, /* comes to the seat openly, and into no hand */
+    DEED_PLAYED,    /* leaves the seat's hand to do what it does */
+    DEED_USED,      /* does what it does, from the table; what is announced without a card counts as one too */
+    DEED_PAID,      /* leaves the seat's hand as a price */
+    DEED_DISCARDED, /* leaves the seat's hand unused */
+    DEED_TAKEN,     /* leaves the seat's hand for another hand */
+    DEED_FAILED     /* what was played or used has no effect */
+};
+
+/* The list of a game is closed by an entry without `seat`. A card that leaves a hand into which no event has brought it
+ * was there from the beginning; of one that stays there to the end nothing is known. */
+struct card_deed {
+    uint8_t event, deed; /* a type of event; enum card_deed_kind */
+    uint8_t card;        /* the number of the argument that is the card; a value below 0 is none */
+    uint8_t seat;        /* DEED_OF_SEAT, or DEED_OF_ARG(n): the seat in an argument */
+    uint8_t when, is;    /* only if argument `when` has this value; DEED_ALWAYS, 0 */
+};
+enum { DEED_OF_SEAT = 1, DEED_ALWAYS = 255 };
+#define DEED_OF_ARG(n) (2 + (n))
 
 /* One visible change. Screens, logs and replays are made from events alone, never by comparing states.
  *
@@ -250,6 +297,7 @@ struct game {
     const char *const *phases;            /* by `phase` of a state, ended by NULL */
     const char *const *reasons;           /* by `reason` of a state, [0] for a game still going on; ended by NULL */
     const struct event_type *event_types; /* closed by an entry without name */
+    const struct card_deed *card_deeds;   /* what events do with cards; NULL pointer: the game has none */
     const struct game_key *keys;          /* of a position, in its order, without those the engine writes; closed by an
                                              entry without name */
     const struct ruleset_data *rulesets;  /* the built-in ones, the default first; closed by an entry without items */
@@ -286,7 +334,8 @@ struct game {
      * decision. Deterministic; total on legal actions. Appends events if `log` is not NULL. */
     void (*apply)(const struct rules *rules, struct state *s, int seat, action a, struct event_log *log);
 
-    /* Scores, ranks as they stand, and the reason (`over` is set by the engine). */
+    /* Scores, and ranks as they stand (`over` and the reason are set by the engine). Ranks left at 0 follow from the
+     * scores, see rank_by. */
     void (*result)(const struct rules *rules, const struct state *s, struct result *out);
 
     /* What a game that is played alone was worth, in thousandths: won or lost, grades. Asked only then; NULL pointer:
@@ -321,11 +370,16 @@ struct game {
      * of a seat differ. */
     void (*action_text)(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out);
 
-    /* A plain sentence for an event as it was seen (not for a bare one); `e->secret` names arguments withheld. */
+    /* Tells an argument in the sentence of an event: "%3", or with a letter of the game's own "%x3"; `style` is that
+     * letter, else 0. False: it is told as the engine does it. NULL pointer: they all are. */
+    bool (*arg_tell)(const struct rules *rules, const struct event *e, int index, char style, struct teller *t);
+
+    /* A plain sentence for an event as it was seen (not for a bare one) whose type has none; `e->secret` names
+     * arguments withheld. NULL pointer: all have. */
     void (*event_text)(const struct rules *rules, const struct event *e, struct teller *t);
 
-    /* The text of an ARG_WORD argument, and back: `arg_value` is asked in the order of the arguments, with those before
-     * it in place, and returns false for a text that is no such argument. */
+    /* The text of an ARG_WORD argument without a list of words, and back: `arg_value` is asked in the order of the
+     * arguments, with those before it in place, and returns false for a text that is no such argument. */
     void (*arg_text)(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
     bool (*arg_value)(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out);
 

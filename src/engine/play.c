@@ -140,11 +140,25 @@ int game_try(const struct rules *rules, struct state *s, int seat, const char *t
     return code;
 }
 
+void rank_by(const int64_t *value, int seats, uint8_t *rank)
+{
+    for (int seat = 0; seat < seats; seat++) {
+        rank[seat] = 1;
+        for (int other = 0; other < seats; other++)
+            rank[seat] += value[other] > value[seat];
+    }
+}
+
 void game_result(const struct rules *rules, const struct state *s, struct result *out)
 {
     *out = (struct result){ .over = s->node == NODE_OVER };
     out->reason = rules->game->reasons[s->reason];
     rules->game->result(rules, s, out);
+    int64_t score[SEATS_MAX];
+    for (int seat = 0; seat < rules->seats; seat++)
+        score[seat] = out->score[seat];
+    if (!out->rank[0])
+        rank_by(score, rules->seats, out->rank);
 }
 
 void game_utility(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX])

@@ -48,6 +48,9 @@ int game_try(const struct rules *rules, struct state *s, int seat, const char *t
 
 void game_action_text(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out);
 
+/* Ranks by values, the highest first; who is level shares a rank: 1, 1, 3. */
+void rank_by(const int64_t *value, int seats, uint8_t *rank);
+
 void game_result(const struct rules *rules, const struct state *s, struct result *out);
 
 /* How many of a score make one point for people: 1 or 10. */
@@ -117,6 +120,9 @@ struct event event_seen_by(const struct event *e, int viewer);
 
 /* The index of the argument that names the event's card, or -1. */
 int event_card_arg(const struct rules *rules, const struct event *e);
+
+/* An argument as events write it: a word, a number. */
+void event_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
 
 /* The sentence for an event as it was seen; nothing for a bare one. */
 void game_event_tell(const struct rules *rules, const struct event *seen, struct teller *t);

@@ -1,6 +1,7 @@
 /* Options, and rules: built of a ruleset, and shared by all who want the same; see ruleset.h. */
 #include "engine/ruleset_parts.h"
 
+#include "base/faults.h"
 #include "base/memory.h"
 
 #include <assert.h>
@@ -195,33 +196,58 @@ bool rules_tell_turns(const struct rules *rules)
 
 /* ---- Building ---------------------------------------------------------------------------------------------------- */
 
-/* Rules that nobody else knows yet. */
-static int build(struct shared_ruleset *home, const struct rules *asked, struct shared_rules **out, struct error *err)
+/* Reads the whole of a ruleset into rules. What may be refused is noted in `faults`, unless that is NULL. */
+static int fill(struct shared_ruleset *home, struct rules *rules, struct faults *faults, struct error *err)
 {
-    const struct game *game = asked->game;
-    size_t size = (sizeof(struct shared_rules) + game->rules_size + 63) & ~(size_t)63;
+    struct ruleset head = { 0 };
+    struct flat f = home->ruleset.flat;
+    f.faults = faults;
+    f.used = memory_new((size_t)f.count * sizeof *f.used);
+    int code = ruleset_read_head(&f, &head, err);
+    if (!code)
+        code = rules->game->build(rules, &f, err);
+    if (!code || flat_verdict(&f))
+        code = flat_done(&f, err);
+    free(f.used);
+    return code ? code : flat_verdict(&f);
+}
+
+/* Rules that nobody else knows yet. */
+static int build(struct shared_ruleset *home, const struct rules *asked, struct faults *faults,
+                 struct shared_rules **out, struct error *err)
+{
+    size_t size = (sizeof(struct shared_rules) + asked->game->rules_size + 63) & ~(size_t)63;
     struct shared_rules *shared = memory_checked(aligned_alloc(64, size));
     memset(shared, 0, size);
     ruleset_share(&home->ruleset);
     shared->home = home;
     atomic_init(&shared->holders, 1);
     shared->asked = *asked;
-    struct rules *rules = rules_in(shared);
-    *rules = *asked;
-    struct ruleset head = { 0 };
-    struct flat f = home->ruleset.flat;
-    f.used = memory_new((size_t)f.count * sizeof *f.used);
-    int code = ruleset_read_head(&f, &head, err);
-    if (!code)
-        code = game->build(rules, &f, err);
-    if (!code)
-        code = flat_done(&f, err);
-    free(f.used);
+    *rules_in(shared) = *asked;
+    int code = fill(home, rules_in(shared), faults, err);
     if (code)
         discard(shared);
     else
         *out = shared;
     return code;
+}
+
+static struct rules asked_for(const struct ruleset *ruleset, const struct options *options, int seats)
+{
+    struct rules asked = { .game = ruleset->game, .ruleset = ruleset, .seats = seats };
+    resolve_options(&asked, options);
+    return asked;
+}
+
+void rules_check(struct shared_ruleset *home, int seats, struct faults *faults)
+{
+    struct rules asked = asked_for(&home->ruleset, NULL, seats);
+    struct shared_rules *shared;
+    struct error err = { 0 };
+    if (build(home, &asked, faults, &shared, &err) == 0)
+        discard(shared);
+    else if (faults->errors == 0) /* a default option that this ruleset has nothing for */
+        faults_add(faults, FAULT_VALUE, "", "", err.text);
 }
 
 /* Puts new rules on the list; or discards them for equal ones that another thread has put there meanwhile. */
@@ -247,13 +273,12 @@ int rules_new(const struct ruleset *ruleset, const struct options *options, int 
         return error_set(err, ERR_BAD_ARGUMENT, "ruleset '%s' of %s is for %d to %d seats, not %d", ruleset->id,
                          ruleset->game->title, ruleset->seats_min, ruleset->seats_max, seats);
     struct shared_ruleset *home = (struct shared_ruleset *)ruleset;
-    struct rules asked = { .game = ruleset->game, .ruleset = ruleset, .seats = seats };
-    resolve_options(&asked, options);
+    struct rules asked = asked_for(ruleset, options, seats);
     lock(home);
     struct shared_rules *shared = find(home, &asked);
     unlock(home);
     if (!shared) {
-        int code = build(home, &asked, &shared, err);
+        int code = build(home, &asked, NULL, &shared, err);
         if (code)
             return code;
         shared = publish(home, shared);

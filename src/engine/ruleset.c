@@ -1,13 +1,18 @@
 /* Rulesets and the catalogue; see ruleset.h. Options and rules are in rules.c. */
 #include "engine/ruleset_parts.h"
 
+#include "base/faults.h"
+#include "base/flat_make.h"
 #include "base/memory.h"
+#include "base/nearest.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 static const char *const mark_words[] = { "reconstruction", "experimental", "house rule", NULL };
+
+enum { TITLE_MAX = 80 };
 
 /* ---- Heads ------------------------------------------------------------------------------------------------------- */
 
@@ -16,20 +21,6 @@ static int check_id(const struct flat *f, const char *id, struct error *err)
     size_t length = strlen(id);
     if (length == 0 || length > 40 || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-") != length)
         return flat_refuse(f, err, "ruleset", "'%.60s' is not an id of lower-case letters, digits and hyphens", id);
-    return 0;
-}
-
-/* Titles stand in lists and on screens. */
-static int check_title(const struct flat *f, const char *title, struct error *err)
-{
-    bool plain = true;
-    int letters = 0;
-    for (const char *p = title; *p; p++) {
-        plain = plain && (unsigned char)*p >= ' ' && *p != 0x7f;
-        letters += ((unsigned char)*p & 0xc0) != 0x80;
-    }
-    if (!plain || letters < 1 || letters > 80)
-        return flat_refuse(f, err, "title", "must have 1 to 80 letters, and no control characters");
     return 0;
 }
 
@@ -52,8 +43,8 @@ int ruleset_read_head(struct flat *f, struct ruleset *r, struct error *err)
     int64_t version, min, max;
     int seats, code;
     if ((code = flat_text(f, err, &game, "game")) || (code = flat_text(f, err, &r->id, "ruleset")) ||
-        (code = check_id(f, r->id, err)) || (code = flat_text(f, err, &r->title, "title")) ||
-        (code = check_title(f, r->title, err)) || (code = flat_int(f, err, 1, 1000000, &version, "version")) ||
+        (code = check_id(f, r->id, err)) || (code = flat_line(f, err, TITLE_MAX, &r->title, "title")) ||
+        (code = flat_int(f, err, 1, 1000000, &version, "version")) ||
         (code = flat_list(f, err, 2, 2, &seats, "seats")) || (code = flat_int(f, err, 1, SEATS_MAX, &min, "seats.0")) ||
         (code = flat_int(f, err, min, SEATS_MAX, &max, "seats.1")) || (code = read_marks(f, r, err)))
         return code;
@@ -73,65 +64,84 @@ static const struct game *find_game(const struct game *const *games, const char 
     return NULL;
 }
 
-/* Reads the head of `made`, and finds its game. */
-static int read_ruleset(const struct game *const *games, struct shared_ruleset *made, struct error *err)
+enum { GAMES_MAX = 20 }; /* to be suggested */
+
+static int refuse_game(const struct flat *f, const struct game *const *games, const char *id, struct error *err)
+{
+    const char *ids[GAMES_MAX + 1] = { 0 };
+    for (int i = 0; i < GAMES_MAX && games[i]; i++)
+        ids[i] = games[i]->id;
+    const char *near = nearest_word(id, ids);
+    return flat_refuse(f, err, "game", "there is no game '%.60s'%s%s%s", id, near ? "; did you mean '" : "",
+                       near ? near : "", near ? "'?" : "");
+}
+
+/* Reads the head of `made`, and finds its game. What may be refused is noted in `faults`, unless that is NULL. */
+static int read_ruleset(const struct game *const *games, struct shared_ruleset *made, struct faults *faults,
+                        struct error *err)
 {
     const char *game;
     struct ruleset *r = &made->ruleset;
     struct flat f = r->flat;
+    f.faults = faults;
     f.used = memory_new((size_t)f.count * sizeof *f.used);
     int code = ruleset_read_head(&f, r, err);
     if (!code) {
         (void)flat_text(&f, err, &game, "game");
         r->game = find_game(games, game);
         if (!r->game)
-            code = flat_refuse(&f, err, "game", "there is no game '%.60s'", game);
+            code = refuse_game(&f, games, game, err);
     }
     free(f.used);
     return code;
 }
 
 /* A ruleset of which only the head is checked. The list of a built-in one is a constant, others are copied. */
-static int make(const struct game *const *games, const struct flat *list, bool builtin, struct shared_ruleset **out,
-                struct error *err)
+static struct shared_ruleset *make(const struct game *const *games, const struct flat *list, bool builtin,
+                                   struct faults *faults, struct error *err)
 {
     struct shared_ruleset *made = memory_new(sizeof *made);
     made->ruleset =
         (struct ruleset){ .builtin = builtin, .hash = flat_hash(list), .flat = builtin ? *list : flat_copy(list) };
     atomic_init(&made->holders, 1);
     atomic_flag_clear(&made->busy);
-    int code = read_ruleset(games, made, err);
-    if (code)
-        ruleset_free(&made->ruleset);
-    *out = code ? NULL : made;
-    return code;
+    if (read_ruleset(games, made, faults, err) == 0)
+        return made;
+    ruleset_free(&made->ruleset);
+    return NULL;
 }
 
-/* Whether rules can be built for every number of seats. */
-static int check_seats(const struct ruleset *r, struct error *err)
+/* A ruleset of which everything has been checked, whether it is sound or not; NULL if there is nothing to be had. Rules
+ * for more seats are only tried if there are some for fewer. */
+static struct shared_ruleset *make_checked(const struct game *const *games, const struct flat *list,
+                                           struct faults *faults)
 {
-    int code = 0;
-    for (int seats = r->seats_min; seats <= r->seats_max && !code; seats++) {
-        struct rules *rules;
-        code = rules_new(r, NULL, seats, &rules, err);
-        rules_free(rules);
+    struct shared_ruleset *made = make(games, list, false, faults, NULL);
+    struct ruleset *r = &made->ruleset;
+    if (!r->game) { /* else there is a ruleset, since nothing was refused */
+        ruleset_free(r);
+        return NULL;
     }
-    return code;
+    for (int seats = r->seats_min; seats <= r->seats_max && (seats == r->seats_min || !faults->errors); seats++)
+        rules_check(made, seats, faults);
+    faults_settle(faults);
+    flat_order_faults(list, faults);
+    return made;
 }
 
 int ruleset_new(const struct game *const *games, const struct flat *list, const struct ruleset **out, struct error *err)
 {
-    struct shared_ruleset *made;
+    struct faults faults = FAULTS_NONE;
+    struct shared_ruleset *made = make_checked(games, list, &faults);
+    int code = flat_refuse_first(list, &faults, err);
     *out = NULL;
-    int code = make(games, list, false, &made, err);
-    if (code)
-        return code;
-    made->ruleset.carried = true;
-    code = check_seats(&made->ruleset, err);
-    if (code)
-        ruleset_free(&made->ruleset);
-    else
+    if (code) {
+        ruleset_free(made ? &made->ruleset : NULL);
+    } else {
+        made->ruleset.carried = true;
         *out = &made->ruleset;
+    }
+    faults_release(&faults);
     return code;
 }
 
@@ -148,7 +158,7 @@ void ruleset_free(const struct ruleset *ruleset)
         return;
     assert(!shared->rules);
     if (!ruleset->builtin)
-        flat_free_copy(&shared->ruleset.flat);
+        flat_release(&shared->ruleset.flat);
     free(shared);
 }
 
@@ -181,18 +191,32 @@ static void append(struct catalog *c, const struct ruleset *ruleset)
     c->rulesets[c->ruleset_count++] = ruleset;
 }
 
+/* The same as make_checked, for a place in the catalogue. */
+static struct shared_ruleset *make_for(const struct catalog *c, const struct flat *list, struct faults *faults)
+{
+    struct shared_ruleset *made = make_checked(c->games, list, faults);
+    const struct ruleset *r = made ? &made->ruleset : NULL;
+    if (r && catalog_ruleset(c, r->game, r->id)) {
+        struct flat f = { .faults = faults };
+        flat_refuse(&f, NULL, "ruleset", "there is a ruleset '%s' of this game already; choose another id", r->id);
+        flat_order_faults(list, faults);
+    }
+    return made;
+}
+
+void catalog_check(const struct catalog *c, const struct flat *list, struct faults *faults)
+{
+    struct shared_ruleset *made = make_for(c, list, faults);
+    ruleset_free(made ? &made->ruleset : NULL);
+}
+
 int catalog_add(struct catalog *c, const struct flat *list, const struct ruleset **out, struct error *err)
 {
-    struct shared_ruleset *made;
-    int code = make(c->games, list, false, &made, err);
-    if (code)
-        return code;
-    const struct ruleset *r = &made->ruleset;
-    if (catalog_ruleset(c, r->game, r->id))
-        code =
-            flat_refuse(list, err, "ruleset", "there is a ruleset '%s' of this game already; choose another id", r->id);
-    if (!code)
-        code = check_seats(r, err);
+    struct faults faults = FAULTS_NONE;
+    struct shared_ruleset *made = make_for(c, list, &faults);
+    const struct ruleset *r = made ? &made->ruleset : NULL;
+    int code = flat_refuse_first(list, &faults, err);
+    faults_release(&faults);
     if (code) {
         ruleset_free(r);
         return code;
@@ -209,9 +233,9 @@ void catalog_init(struct catalog *c, const struct game *const *games)
     for (int i = 0; games[i]; i++) {
         for (const struct ruleset_data *data = games[i]->rulesets; data->items; data++) {
             struct flat list = { .items = data->items, .count = data->count, .code = ERR_BAD_RULESET };
-            struct shared_ruleset *made;
             struct error err = { 0 };
-            if (make(games, &list, true, &made, &err))
+            struct shared_ruleset *made = make(games, &list, true, NULL, &err);
+            if (!made)
                 fatal("built-in ruleset of %s: %s", games[i]->id, err.text);
             append(c, &made->ruleset);
         }

@@ -28,7 +28,7 @@ struct ruleset {
 
 /* A ruleset outside any catalogue, from a copy of a flat list. It is checked whole: its head, that its game is one of
  * `games` (ended by NULL), and that rules can be built from it for every number of seats it allows. Returns 0, or
- * list->code with *out NULL. */
+ * list->code with *out NULL; what is refused is the first of the faults that a check would note. */
 int ruleset_new(const struct game *const *games, const struct flat *list, const struct ruleset **out,
                 struct error *err);
 
@@ -56,6 +56,9 @@ void catalog_release(struct catalog *c);
 /* Adds a ruleset from a copy of a flat list. It is checked as ruleset_new does, and its id must be new for its game.
  * Returns 0 or list->code. */
 int catalog_add(struct catalog *c, const struct flat *list, const struct ruleset **out, struct error *err);
+
+/* Notes all that keeps a list from being added, and what in it is of no use; `list->name` is not named. */
+void catalog_check(const struct catalog *c, const struct flat *list, struct faults *faults);
 
 /* NULL if there is none. */
 const struct game *catalog_game(const struct catalog *c, const char *id);

@@ -16,4 +16,7 @@ struct shared_ruleset {
 /* Reads the keys that all rulesets share; `game` only marks as read. Returns 0 or f->code. */
 int ruleset_read_head(struct flat *f, struct ruleset *r, struct error *err);
 
+/* rules.c: notes all that keeps a ruleset from being built for a number of seats. */
+void rules_check(struct shared_ruleset *home, int seats, struct faults *faults);
+
 #endif

@@ -233,3 +233,11 @@ void tell(struct teller *t, const char *format, ...)
     }
     va_end(args);
 }
+
+void tell_seats(struct teller *t, const char *form, unsigned seats)
+{
+    for (unsigned rest = seats; rest; rest &= rest - 1) {
+        tell(t, rest == seats ? "" : rest & (rest - 1) ? ", " : " and ");
+        tell(t, form, __builtin_ctz(rest));
+    }
+}

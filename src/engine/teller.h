@@ -77,6 +77,9 @@ struct teller teller_to(struct textbuf *out, const struct cast *cast);
  * A name that opens a sentence begins with a capital letter: "You", "Seat 3". SEAT_NONE is "nobody". */
 void tell(struct teller *t, const char *format, ...);
 
+/* The seats of a set, a bit for each, by a form with one of %N, %O, %W: "Ann, Bo and you". */
+void tell_seats(struct teller *t, const char *form, unsigned seats);
+
 /* The name of a seat alone, as others know it, also where it is the reader's: "Ann", "Ann 2" for the second Ann. */
 void tell_name(struct teller *t, int seat);
 

@@ -96,7 +96,7 @@ struct estimate measured_estimate(enum measure_kind kind, const struct measured_
     case MEASURE_RATIO:
         return ratio_estimate(&line->ratio);
     case MEASURE_PERCENT:
-        return ratio_share(&line->ratio);
+        return ratio_share(&line->ratio, 1);
     }
     return (struct estimate){ 0 };
 }

@@ -78,7 +78,7 @@ void measured_merge(struct measured *into, const struct measured *from);
 
 /* The line of a measure, or the first of its table. */
 const struct measured_line *measured_line(const struct measured *m, const struct measure *measure);
-/* The mean, share or ratio of a line, of which something must have been counted. */
+/* The mean, share or ratio of a line. */
 struct estimate measured_estimate(enum measure_kind kind, const struct measured_line *line);
 
 #endif

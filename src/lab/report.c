@@ -4,21 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LABEL_WIDTH = 33, BAR_WIDTH = 16, VALUES_SHOWN_MAX = 12 };
+enum { VALUES_SHOWN_MAX = 12 };
 
-void text_put_count(struct textbuf *out, int64_t count)
-{
-    char digits[32];
-    int length = snprintf(digits, sizeof digits, "%lld", (long long)count);
-    for (int i = 0; i < length; i++) {
-        text_put_char(out, digits[i]);
-        if (digits[i] != '-' && i + 1 < length && (length - 1 - i) % 3 == 0)
-            text_put_char(out, ',');
-    }
-}
-
-/* "greedy", with its number where several of the entrants are the same bot, and with its seat where it keeps one. */
-static void put_entrant(const struct sim_setup *setup, int entrant, struct textbuf *out)
+void sim_put_entrant(const struct sim_setup *setup, int entrant, struct textbuf *out)
 {
     int same = 0;
     for (int e = 0; e < setup->rules->seats; e++)
@@ -32,42 +20,6 @@ static void put_entrant(const struct sim_setup *setup, int entrant, struct textb
 
 /* ---- For people -------------------------------------------------------------------------------------------------- */
 
-/* The first column; a label that is too long for it has a line of its own. */
-static void put_label(struct textbuf *out, const char *label)
-{
-    bool fits = strlen(label) <= LABEL_WIDTH - 3;
-    text_putf(out, "  %-*s", LABEL_WIDTH - 2, label);
-    if (!fits)
-        text_putf(out, "\n%*s", LABEL_WIDTH, "");
-}
-
-static void put_share(struct textbuf *out, const char *label, struct estimate share)
-{
-    put_label(out, label);
-    text_putf(out, "%6.2f %%  %6.2f - %6.2f  ", 100 * share.value, 100 * share.low, 100 * share.high);
-    int filled = (int)(share.value * BAR_WIDTH + 0.5);
-    for (int i = 0; i < BAR_WIDTH; i++)
-        text_put_char(out, i < filled ? '#' : '.');
-    text_put_char(out, '\n');
-}
-
-/* In six columns, as exact as fits. */
-static void put_real(struct textbuf *out, double value)
-{
-    double size = value < 0 ? -10 * value : value; /* the sign takes a column */
-    text_putf(out, "%6.*f", size < 999.995 ? 2 : size < 9999.95 ? 1 : 0, value);
-}
-
-static void put_estimate(struct textbuf *out, const char *label, struct estimate e)
-{
-    put_label(out, label);
-    put_real(out, e.value);
-    text_put(out, "    ");
-    put_real(out, e.low);
-    text_put(out, " - ");
-    put_real(out, e.high);
-}
-
 /* In five columns: from 100,000 on by the thousand. */
 static void put_whole(struct textbuf *out, int64_t value)
 {
@@ -79,7 +31,7 @@ static void put_whole(struct textbuf *out, int64_t value)
 
 static void put_numbers(struct textbuf *out, const char *label, const struct tally *t, int64_t low, int64_t high)
 {
-    put_estimate(out, label, tally_mean(t));
+    line_estimate(out, label, tally_mean(t));
     text_put(out, "  ");
     put_whole(out, low);
     text_putf(out, " %7g ", tally_median(t));
@@ -92,28 +44,35 @@ static void put_ends(struct textbuf *out, const char *label, const struct tally 
     put_numbers(out, label, t, tally_min(t), tally_max(t));
 }
 
-static void put_heading(struct textbuf *out, const char *title, const char *columns)
-{
-    text_putf(out, "\n%-*s%s\n", LABEL_WIDTH, title, columns);
-}
-
-static const char share_columns[] = " share     95 % interval";
 static const char number_columns[] = "  mean     95 % interval    min  median   max";
 static const char measure_columns[] = "  mean     95 % interval    p10  median   p90";
 
-static void put_head(const struct sim_setup *setup, const struct sim_report *r, struct textbuf *out)
+void sim_put_players(const struct sim_setup *setup, struct textbuf *out)
 {
     const struct rules *rules = setup->rules;
     const struct game *game = rules->game;
-    text_putf(out, "%s, ruleset %s, %d seat%s", game->title, rules->ruleset->id, rules->seats,
-              rules->seats == 1 ? "" : "s");
+    text_putf(out, ", %d seat%s", rules->seats, rules->seats == 1 ? "" : "s");
     for (int i = 0; i < game_option_count(game); i++)
         if (rules_option_written(rules, i))
             text_putf(out, ", %s=%s", game->options[i].key, rules->option[i]);
     text_put_char(out, '\n');
+}
+
+void sim_put_head(const struct sim_setup *setup, const struct sim_report *r, struct textbuf *out)
+{
+    text_putf(out, "%s, ruleset %s", setup->rules->game->title, setup->rules->ruleset->id);
+    sim_put_players(setup, out);
     text_put_count(out, r->games);
     text_putf(out, " game%s, seed %s%s\n", r->games == 1 ? "" : "s", setup->seed,
               setup->rotate ? ", the bots change seats" : "");
+    if (r->unfinished > 0) {
+        text_put_count(out, r->unfinished);
+        text_put(out, " of them were cut off after ");
+        text_put_count(out, setup->rules->game->plies_max);
+        text_put(out, " actions, and are left out of all figures.\n");
+    }
+    if (sim_ended(r) < FEW_CASES)
+        text_put(out, "So few games show little: take all figures and intervals as rough.\n");
 }
 
 /* One row for each entrant, and for each seat if entrants change seats. */
@@ -125,11 +84,11 @@ static void put_standings(const struct sim_setup *setup, const struct sim_report
         struct textbuf text = textbuf_over(label, sizeof label);
         const struct sim_standing *standing = row < r->seats ? &r->entrant[row] : &r->seat[row - r->seats];
         if (row < r->seats)
-            put_entrant(setup, row, &text);
+            sim_put_entrant(setup, row, &text);
         else
             text_putf(&text, "seat %d, whoever sat there", row - r->seats);
         if (first)
-            put_share(out, label, share_estimate(standing->first, r->games * SIM_FIRST_PARTS, r->games));
+            line_share(out, label, share_estimate(standing->first, sim_ended(r) * SIM_FIRST_PARTS, sim_ended(r)));
         else
             put_ends(out, label, &standing->score);
     }
@@ -140,11 +99,11 @@ static void put_scores(const struct tally *score, struct textbuf *out)
 {
     if (score->count > VALUES_SHOWN_MAX)
         return;
-    put_heading(out, "Each score", share_columns);
+    line_heading(out, "Each score", line_share_columns);
     for (int i = 0; i < score->count; i++) {
         char label[24];
         snprintf(label, sizeof label, "%lld", (long long)score->entries[i].value);
-        put_share(out, label, share_estimate(score->entries[i].times, score->total, score->total));
+        line_share(out, label, share_estimate(score->entries[i].times, score->total, score->total));
     }
 }
 
@@ -159,14 +118,10 @@ static void put_measured_line(const struct measure *m, const struct measured_lin
     if (m->kind == MEASURE_NUMBER) {
         const struct tally *t = &line->numbers;
         put_numbers(out, label, t, tally_percentile(t, 10), tally_percentile(t, 90));
-    } else if (line->ratio.whole == 0) {
-        put_label(out, label);
-        text_put(out, "     -\n");
     } else if (is_share(m)) {
-        put_share(out, label, measured_estimate(m->kind, line));
+        line_share(out, label, measured_estimate(m->kind, line));
     } else {
-        put_estimate(out, label, measured_estimate(m->kind, line));
-        text_put_char(out, '\n');
+        line_mean(out, label, measured_estimate(m->kind, line));
     }
 }
 
@@ -179,7 +134,7 @@ static void put_measured_lines(const struct rules *rules, const struct measured 
         if (m->rows > 0 || is_share(m) != shares || !measures_have(measured->measures, rules, m, 0))
             continue;
         if (!begun)
-            put_heading(out, heading, shares ? share_columns : measure_columns);
+            line_heading(out, heading, shares ? line_share_columns : measure_columns);
         begun = true;
         put_measured_line(m, measured_line(measured, m), m->title, out);
     }
@@ -188,7 +143,7 @@ static void put_measured_lines(const struct rules *rules, const struct measured 
 static void put_measured_table(const struct rules *rules, const struct measured *measured, const struct measure *m,
                                struct textbuf *out)
 {
-    put_heading(out, m->title, is_share(m) ? share_columns : measure_columns);
+    line_heading(out, m->title, is_share(m) ? line_share_columns : measure_columns);
     for (int row = 0; row < m->rows; row++) {
         if (!measures_have(measured->measures, rules, m, row))
             continue;
@@ -212,56 +167,43 @@ static void put_measured(const struct rules *rules, const struct measured *measu
 
 void sim_report_text(const struct sim_setup *setup, const struct sim_report *r, struct textbuf *out)
 {
-    put_head(setup, r, out);
-    put_heading(out, "First place", share_columns);
+    sim_put_head(setup, r, out);
+    if (sim_ended(r) == 0)
+        return;
+    line_heading(out, "First place", line_share_columns);
     put_standings(setup, r, true, out);
     if (r->nobody_first > 0)
-        put_share(out, "nobody", share_estimate(r->nobody_first, r->games, r->games));
+        line_share(out, "nobody", share_estimate(r->nobody_first, sim_ended(r), sim_ended(r)));
     if (r->seats == 1)
         put_scores(&r->seat[0].score, out);
-    put_heading(out, game_score_unit(setup->rules) == 1 ? "Score" : "Score, in tenths", number_columns);
+    line_heading(out, game_score_unit(setup->rules) == 1 ? "Score" : "Score, in tenths", number_columns);
     put_standings(setup, r, false, out);
-    put_heading(out, "Length of a game", number_columns);
+    line_heading(out, "Length of a game", number_columns);
     put_ends(out, "actions, with chance", &r->plies);
     put_ends(out, "decisions", &r->decisions);
-    put_heading(out, "How they ended", share_columns);
+    line_heading(out, "How they ended", line_share_columns);
     for (int i = 0; setup->rules->game->reasons[i]; i++)
         if (r->reason[i] > 0)
-            put_share(out, setup->rules->game->reasons[i], share_estimate(r->reason[i], r->games, r->games));
+            line_share(out, setup->rules->game->reasons[i], share_estimate(r->reason[i], sim_ended(r), sim_ended(r)));
     put_measured(setup->rules, &r->measured, out);
-    if (r->unfinished > 0)
-        text_putf(out, "\n%lld of them were stopped after %d actions; they count as they stood.\n",
-                  (long long)r->unfinished, setup->rules->game->plies_max);
 }
 
 /* ---- For programs ------------------------------------------------------------------------------------------------ */
 
-static void put_interval(struct json *w, const char *name, struct estimate e)
-{
-    json_key(w, name);
-    json_put_real(w, e.value);
-    json_key(w, "low");
-    json_put_real(w, e.low);
-    json_key(w, "high");
-    json_put_real(w, e.high);
-}
-
 /* The open object gets the numbers of a tally. */
 static void put_tally(struct json *w, const struct tally *t)
 {
-    put_interval(w, "mean", tally_mean(t));
+    json_interval(w, "mean", tally_mean(t));
     json_member_int(w, "min", tally_min(t));
     json_member_int(w, "p10", tally_percentile(t, 10));
-    json_key(w, "median");
-    json_put_real(w, tally_median(t));
+    json_member_real(w, "median", tally_median(t));
     json_member_int(w, "p90", tally_percentile(t, 90));
     json_member_int(w, "max", tally_max(t));
 }
 
 static void put_tally_member(struct json *w, const char *key, const struct tally *t)
 {
-    json_key(w, key);
-    json_object_begin(w);
+    json_member_object(w, key);
     put_tally(w, t);
     json_object_end(w);
 }
@@ -269,15 +211,12 @@ static void put_tally_member(struct json *w, const char *key, const struct tally
 /* The open object gets first places and scores. */
 static void put_standing(struct json *w, const struct sim_standing *standing, int64_t games)
 {
-    json_key(w, "first");
-    json_object_begin(w);
-    put_interval(w, "share", share_estimate(standing->first, games * SIM_FIRST_PARTS, games));
+    json_member_object(w, "first");
+    json_interval(w, "share", share_estimate(standing->first, games * SIM_FIRST_PARTS, games));
     json_object_end(w);
-    json_key(w, "score");
-    json_object_begin(w);
+    json_member_object(w, "score");
     put_tally(w, &standing->score);
-    json_key(w, "counts");
-    json_list_begin(w);
+    json_member_list(w, "counts");
     for (int i = 0; i < standing->score.count; i++) {
         json_object_begin(w);
         json_member_int(w, "score", standing->score.entries[i].value);
@@ -288,14 +227,13 @@ static void put_standing(struct json *w, const struct sim_standing *standing, in
     json_object_end(w);
 }
 
-static void put_setup(const struct sim_setup *setup, const struct sim_report *r, struct json *w)
+void sim_setup_json(const struct sim_setup *setup, int64_t games, int64_t unfinished, struct json *w)
 {
     const struct rules *rules = setup->rules;
     const struct game *game = rules->game;
     json_member_text(w, "game", game->id);
     json_member_text(w, "ruleset", rules->ruleset->id);
-    json_key(w, "options");
-    json_object_begin(w);
+    json_member_object(w, "options");
     for (int i = 0; i < game_option_count(game); i++)
         if (rules_option_written(rules, i))
             json_member_text(w, game->options[i].key, rules->option[i]);
@@ -303,37 +241,28 @@ static void put_setup(const struct sim_setup *setup, const struct sim_report *r,
     json_member_int(w, "seats", rules->seats);
     json_member_bool(w, "rotate", setup->rotate);
     json_member_text(w, "seed", setup->seed);
-    json_member_int(w, "games", r->games);
-    json_member_int(w, "unfinished", r->unfinished);
+    json_member_int(w, "games", games);
+    json_member_int(w, "unfinished", unfinished);
 }
 
 static void put_reasons(const struct sim_setup *setup, const struct sim_report *r, struct json *w)
 {
-    json_key(w, "reasons");
-    json_list_begin(w);
+    json_member_list(w, "reasons");
     for (int i = 0; setup->rules->game->reasons[i]; i++) {
         if (r->reason[i] == 0)
             continue;
         json_object_begin(w);
         json_member_text(w, "reason", setup->rules->game->reasons[i]);
         json_member_int(w, "games", r->reason[i]);
-        put_interval(w, "share", share_estimate(r->reason[i], r->games, r->games));
+        json_interval(w, "share", share_estimate(r->reason[i], sim_ended(r), sim_ended(r)));
         json_object_end(w);
     }
     json_list_end(w);
 }
 
-/* A part of something that never happened has no share. */
 static void put_ratio(struct json *w, const struct measure *m, const struct measured_line *line)
 {
-    const char *name = is_share(m) ? "share" : "ratio";
-    if (line->ratio.whole > 0) {
-        put_interval(w, name, measured_estimate(m->kind, line));
-    } else {
-        json_member_null(w, name);
-        json_member_null(w, "low");
-        json_member_null(w, "high");
-    }
+    json_interval(w, is_share(m) ? "share" : "ratio", measured_estimate(m->kind, line));
     json_member_int(w, "part", line->ratio.part);
     json_member_int(w, "whole", line->ratio.whole);
 }
@@ -368,8 +297,7 @@ static void put_measured_rows(const struct rules *rules, const struct measured *
 
 static void put_measures(const struct rules *rules, const struct measured *measured, struct json *w)
 {
-    json_key(w, "measures");
-    json_object_begin(w);
+    json_member_object(w, "measures");
     for (const struct measure *m = measured->measures ? measured->measures->list : NULL; m && m->key; m++) {
         if (m->rows == 0 && !measures_have(measured->measures, rules, m, 0))
             continue;
@@ -384,25 +312,23 @@ static void put_measures(const struct rules *rules, const struct measured *measu
 
 void sim_report_json(const struct sim_setup *setup, const struct sim_report *r, struct json *w)
 {
-    put_setup(setup, r, w);
-    json_key(w, "bots");
-    json_list_begin(w);
+    sim_setup_json(setup, r->games, r->unfinished, w);
+    json_member_list(w, "bots");
     for (int e = 0; e < r->seats; e++) {
         json_object_begin(w);
         char name[BOT_NAME_MAX];
         struct textbuf text = textbuf_over(name, sizeof name);
         bot_name(&setup->entrant[e], &text);
         json_member_text(w, "bot", name);
-        put_standing(w, &r->entrant[e], r->games);
+        put_standing(w, &r->entrant[e], sim_ended(r));
         json_object_end(w);
     }
     json_list_end(w);
-    json_key(w, "by_seat");
-    json_list_begin(w);
+    json_member_list(w, "by_seat");
     for (int seat = 0; seat < r->seats; seat++) {
         json_object_begin(w);
         json_member_int(w, "seat", seat);
-        put_standing(w, &r->seat[seat], r->games);
+        put_standing(w, &r->seat[seat], sim_ended(r));
         json_object_end(w);
     }
     json_list_end(w);
@@ -411,4 +337,8 @@ void sim_report_json(const struct sim_setup *setup, const struct sim_report *r, 
     put_tally_member(w, "decisions", &r->decisions);
     put_reasons(setup, r, w);
     put_measures(setup->rules, &r->measured, w);
+    if (!setup->cards)
+        return;
+    json_key(w, "cards");
+    sim_cards_json(&r->cards, w);
 }

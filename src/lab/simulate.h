@@ -6,16 +6,18 @@
 #define COIL_LAB_SIMULATE_H
 
 #include "bots/bot.h"
+#include "lab/cards.h"
 #include "lab/measure.h"
 
 #include <stdatomic.h>
 
-enum { SIM_THREADS_MAX = 256, SIM_FIRST_PARTS = 840 /* divides evenly among up to eight who share a first place */ };
+enum { SIM_THREADS_MAX = 256, SIM_FIRST_PARTS = CARD_FIRST_PARTS };
 
 struct sim_setup {
     const struct rules *rules;            /* borrowed */
     struct bot_choice entrant[SEATS_MAX]; /* who takes part, as many as there are seats */
     bool rotate;                          /* entrant e sits in seat e + i of game i, counted around; else in seat e */
+    bool cards;                           /* what becomes of each card is counted too */
     int64_t games;                        /* at least 1 */
     const char *seed;                     /* any text */
     int threads;                          /* 1 … SIM_THREADS_MAX */
@@ -33,14 +35,21 @@ struct sim_standing {
 
 struct sim_report {
     int seats;
-    int64_t games;
-    int64_t unfinished;   /* stopped at the game's own limit of plies; they count as they stood */
+    int64_t games;        /* that were played */
+    int64_t unfinished;   /* of those; cut off at the game's own limit of plies. They are in none of the figures */
     int64_t nobody_first; /* games in which no seat has rank 1 */
     struct tally plies, decisions;
     struct sim_standing entrant[SEATS_MAX], seat[SEATS_MAX];
     int64_t reason[UINT8_MAX + 1]; /* games by why they ended: index into the game's reasons */
     struct measured measured;      /* what suits the game */
+    struct card_sums cards;        /* if the setup asks for them */
 };
+
+/* Games that have ended: all figures are theirs. */
+static inline int64_t sim_ended(const struct sim_report *r)
+{
+    return r->games - r->unfinished;
+}
 
 /* Plays the games; *out needs sim_report_release. */
 void sim_run(const struct sim_setup *setup, struct sim_report *out);

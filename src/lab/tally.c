@@ -82,6 +82,33 @@ int64_t tally_percentile(const struct tally *t, int percent)
     return t->total == 0 ? 0 : nth_value(t, (t->total * percent + 99) / 100 - 1);
 }
 
+/* ---- Intervals --------------------------------------------------------------------------------------------------- */
+
+static struct estimate estimate_of(double value, double low, double high, int64_t cases, int64_t games)
+{
+    bool few = cases < FEW_CASES || games < FEW_CASES;
+    return (struct estimate){ value, low, high, cases, few };
+}
+
+/* Wilson's interval, of a number of trials that need not be whole. */
+static struct estimate share_of(double share, double trials, int64_t cases, int64_t games)
+{
+    double z2 = z95 * z95;
+    double centre = (share + z2 / (2 * trials)) / (1 + z2 / trials);
+    double reach = z95 * sqrt(share * (1 - share) / trials + z2 / (4 * trials * trials)) / (1 + z2 / trials);
+    double low = centre - reach, high = centre + reach;
+    return estimate_of(share, share <= 0 || low < 0 ? 0 : low, share >= 1 || high > 1 ? 1 : high, cases, games);
+}
+
+/* The score interval of a mean of counts: `variance` is that of the mean where it is what was seen. */
+static struct estimate count_of(double mean, double variance, int64_t cases, int64_t games)
+{
+    double least_cases = (double)(cases < games ? cases : games);
+    double grows = mean > 0 ? variance / mean : 1 / least_cases; /* the variance by the mean */
+    double half = z95 * z95 * grows / 2, reach = sqrt(2 * half * mean + half * half);
+    return estimate_of(mean, mean + half - reach, mean + half + reach, cases, games);
+}
+
 struct estimate tally_mean(const struct tally *t)
 {
     if (t->total == 0)
@@ -94,18 +121,21 @@ struct estimate tally_mean(const struct tally *t)
         double away = (double)t->entries[i].value - mean;
         squares += away * away * (double)t->entries[i].times;
     }
-    double error = t->total > 1 ? z95 * sqrt(squares / (double)(t->total - 1) / (double)t->total) : 0;
-    return (struct estimate){ mean, mean - error, mean + error };
+    double variance = t->total > 1 ? squares / (double)(t->total - 1) / (double)t->total : 0;
+    if (tally_min(t) >= 0)
+        return count_of(mean, variance, t->total, t->total);
+    double error = z95 * sqrt(variance);
+    return estimate_of(mean, mean - error, mean + error, t->total, t->total);
 }
 
 struct estimate share_estimate(int64_t part, int64_t whole, int64_t trials)
 {
-    double share = (double)part / (double)whole, n = (double)trials, z2 = z95 * z95;
-    double centre = (share + z2 / (2 * n)) / (1 + z2 / n);
-    double reach = z95 * sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n);
-    double low = centre - reach, high = centre + reach;
-    return (struct estimate){ share, part == 0 || low < 0 ? 0 : low, part == whole || high > 1 ? 1 : high };
+    if (whole == 0)
+        return (struct estimate){ 0 };
+    return share_of((double)part / (double)whole, (double)trials, trials, trials);
 }
+
+/* ---- Ratios ------------------------------------------------------------------------------------------------------ */
 
 void ratio_add(struct ratio *r, int64_t part, int64_t whole)
 {
@@ -127,20 +157,99 @@ void ratio_merge(struct ratio *into, const struct ratio *from)
     into->products += from->products;
 }
 
-struct estimate ratio_estimate(const struct ratio *r)
+/* From the squares of what each game has over its share of the parts. */
+static double ratio_variance(const struct ratio *r, double value)
 {
-    double value = (double)r->part / (double)r->whole, n = (double)r->games;
-    /* The squares of what each game has over its share of the parts, summed up. */
+    double n = (double)r->games, whole = (double)r->whole;
     double squares =
         (double)r->part_squares - 2 * value * (double)r->products + value * value * (double)r->whole_squares;
-    double error = n > 1 && squares > 0 ? z95 * sqrt(squares * n / (n - 1)) / (double)r->whole : 0;
-    return (struct estimate){ value, value - error, value + error };
+    return n > 1 && squares > 0 ? squares * n / (n - 1) / (whole * whole) : 0;
 }
 
-struct estimate ratio_share(const struct ratio *r)
+struct estimate ratio_estimate(const struct ratio *r)
 {
+    if (r->whole == 0)
+        return (struct estimate){ 0 };
+    double value = (double)r->part / (double)r->whole;
+    return count_of(value, ratio_variance(r, value), r->whole, r->games);
+}
+
+struct estimate ratio_share(const struct ratio *r, int64_t unit)
+{
+    if (r->whole == 0)
+        return (struct estimate){ 0 };
+    double share = (double)r->part / (double)r->whole;
+    int64_t cases = r->whole / unit;
+    double variance = ratio_variance(r, share), trials = (double)cases;
     if (r->part == 0 || r->part == r->whole)
-        return share_estimate(r->part, r->whole, r->games);
-    struct estimate e = ratio_estimate(r);
-    return (struct estimate){ e.value, e.low > 0 ? e.low : 0, e.high < 1 ? e.high : 1 };
+        trials = (double)(cases < r->games ? cases : r->games);
+    else if (variance * trials > share * (1 - share))
+        trials = share * (1 - share) / variance;
+    return share_of(share, trials, cases, r->games);
+}
+
+/* ---- Differences ------------------------------------------------------------------------------------------------- */
+
+void contrast_add(struct contrast *c, const int64_t pair[4])
+{
+    c->games++;
+    c->unequal += pair[0] != pair[2] || pair[1] != pair[3];
+    for (int i = 0; i < 4; i++) {
+        c->sum[i] += pair[i];
+        for (int k = 0; k <= i; k++)
+            c->product[i][k] += pair[i] * pair[k];
+    }
+}
+
+void contrast_merge(struct contrast *into, const struct contrast *from)
+{
+    into->games += from->games;
+    into->unequal += from->unequal;
+    for (int i = 0; i < 4; i++) {
+        into->sum[i] += from->sum[i];
+        for (int k = 0; k <= i; k++)
+            into->product[i][k] += from->product[i][k];
+    }
+}
+
+double contrast_side(const struct contrast *c, int side)
+{
+    int64_t whole = c->sum[2 * side + 1];
+    return whole ? (double)c->sum[2 * side] / (double)whole : 0;
+}
+
+/* What a game adds to the difference is weight x number, summed over its four numbers (the linear part of the two
+ * ratios); these add up to 0, so their squares make the variance. */
+struct estimate contrast_estimate(const struct contrast *c, int64_t unit)
+{
+    if (c->sum[1] == 0 || c->sum[3] == 0)
+        return (struct estimate){ 0 };
+    double one = contrast_side(c, 0), other = contrast_side(c, 1), n = (double)c->games, squares = 0;
+    const double weight[4] = { -1 / (double)c->sum[1], one / (double)c->sum[1], 1 / (double)c->sum[3],
+                               -other / (double)c->sum[3] };
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k <= i; k++)
+            squares += (k < i ? 2 : 1) * weight[i] * weight[k] * (double)c->product[i][k];
+    double error = c->unequal && n > 1 && squares > 0 ? z95 * sqrt(squares * n / (n - 1)) : 0;
+    double value = c->unequal ? other - one : 0;
+    int64_t cases = (c->sum[1] < c->sum[3] ? c->sum[1] : c->sum[3]) / unit;
+    struct estimate e = estimate_of(value, value - error, value + error, cases, c->games);
+    e.few = e.few || (c->unequal > 0 && c->unequal < FEW_UNEQUAL);
+    return e;
+}
+
+double contrast_strength(struct estimate difference)
+{
+    double error = (difference.high - difference.low) / (2 * z95), size = fabs(difference.value);
+    return size <= 0 ? 0 : size > 1000 * error ? 1000 : size / error;
+}
+
+double strength_among(int figures)
+{
+    double low = 0, high = 40, tails = 0.05 / (figures > 1 ? figures : 1);
+    for (int i = 0; i < 60; i++) {
+        double middle = (low + high) / 2;
+        *(erfc(middle / sqrt(2)) > tails ? &low : &high) = middle;
+    }
+    return high;
 }

@@ -1,6 +1,7 @@
 /* Game IDs: a match as one readable word, without blanks, that a command line, a link and a mail leave as it is;
  * docs/protocol.md has the format. */
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "match/match_parts.h"
 
 #include <inttypes.h>
@@ -14,30 +15,6 @@ enum { ID_TEXT_MAX = 256 };
 static bool is_plain(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '-';
-}
-
-/* The bytes of the UTF-8 character at `p`, 0 if there is none. */
-static int utf8_bytes(const char *p)
-{
-    static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
-    const unsigned char *c = (const unsigned char *)p;
-    int bytes = *c < 0x80 ? 1 : *c < 0xc0 ? 0 : *c < 0xe0 ? 2 : *c < 0xf0 ? 3 : *c < 0xf8 ? 4 : 0;
-    uint32_t code = bytes == 1 ? *c : *c & (0x7fu >> bytes);
-    for (int i = 1; i < bytes; i++) {
-        if ((c[i] & 0xc0) != 0x80)
-            return 0;
-        code = code << 6 | (c[i] & 0x3f);
-    }
-    bool wrong = code < least[bytes] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000);
-    return wrong ? 0 : bytes;
-}
-
-static bool is_utf8(const char *text)
-{
-    int bytes = 1;
-    for (; *text && bytes; text += bytes)
-        bytes = utf8_bytes(text);
-    return bytes != 0;
 }
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
@@ -56,7 +33,7 @@ static void put_escaped(const char *text, struct textbuf *out)
 /* True if the seed alone tells all chance so far, and what comes next is not chance. */
 static bool follows_seed(const struct match *m)
 {
-    bool follows = m->mode == CHANCE_AUTO && *m->seed && is_utf8(m->seed);
+    bool follows = m->mode == CHANCE_AUTO && *m->seed && utf8_sound(m->seed, strlen(m->seed));
     follows = follows && match_state(m)->node != NODE_CHANCE;
     for (int ply = 0, seat; follows && ply < match_ply(m); ply++) {
         action a = match_action_at(m, ply, &seat);
@@ -182,7 +159,7 @@ static int take(struct id_reader *r, const char *ends)
     }
     r->taken[length] = '\0';
     r->next = end;
-    return is_utf8(r->taken) ? 0 : refuse(r, "this is not UTF-8");
+    return utf8_sound(r->taken, strlen(r->taken)) ? 0 : refuse(r, "this is not UTF-8");
 }
 
 /* Passes over a sign, if it stands here. */

@@ -126,6 +126,18 @@ void match_set_name(struct match *m, int seat, const char *name)
     m->name[seat][length] = '\0';
 }
 
+const char *match_look(const struct match *m, int seat)
+{
+    assert(seat >= 0 && seat < SEATS_MAX);
+    return m->look[seat];
+}
+
+void match_set_look(struct match *m, int seat, const char *look)
+{
+    assert(seat >= 0 && seat < m->rules->seats && strlen(look) < LOOK_SIZE && !look[strspn(look, LOOK_LETTERS)]);
+    snprintf(m->look[seat], LOOK_SIZE, "%s", look);
+}
+
 const struct state *match_view(struct match *m, int viewer)
 {
     return match_view_at(m, match_ply(m), viewer);

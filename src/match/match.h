@@ -79,6 +79,11 @@ enum chance_mode match_chance_mode(const struct match *m);
 const char *match_name(const struct match *m, int seat);
 /* Copied, cut to NAME_SIZE-1 bytes at a character's boundary. */
 void match_set_name(struct match *m, int seat, const char *name);
+/* What a seat has picked for its things to look like, "" for nothing: words of LOOK_LETTERS, at most LOOK_SIZE-1 bytes
+ * (show/looks.h knows what they mean). */
+#define LOOK_LETTERS "abcdefghijklmnopqrstuvwxyz0123456789-= "
+const char *match_look(const struct match *m, int seat);
+void match_set_look(struct match *m, int seat, const char *look);
 
 /* What a viewer sees now, or saw before action `ply`: a copy inside the match, valid until the next call of either. */
 const struct state *match_view(struct match *m, int viewer);

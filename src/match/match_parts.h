@@ -12,7 +12,7 @@ struct match {
     void *chance_context;
     bool from_position; /* the record names the position it begins at */
     char seed[SEED_SIZE];
-    char name[SEATS_MAX][NAME_SIZE];
+    char name[SEATS_MAX][NAME_SIZE], look[SEATS_MAX][LOOK_SIZE];
     struct history history;
     int fresh;          /* the ply of the latest play or redo; -1 after an undo */
     struct state *view; /* memory for match_view */

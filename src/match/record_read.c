@@ -31,8 +31,8 @@ struct header {
     int seats;
     struct rules *position_rules;
     union state_memory position;
-    char name[SEATS_MAX][NAME_SIZE];
-    int options_line, seats_line, position_line, name_line[SEATS_MAX]; /* 0: none so far */
+    char name[SEATS_MAX][NAME_SIZE], look[SEATS_MAX][LOOK_SIZE];
+    int options_line, seats_line, position_line, name_line[SEATS_MAX], look_line[SEATS_MAX]; /* 0: none so far */
 };
 
 /* ---- Lines ------------------------------------------------------------------------------------------------------- */
@@ -266,20 +266,35 @@ static int read_name(struct reader *r, struct header *h, char *rest, struct erro
     return read_string(r, rest, h->name[seat], err);
 }
 
+/* look SEAT WORDS: what they mean is not known here. */
+static int read_look(struct reader *r, struct header *h, char *rest, struct error *err)
+{
+    int seat;
+    if (!read_number(take_word(&rest), &seat) || seat >= SEATS_MAX || !rest || !*rest ||
+        rest[strspn(rest, LOOK_LETTERS)] || strlen(rest) >= LOOK_SIZE)
+        return refuse(r, 0, err, "expected 'look SEAT KIND=NAME …'");
+    if (h->look_line[seat])
+        return refuse(r, 0, err, "seat %d has a look already", seat);
+    h->look_line[seat] = r->number;
+    memcpy(h->look[seat], rest, strlen(rest) + 1);
+    return 0;
+}
+
 /* Reads the lines between the second and the first action. *more is false if the text ends before an action; else that
  * line is the current one. */
 static int read_header_lines(struct reader *r, struct header *h, bool *more, struct error *err)
 {
-    static const char *const words[] = { "options", "seats", "position", "name" };
+    static const char *const words[] = { "options", "seats", "position", "name", "look" };
+    enum { WORDS = sizeof words / sizeof *words };
     while ((*more = read_line(r))) {
         int word = 0;
         size_t length = 0;
-        for (; word < 4; word++) {
+        for (; word < WORDS; word++) {
             length = strlen(words[word]);
             if (strncmp(r->line, words[word], length) == 0 && (r->line[length] == ' ' || !r->line[length]))
                 break;
         }
-        if (word == 4)
+        if (word == WORDS)
             return 0;
         if (r->has_nul)
             return refuse(r, 0, err, "the line holds a zero byte");
@@ -287,7 +302,8 @@ static int read_header_lines(struct reader *r, struct header *h, bool *more, str
         int code = word == 0   ? read_options(r, h, rest, err)
                    : word == 1 ? read_seats(r, h, rest, err)
                    : word == 2 ? read_position(r, h, rest, err)
-                               : read_name(r, h, rest, err);
+                   : word == 3 ? read_name(r, h, rest, err)
+                               : read_look(r, h, rest, err);
         if (code)
             return code;
     }
@@ -309,8 +325,9 @@ static int finish_header(struct reader *r, struct header *h, struct rules **rule
     if (!h->seats_line)
         return refuse(r, 0, err, "the line 'seats N' is missing before the first action");
     for (int seat = h->seats; seat < SEATS_MAX; seat++)
-        if (h->name_line[seat])
-            return refuse(r, h->name_line[seat], err, "there is no seat %d to be named", seat);
+        if (h->name_line[seat] || h->look_line[seat])
+            return refuse(r, h->name_line[seat] ? h->name_line[seat] : h->look_line[seat], err,
+                          "there is no seat %d to be named", seat);
     if (rules_new(h->ruleset, &h->options, h->seats, rules, &inner))
         return refuse(r, h->options_line ? h->options_line : h->seats_line, err, "%s", inner.text);
     if (h->position_line && !same_rules(*rules, h->position_rules))
@@ -398,8 +415,10 @@ static struct match *begin(const struct header *h, const struct rules *rules, co
     game_setup(rules, &start.state);
     struct match *m = match_make(rules, h->position_line ? &h->position.state : &start.state, CHANCE_MANUAL, seed);
     m->from_position = h->position_line != 0;
-    for (int seat = 0; seat < h->seats; seat++)
+    for (int seat = 0; seat < h->seats; seat++) {
         match_set_name(m, seat, h->name[seat]);
+        match_set_look(m, seat, h->look[seat]);
+    }
     return m;
 }
 

@@ -50,6 +50,9 @@ static void write_header(const struct match *m, struct textbuf *out)
         json_put_text(&w, match_name(m, seat));
         text_put_char(out, '\n');
     }
+    for (int seat = 0; seat < rules->seats; seat++)
+        if (*match_look(m, seat))
+            text_putf(out, "look %d %s\n", seat, match_look(m, seat));
 }
 
 void match_record(const struct match *m, struct textbuf *out)

@@ -1,8 +1,10 @@
 /* JSON into flat lists; see flatten.h. */
 #include "native/flatten.h"
 
+#include "base/utf8.h"
 #include "native/big_numbers.h"
 #include "native/files.h"
+#include "native/json_slips.h"
 
 #include <ctype.h>
 #include <jansson.h>
@@ -203,16 +205,63 @@ int flat_of_position(const char *text, size_t length, int code, struct flat *out
     return flat_of_text(text, length, code, NULL, false, out, err);
 }
 
-int flat_of_file(const char *path, int code, bool notes, struct flat *out, struct error *err)
+/* ---- Files ------------------------------------------------------------------------------------------------------- */
+
+/* Programs that write files put a mark before the text: that of UTF-8 is passed over, others are refused by name. */
+static int pass_mark(const char *path, int code, struct textbuf *text, struct error *err)
+{
+    struct flat nothing = { .code = code, .name = path };
+    if (text->length >= 3 && memcmp(text->data, "\xef\xbb\xbf", 3) == 0) {
+        text->length -= 3;
+        memmove(text->data, text->data + 3, text->length + 1);
+    }
+    if (text->length >= 2 && (memcmp(text->data, "\xff\xfe", 2) == 0 || memcmp(text->data, "\xfe\xff", 2) == 0))
+        return flat_refuse(&nothing, err, "", "is written in UTF-16; save it as UTF-8");
+    return 0;
+}
+
+/* The value of a text that was written by hand. Its slips are noted and mended, if it is a text at all. */
+static json_t *parse_by_hand(const struct textbuf *text, int code, const char *path, struct faults *faults,
+                             struct error *err)
+{
+    json_t *value = parse(textbuf_text(text), text->length, code, path, err);
+    struct textbuf mended = TEXTBUF_GROWING;
+    if (!value && utf8_sound(textbuf_text(text), text->length)) {
+        json_mend(textbuf_text(text), text->length, &mended, faults);
+        if (faults->errors)
+            value = parse(textbuf_text(&mended), mended.length, code, path, err);
+        textbuf_release(&mended);
+    }
+    return value;
+}
+
+int flat_of_written(const char *path, int code, bool notes, struct faults *faults, struct flat *out, struct error *err)
 {
     struct textbuf text = TEXTBUF_GROWING;
-    int status = file_read(path, FILE_LIMIT, &text, err);
-    if (status == 0)
-        status = flat_of_text(textbuf_text(&text), text.length, code, path, notes, out, err);
-    else if (err)
-        err->code = code;
+    struct walk w = { .maker.list = { .code = code, .name = path }, .notes = notes };
+    json_t *value = NULL;
+    if (file_read(path, FILE_LIMIT, &text, err)) {
+        if (err)
+            err->code = code;
+    } else if (pass_mark(path, code, &text, err) == 0) {
+        value = parse_by_hand(&text, code, path, faults, err);
+    }
+    if (value)
+        *out = make_list(&w, walk_value, value);
     textbuf_release(&text);
-    return status == 0 ? 0 : code;
+    json_decref(value);
+    return value ? 0 : code;
+}
+
+int flat_of_file(const char *path, int code, bool notes, struct flat *out, struct error *err)
+{
+    struct faults faults = FAULTS_NONE;
+    struct flat named = { .code = code, .name = path };
+    int status = flat_of_written(path, code, notes, &faults, out, err), slips = flat_refuse_first(&named, &faults, err);
+    if (status == 0 && slips)
+        flat_release(out);
+    faults_release(&faults);
+    return status || slips ? code : flat_check(out, err);
 }
 
 /* ---- Requests ---------------------------------------------------------------------------------------------------- */

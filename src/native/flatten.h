@@ -23,8 +23,14 @@ int flat_of_text(const char *text, size_t length, int code, const char *name, bo
  * with a position ask for (match/match.h). */
 int flat_of_position(const char *text, size_t length, int code, struct flat *out, struct error *err);
 
-/* The same from a file. */
+/* The same from a file, which may begin with the byte order mark of UTF-8. What people get wrong that write JSON by
+ * hand is refused in their words (json_slips.h). */
 int flat_of_file(const char *path, int code, bool notes, struct flat *out, struct error *err);
+
+struct faults;
+/* The same for a file whose faults are all to be told: those as JSON are noted, and what no such list can have is in
+ * it, for flat_done to tell of. Refuses only what cannot be read at all. */
+int flat_of_written(const char *path, int code, bool notes, struct faults *faults, struct flat *out, struct error *err);
 
 /* The list of a request (protocol/session.h) from its line: kept whole, with `id` as JSON. Returns 0 or ERR_BAD_JSON,
  * which names the column; then *out needs no release. */

@@ -2,29 +2,17 @@
 #include "native/lines.h"
 
 #include "native/flatten.h"
+#include "native/system.h"
 
 #include <string.h>
-#include <sys/random.h>
-#include <time.h>
-
-static bool draw_seed(void *context, uint64_t *seed)
-{
-    (void)context;
-    return getrandom(seed, sizeof *seed, 0) == sizeof *seed;
-}
-
-static int64_t now_ms(void *context)
-{
-    struct timespec now;
-    (void)context;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 struct session_owner native_owner(const char *version)
 {
     return (struct session_owner){
-        .version = version, .flattener = { flat_of_position, flat_release }, .draw_seed = draw_seed, .now_ms = now_ms
+        .version = version,
+        .flattener = { flat_of_position, flat_release },
+        .draw_seed = system_random,
+        .now_ms = system_ms,
     };
 }
 

@@ -1,5 +1,6 @@
 /* The commands that begin a match: `new` and `load`. Until the new match stands, the running one is not touched. */
 #include "protocol/commands.h"
+#include "show/looks.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -89,6 +90,25 @@ int check_names(const struct flat *request, int64_t seats, struct error *err)
     return code;
 }
 
+int read_looks(const struct flat *request, const struct game *game, int seats, char look[SEATS_MAX][LOOK_SIZE],
+               struct error *err)
+{
+    int count = flat_count(request, "looks"), code = 0;
+    memset(look, 0, (size_t)SEATS_MAX * LOOK_SIZE);
+    if (count < 0 && flat_has(request, "looks"))
+        return error_set(err, ERR_BAD_ARGUMENT, "'looks' must be a list");
+    if (count > seats)
+        return error_set(err, ERR_BAD_ARGUMENT, "'looks' has more entries than there are seats");
+    for (int i = 0; i < count && !code; i++) {
+        char text[4 * LOOK_SIZE];
+        struct worn worn;
+        if (!(code = text_of_item(flat_look(request, "looks.%d", i), false, "a look", text, sizeof text, err)) &&
+            !(code = looks_read(game, text, &worn, err)))
+            looks_text(game, &worn, look[i]);
+    }
+    return code;
+}
+
 /* Arguments whose types can be told without knowing the game. */
 static int check_new(const struct session *session, const struct flat *request, const char **game, const char **ruleset,
                      int64_t *seats, struct beginning *b, struct error *err)
@@ -111,6 +131,7 @@ int command_new(struct session *session, const struct flat *request, struct json
     struct beginning b;
     struct options options = { 0 };
     struct rules *rules;
+    char look[SEATS_MAX][LOOK_SIZE];
     int code = check_new(session, request, &game_id, &ruleset_id, &seats, &b, err);
     if (code)
         return code;
@@ -121,11 +142,14 @@ int command_new(struct session *session, const struct flat *request, struct json
     if (!ruleset)
         return error_set(err, ERR_BAD_RULESET, "%s has no ruleset '%.60s'", game->title, ruleset_id);
     if ((code = read_options(request, game, &options, err)) ||
+        (code = read_looks(request, game, (int)seats, look, err)) ||
         (code = rules_new(ruleset, &options, (int)seats, &rules, err)))
         return code;
     struct match *m = match_new(rules, making_mode(session, &b), b.seed);
     for (int i = 0; i < flat_count(request, "names"); i++)
         match_set_name(m, i, flat_look(request, "names.%d", i)->text);
+    for (int seat = 0; seat < seats && seat < rules->seats; seat++)
+        match_set_look(m, seat, look[seat]);
     begin_match(session, m, &b);
     reply_turn(w, session);
     json_member_text(w, "seed", match_seed(m));
@@ -170,6 +194,7 @@ static int load_text(const struct session *session, const struct flat *request, 
 static int check_load(const struct flat *request, struct error *err)
 {
     static const char *const match_only[] = { "chance", "seed", "numbered", NULL };
+    static const char *const view_only[] = { "names", "looks", NULL };
     bool view = flat_has(request, "view"), id = flat_has(request, "game_id");
     int old = flat_has(request, "position") + flat_has(request, "record");
     if (old + view + id != 1)
@@ -180,8 +205,9 @@ static int check_load(const struct flat *request, struct error *err)
         return error_set(err, ERR_BAD_ARGUMENT, "'position' must be an object");
     if (view && !flat_is_object(request, "view"))
         return error_set(err, ERR_BAD_ARGUMENT, "'view' must be an object");
-    if (!view && flat_has(request, "names"))
-        return error_set(err, ERR_BAD_ARGUMENT, "'names' goes with 'view' only");
+    for (int i = 0; !view && view_only[i]; i++)
+        if (flat_has(request, "%s", view_only[i]))
+            return error_set(err, ERR_BAD_ARGUMENT, "'%s' goes with 'view' only", view_only[i]);
     for (int i = 0; view && match_only[i]; i++)
         if (flat_has(request, "%s", match_only[i]))
             return error_set(err, ERR_BAD_ARGUMENT, "'%s' does not go with 'view'", match_only[i]);

@@ -1,12 +1,12 @@
-/* The commands that need no match: who answers, and what can be played. */
+/* The commands that need no match: who answers, what can be played, what is wrong with a ruleset. */
+#include "base/faults.h"
 #include "protocol/commands.h"
 
 #include <string.h>
 
 int command_hello(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
-    (void)request;
-    (void)err;
+    (void)request, (void)err;
     json_member_text(w, "name", "coil");
     json_member_text(w, "version", session->owner.version);
     json_member_int(w, "protocol", PROTOCOL_VERSION);
@@ -30,11 +30,7 @@ static void write_option(struct json *w, const struct ruleset *ruleset, int inde
     const struct game_option *option = &ruleset->game->options[index];
     json_object_begin(w);
     json_member_text(w, "key", option->key);
-    json_key(w, "values");
-    json_list_begin(w);
-    for (int i = 0; option->values && option->values[i]; i++)
-        json_put_text(w, option->values[i]);
-    json_list_end(w);
+    json_member_texts(w, "values", option->values);
     json_member_text(w, "default", listed_default(ruleset, index));
     json_member_text(w, "help", option->help);
     json_object_end(w);
@@ -45,18 +41,12 @@ static void write_ruleset(struct json *w, const struct ruleset *ruleset)
     json_object_begin(w);
     json_member_text(w, "id", ruleset->id);
     json_member_text(w, "title", ruleset->title);
-    json_key(w, "seats");
-    json_list_begin(w);
+    json_member_list(w, "seats");
     json_put_int(w, ruleset->seats_min);
     json_put_int(w, ruleset->seats_max);
     json_list_end(w);
-    json_key(w, "marks");
-    json_list_begin(w);
-    for (int i = 0; ruleset->marks[i]; i++)
-        json_put_text(w, ruleset->marks[i]);
-    json_list_end(w);
-    json_key(w, "options");
-    json_list_begin(w);
+    json_member_texts(w, "marks", ruleset->marks);
+    json_member_list(w, "options");
     for (int i = 0; i < game_option_count(ruleset->game); i++)
         write_option(w, ruleset, i);
     json_list_end(w);
@@ -65,8 +55,7 @@ static void write_ruleset(struct json *w, const struct ruleset *ruleset)
 
 void session_write_games(const struct catalog *catalog, const struct game *only, struct json *w)
 {
-    json_key(w, "games");
-    json_list_begin(w);
+    json_member_list(w, "games");
     for (int i = 0; catalog->games[i]; i++) {
         const struct game *game = catalog->games[i];
         const struct ruleset *ruleset;
@@ -76,8 +65,7 @@ void session_write_games(const struct catalog *catalog, const struct game *only,
         json_member_text(w, "id", game->id);
         json_member_text(w, "title", game->title);
         json_member_int(w, "version", game->version);
-        json_key(w, "rulesets");
-        json_list_begin(w);
+        json_member_list(w, "rulesets");
         for (int n = 0; (ruleset = catalog_ruleset_at(catalog, game, n)); n++)
             write_ruleset(w, ruleset);
         json_list_end(w);
@@ -88,8 +76,21 @@ void session_write_games(const struct catalog *catalog, const struct game *only,
 
 int command_games(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
-    (void)request;
-    (void)err;
+    (void)request, (void)err;
     session_write_games(session->catalog, NULL, w);
+    return 0;
+}
+
+/* All that is wrong with a ruleset, for whoever writes it. Nothing is added to what can be played. */
+int command_check(struct session *session, const struct flat *request, struct json *w, struct error *err)
+{
+    if (!flat_is_object(request, "ruleset"))
+        return error_set(err, ERR_BAD_ARGUMENT, "the argument 'ruleset' must be an object");
+    struct faults faults = FAULTS_NONE;
+    struct flat list = flat_ruleset_part(request, "ruleset");
+    catalog_check(session->catalog, &list, &faults);
+    faults_json(&faults, w);
+    faults_release(&faults);
+    flat_release(&list);
     return 0;
 }

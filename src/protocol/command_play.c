@@ -6,11 +6,9 @@
 
 int command_turn(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
-    (void)request;
-    int code = need_match(session, SEAT_NONE, err);
-    if (!code)
-        reply_turn(w, session);
-    return code;
+    (void)request, (void)err;
+    reply_turn(w, session);
+    return 0;
 }
 
 /* The outcomes of the chance node now, with their odds. */
@@ -24,8 +22,7 @@ static void reply_outcomes(struct json *w, const struct session *session)
     for (int i = 0; i < count; i++)
         total += weights[i];
     reply_actions(w, session, SEAT_CHANCE, outcomes, count);
-    json_key(w, "odds");
-    json_list_begin(w);
+    json_member_list(w, "odds");
     for (int i = 0; i < count; i++)
         json_put_real(w, (double)weights[i] / (double)total);
     json_list_end(w);
@@ -114,12 +111,10 @@ static int turn_back(struct session *session, int (*turn)(struct match *m, struc
                      struct error *err)
 {
     struct numbering *n = &session->numbering;
-    int code = need_referee(session, SEAT_NONE, err);
-    if (!code && n->given > NUMBERS_MAX)
+    int before = match_event_count(session->match);
+    if (n->given > NUMBERS_MAX)
         return error_set(err, ERR_NOTHING_TO_UNDO, "this match has used up its numbers");
-    int before = code ? 0 : match_event_count(session->match);
-    if (!code)
-        code = turn(session->match, err);
+    int code = turn(session->match, err);
     if (code)
         return code;
     int after = match_event_count(session->match);
@@ -143,9 +138,7 @@ int command_redo(struct session *session, const struct flat *request, struct jso
 
 int command_quit(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
-    (void)request;
-    (void)w;
-    (void)err;
+    (void)request, (void)w, (void)err;
     session->quits = true;
     return 0;
 }

@@ -11,18 +11,21 @@ int load_view(struct session *session, const struct flat *request, struct error 
     struct flat list;
     struct rules *rules;
     union state_memory view;
+    char look[SEATS_MAX][LOOK_SIZE];
     int code = flat_part(request, "view", ERR_BAD_POSITION, &list, err);
     if (code)
         return code;
     code = game_read_view(session->catalog, &list, &rules, &view.state, err);
     flat_release(&list);
-    if (!code && (code = check_names(request, rules->seats, err)))
+    if (!code && ((code = check_names(request, rules->seats, err)) ||
+                  (code = read_looks(request, rules->game, rules->seats, look, err))))
         rules_free(rules);
     if (code)
         return code;
     session_begin(session, NULL, seat_match_new(rules, &view.state));
     for (int i = 0; i < flat_count(request, "names"); i++)
         snprintf(session->name[i], NAME_SIZE, "%s", flat_look(request, "names.%d", i)->text);
+    memcpy(session->look, look, sizeof look);
     return 0;
 }
 

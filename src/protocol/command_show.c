@@ -6,14 +6,27 @@
 
 #include <string.h>
 
+/* What the seats have picked to look like, if anybody has. */
+static void reply_looks(const struct session *session, struct json *w)
+{
+    int seats = session_rules(session)->seats, picked = 0;
+    for (int seat = 0; seat < seats; seat++)
+        picked += *session_look(session, seat) != '\0';
+    if (picked == 0)
+        return;
+    json_key(w, "looks");
+    json_list_begin(w);
+    for (int seat = 0; seat < seats; seat++)
+        json_put_text(w, session_look(session, seat));
+    json_list_end(w);
+}
+
 int command_describe(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
-    (void)request;
-    int code = need_match(session, SEAT_NONE, err);
-    if (code)
-        return code;
+    (void)request, (void)err;
     json_key(w, "describe");
     show_describe(session_rules(session), w);
+    reply_looks(session, w);
     return 0;
 }
 
@@ -34,9 +47,9 @@ int command_ask(struct session *session, const struct flat *request, struct json
         return code;
     const struct rules *rules = session_rules(session);
     action *actions = memory_new((size_t)rules_list_max(rules) * sizeof *actions);
-    struct choice choice = { .rules = rules, .view = session_view(session, seat), .seat = seat, .actions = actions };
+    const struct state *view = session_view(session, seat);
+    struct choice choice = choice_among(rules, view, seat, actions, game_legal(rules, view, seat, actions));
     const struct cast cast = session_cast(session, seat);
-    choice.count = game_legal(rules, choice.view, seat, actions);
     json_key(w, "ask");
     choice_json(&choice, &cast, w);
     free(actions);
@@ -67,8 +80,7 @@ int command_preview(struct session *session, const struct flat *request, struct 
 
 static void member_of_seats(struct json *w, const char *key, unsigned seats)
 {
-    json_key(w, key);
-    json_list_begin(w);
+    json_member_list(w, key);
     for (int seat = 0; seat < SEATS_MAX; seat++)
         if (seats >> seat & 1)
             json_put_int(w, seat);
@@ -82,8 +94,7 @@ static void reply_window(struct json *w, const struct rules *rules, const struct
     const struct answering *answering = show_of(rules->game)->answering;
     struct told told;
     answering->announced(rules, view, told_begin(&told, cast));
-    json_key(w, "announced");
-    told_json(&told, w);
+    told_member(&told, "announced", w);
     json_member_text(w, "what_matters", answering->what_matters);
     if (seat != SEAT_NONE)
         json_member_bool(w, "matters", answering->matters(rules, view, seat));
@@ -100,8 +111,7 @@ int command_answering(struct session *session, const struct flat *request, struc
     const struct state *view = session_view(session, VIEW_TABLE);
     const struct cast cast = session_cast(session, seat);
     bool open = view->node == NODE_REACTION, known = show_in_window(rules, view);
-    json_key(w, "answering");
-    json_object_begin(w);
+    json_member_object(w, "answering");
     json_member_bool(w, "open", open);
     member_of_seats(w, "round", known ? preview_round(rules, view) : open ? view->actors : 0);
     member_of_seats(w, "asked", open ? view->actors : 0);

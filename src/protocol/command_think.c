@@ -1,8 +1,7 @@
 /* The command `think`: asks a bot what it would do, and changes nothing. */
 #include "bots/bot.h"
 #include "protocol/commands.h"
-
-#include <string.h>
+#include "show/show.h"
 
 enum { SIMS_DEFAULT = 1000 }; /* of a bot that searches, if no limit is given */
 
@@ -22,6 +21,7 @@ static int read_question(const struct flat *request, struct question *t, struct 
     if ((code = argument_seat(request, OPTIONAL, NULL, &t->task.seat, err)) ||
         (code = argument_text(request, "bot", OPTIONAL, &t->name, err)) ||
         (code = argument_int(request, "ms", OPTIONAL, 1, INT64_MAX, &t->task.ms, err)) ||
+        (code = argument_bool(request, "why", OPTIONAL, &t->task.why, err)) ||
         (code = argument_int(request, "sims", OPTIONAL, 1, INT64_MAX, &t->task.sims, err)) ||
         (code = argument_seed(request, t->seed, &t->seeded, err)))
         return code;
@@ -54,21 +54,44 @@ static void reply_answer(struct json *w, const struct session *session, int seat
     reply_action(w, session, seat, answer->chosen);
     if (!answer->valued)
         return;
-    json_key(w, "value");
-    json_put_real(w, answer->value);
-    json_key(w, "lines");
-    json_list_begin(w);
+    json_member_real(w, "value", answer->value);
+    json_member_list(w, "lines");
     for (int i = 0; i < answer->line_count; i++) {
         json_object_begin(w);
         json_key(w, "action");
         reply_action(w, session, seat, answer->lines[i].candidate);
-        json_key(w, "value");
-        json_put_real(w, answer->lines[i].value);
+        json_member_real(w, "value", answer->lines[i].value);
         json_member_int(w, "visits", answer->lines[i].visits);
         json_object_end(w);
     }
     json_list_end(w);
     json_member_int(w, "sims", answer->sims);
+}
+
+/* Each with its rating, the terms that add up to it, and a sentence; none from a bot that has no reasons. */
+static void reply_reasons(struct json *w, const struct session *session, int seat, const struct bot_answer *answer)
+{
+    const struct cast cast = session_cast(session, seat);
+    json_key(w, "why");
+    json_list_begin(w);
+    for (int line = 0; answer->eval && line < answer->line_count; line++) {
+        const struct account *account = &answer->lines[line].account;
+        struct told told;
+        json_object_begin(w);
+        json_key(w, "action");
+        reply_action(w, session, seat, answer->lines[line].candidate);
+        json_member_int(w, "rating", account_rating(account));
+        json_key(w, "terms");
+        json_object_begin(w);
+        for (int term = 0; answer->eval->terms[term]; term++)
+            json_member_int(w, answer->eval->terms[term], account->points[term]);
+        json_object_end(w);
+        bot_reason(session_rules(session), answer, line, told_begin(&told, &cast));
+        json_key(w, "text");
+        told_json(&told, w);
+        json_object_end(w);
+    }
+    json_list_end(w);
 }
 
 int command_think(struct session *session, const struct flat *request, struct json *w, struct error *err)
@@ -93,6 +116,8 @@ int command_think(struct session *session, const struct flat *request, struct js
     bot_think(player, &t.task, &answer);
     bot_close(player);
     reply_answer(w, session, t.task.seat, &answer);
+    if (t.task.why)
+        reply_reasons(w, session, t.task.seat, &answer);
     if (t.timed && t.bot.bot->searches)
         json_member_int(w, "ms", now_ms(session) - begun);
     return 0;

@@ -1,6 +1,6 @@
 /* The commands of the protocol. Each is a function that checks its arguments, does its work and writes the members of
  * its reply after `ok`; if it returns an error code, with `err` filled, nothing has changed and what it wrote is thrown
- * away. To add one: the function here, and a line in the table of session.c. */
+ * away. To add one: the function here, and a line in the table of session.c, which also tells what is needed first. */
 #ifndef COIL_PROTOCOL_COMMANDS_H
 #define COIL_PROTOCOL_COMMANDS_H
 
@@ -16,15 +16,16 @@ struct session {
     /* What `new` or `load` began: a match, or a seat's end of one that is played elsewhere. Both NULL before. */
     struct match *match;
     struct seat_match *seat_match;
-    struct numbering numbering;      /* of the match, if it is numbered */
-    char name[SEATS_MAX][NAME_SIZE]; /* where there is a seat's end; a match has its own */
+    struct numbering numbering; /* of the match, if it is numbered */
+    /* Where there is a seat's end; a match has its own. */
+    char name[SEATS_MAX][NAME_SIZE], look[SEATS_MAX][LOOK_SIZE];
     bool quits;
 };
 
 typedef int command_run(struct session *session, const struct flat *request, struct json *w, struct error *err);
 
 /* command_info.c */
-command_run command_hello, command_games;
+command_run command_hello, command_games, command_check;
 /* command_begin.c */
 command_run command_new, command_load;
 /* command_seat.c */
@@ -56,11 +57,12 @@ int need_viewer(const struct session *session, int *viewer, struct error *err);
 int need_decision(const struct session *session, int *seat, const char *verb, struct error *err);
 
 /* Of either: the rules; the full state, or the view of a seat's end; what a viewer sees, valid until the next call; the
- * names of the seats, and who reads (a viewer). */
+ * names of the seats, and who reads (a viewer); what a seat has picked to look like. */
 const struct rules *session_rules(const struct session *session);
 const struct state *session_state(const struct session *session);
 const struct state *session_view(const struct session *session, int viewer);
 struct cast session_cast(const struct session *session, int viewer);
+const char *session_look(const struct session *session, int seat);
 
 /* Puts one of them (the other NULL) in the place of what there was, and takes it over. */
 void session_begin(struct session *session, struct match *m, struct seat_match *seat_match);
@@ -70,5 +72,8 @@ int load_view(struct session *session, const struct flat *request, struct error 
 
 /* command_begin.c: refuses `names` that are no list of at most so many names. */
 int check_names(const struct flat *request, int64_t seats, struct error *err);
+/* The looks of the seats in a request; those that are left out are "". */
+int read_looks(const struct flat *request, const struct game *game, int seats, char look[SEATS_MAX][LOOK_SIZE],
+               struct error *err);
 
 #endif

@@ -11,6 +11,7 @@ void session_begin(struct session *session, struct match *m, struct seat_match *
     session->match = m;
     session->seat_match = seat_match;
     memset(session->name, 0, sizeof session->name);
+    memset(session->look, 0, sizeof session->look);
 }
 
 const struct rules *session_rules(const struct session *session)
@@ -34,6 +35,11 @@ struct cast session_cast(const struct session *session, int viewer)
     for (int seat = 0; seat < session_rules(session)->seats; seat++)
         cast.name[seat] = session->match ? match_name(session->match, seat) : session->name[seat];
     return cast;
+}
+
+const char *session_look(const struct session *session, int seat)
+{
+    return session->match ? match_look(session->match, seat) : session->look[seat];
 }
 
 /* ---- Refusals ---------------------------------------------------------------------------------------------------- */

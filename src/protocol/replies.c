@@ -1,16 +1,15 @@
 /* Writing replies; see replies.h. */
 #include "protocol/replies.h"
 
+#include "base/utf8.h"
 #include "protocol/commands.h"
 
 void reply_turn(struct json *w, const struct session *session)
 {
     const struct state *s = session_state(session);
-    json_key(w, "turn");
-    json_object_begin(w);
+    json_member_object(w, "turn");
     json_member_text(w, "node", node_name((enum node)s->node));
-    json_key(w, "seats");
-    json_list_begin(w);
+    json_member_list(w, "seats");
     if (s->node == NODE_CHANCE)
         json_put_text(w, "chance");
     for (int seat = 0; seat < s->seats; seat++)
@@ -30,8 +29,7 @@ void reply_turn(struct json *w, const struct session *session)
 void reply_events(struct json *w, const struct session *session, int place, int viewer)
 {
     const struct match *m = session->match;
-    json_key(w, "events");
-    json_list_begin(w);
+    json_member_list(w, "events");
     for (; place <= match_event_count(m); place++)
         game_event_json(match_rules(m), match_event(m, place), numbering_event(&session->numbering, place), viewer, w);
     json_list_end(w);
@@ -47,33 +45,16 @@ void reply_action(struct json *w, const struct session *session, int seat, actio
 
 void reply_actions(struct json *w, const struct session *session, int seat, const action *actions, int count)
 {
-    json_key(w, "actions");
-    json_list_begin(w);
+    json_member_list(w, "actions");
     for (int i = 0; i < count; i++)
         reply_action(w, session, seat, actions[i]);
     json_list_end(w);
 }
 
-/* The bytes of the UTF-8 character at `p`, 0 if it is broken. Only cutting can break a text here, so it is enough to
- * see whether all its bytes are there. */
-static int character_bytes(const char *p)
-{
-    unsigned char c = (unsigned char)*p;
-    int bytes = c < 0x80 ? 1 : c < 0xc0 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
-    for (int i = 1; i < bytes; i++)
-        if (((unsigned char)p[i] & 0xc0) != 0x80)
-            return 0;
-    return bytes;
-}
-
 void reply_message(struct json *w, const char *key, const char *text)
 {
     struct textbuf whole = TEXTBUF_GROWING;
-    while (*text) {
-        int bytes = character_bytes(text);
-        text_put_bytes(&whole, text, (size_t)bytes);
-        text += bytes ? bytes : 1;
-    }
+    utf8_put(&whole, text);
     json_member_text(w, key, textbuf_text(&whole));
     textbuf_release(&whole);
 }
@@ -81,8 +62,7 @@ void reply_message(struct json *w, const char *key, const char *text)
 void reply_error(struct json *w, const struct error *err)
 {
     json_member_bool(w, "ok", false);
-    json_key(w, "error");
-    json_object_begin(w);
+    json_member_object(w, "error");
     json_member_text(w, "code", status_name(err->code));
     reply_message(w, "message", err->text);
     json_object_end(w);

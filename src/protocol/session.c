@@ -6,36 +6,47 @@
 
 #include <string.h>
 
+/* What a command needs before it is looked at any further. */
+enum need_first { ANYTIME, A_MATCH, A_REFEREE };
+
 struct command {
     const char *name;
     command_run *run;
+    enum need_first first;
     const char *arguments[ARGUMENTS_MAX + 1];
 };
 
 static const struct command commands[] = {
-    { "hello", command_hello, { NULL } },
-    { "games", command_games, { NULL } },
-    { "new", command_new, { "game", "seats", "ruleset", "options", "seed", "chance", "names", "numbered" } },
-    { "load", command_load, { "position", "record", "view", "game_id", "chance", "seed", "names", "numbered" } },
-    { "observe", command_observe, { "events" } },
-    { "turn", command_turn, { NULL } },
-    { "actions", command_actions, { "seat" } },
-    { "play", command_play, { "action", "seat", "epoch", "decision" } },
-    { "events", command_events, { "seat", "from" } },
-    { "view", command_view, { "seat" } },
-    { "position", command_position, { NULL } },
-    { "undo", command_undo, { NULL } },
-    { "redo", command_redo, { NULL } },
-    { "record", command_record, { NULL } },
-    { "id", command_id, { NULL } },
-    { "result", command_result, { NULL } },
-    { "describe", command_describe, { NULL } },
-    { "ask", command_ask, { "seat" } },
-    { "preview", command_preview, { "action", "seat" } },
-    { "answering", command_answering, { "seat" } },
-    { "ending", command_ending, { "seat" } },
-    { "think", command_think, { "seat", "bot", "ms", "sims", "seed" } },
-    { "quit", command_quit, { NULL } },
+    { "hello", command_hello, ANYTIME, { NULL } },
+    { "games", command_games, ANYTIME, { NULL } },
+    { "check", command_check, ANYTIME, { "ruleset" } },
+    { "new",
+      command_new,
+      ANYTIME,
+      { "game", "seats", "ruleset", "options", "seed", "chance", "names", "looks", "numbered" } },
+    { "load",
+      command_load,
+      ANYTIME,
+      { "position", "record", "view", "game_id", "chance", "seed", "names", "looks", "numbered" } },
+    { "observe", command_observe, ANYTIME, { "events" } },
+    { "turn", command_turn, A_MATCH, { NULL } },
+    { "actions", command_actions, ANYTIME, { "seat" } },
+    { "play", command_play, ANYTIME, { "action", "seat", "epoch", "decision" } },
+    { "events", command_events, ANYTIME, { "seat", "from" } },
+    { "view", command_view, ANYTIME, { "seat" } },
+    { "position", command_position, A_REFEREE, { NULL } },
+    { "undo", command_undo, A_REFEREE, { NULL } },
+    { "redo", command_redo, A_REFEREE, { NULL } },
+    { "record", command_record, A_REFEREE, { NULL } },
+    { "id", command_id, A_REFEREE, { NULL } },
+    { "result", command_result, A_MATCH, { NULL } },
+    { "describe", command_describe, A_MATCH, { NULL } },
+    { "ask", command_ask, ANYTIME, { "seat" } },
+    { "preview", command_preview, ANYTIME, { "action", "seat" } },
+    { "answering", command_answering, ANYTIME, { "seat" } },
+    { "ending", command_ending, ANYTIME, { "seat" } },
+    { "think", command_think, ANYTIME, { "seat", "bot", "ms", "sims", "seed", "why" } },
+    { "quit", command_quit, ANYTIME, { NULL } },
 };
 
 struct session *session_new(const struct catalog *catalog, const struct session_owner *owner)
@@ -60,7 +71,10 @@ static int run_command(struct session *session, const struct flat *request, stru
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(commands[i].name, name) != 0)
             continue;
+        enum need_first first = commands[i].first;
         int code = check_arguments(request, name, commands[i].arguments, err);
+        if (!code && first != ANYTIME)
+            code = (first == A_MATCH ? need_match : need_referee)(session, SEAT_NONE, err);
         return code ? code : commands[i].run(session, request, w, err);
     }
     if (!*name)
@@ -73,10 +87,8 @@ static void begin_reply(struct json *w, struct textbuf *reply, const struct flat
     textbuf_clear(reply);
     json_init(w, reply, JSON_AS_WRITTEN);
     json_object_begin(w);
-    if (id && id->type == FLAT_RAW) {
-        json_key(w, "id");
-        json_put_raw(w, id->text);
-    }
+    if (id && id->type == FLAT_RAW)
+        json_member_raw(w, "id", id->text);
 }
 
 static void refuse(const struct error *err, struct textbuf *reply, const struct flat_item *id)

@@ -1,8 +1,20 @@
 /* The tree of choices, walked over the list of actions; see choice.h. */
 #include "show/choice.h"
 
-#include <assert.h>
+#include "base/memory.h"
+
 #include <string.h>
+
+struct choice choice_among(const struct rules *rules, const struct state *view, int seat, const action *actions,
+                           int count)
+{
+    return (struct choice){ show_of(rules->game), rules, view, seat, actions, count };
+}
+
+void choice_text(const struct choice *c, int index, struct textbuf *out)
+{
+    game_action_text(c->rules, c->view, c->seat, c->actions[index], out);
+}
 
 /* ---- Steps ------------------------------------------------------------------------------------------------------- */
 
@@ -32,7 +44,7 @@ static int steps_of_words(const struct choice *c, int index, struct step *out)
     struct textbuf text = textbuf_over(memory, sizeof memory);
     int level = 0;
     size_t length;
-    game_action_text(c->rules, c->view, c->seat, c->actions[index], &text);
+    choice_text(c, index, &text);
     for (const char *word = word_at(memory, 0, &length); *word && level < SHOW_LEVELS_MAX; level++) {
         if (level == SHOW_LEVELS_MAX - 1)
             length = strlen(word);
@@ -45,10 +57,9 @@ static int steps_of_words(const struct choice *c, int index, struct step *out)
 
 int choice_steps(const struct choice *c, int index, struct step *out)
 {
-    const struct show *show = show_of(c->rules->game);
-    if (!show->steps)
+    if (!c->show->steps)
         return steps_of_words(c, index, out);
-    int count = show->steps(c->rules, c->view, c->seat, c->actions[index], out);
+    int count = c->show->steps(c->rules, c->view, c->seat, c->actions[index], out);
     assert(count >= 0 && count <= SHOW_LEVELS_MAX);
     return count;
 }
@@ -198,7 +209,7 @@ void choice_label(const struct choice *c, int at, int level, struct teller *t)
         show->option(c->rules, c->view, c->seat, c->actions[at], level, t);
         return;
     }
-    game_action_text(c->rules, c->view, c->seat, c->actions[at], &text);
+    choice_text(c, at, &text);
     const char *word = word_at(memory, level, &length);
     if (level == SHOW_LEVELS_MAX - 1)
         length = strlen(word);
@@ -214,8 +225,7 @@ static void things_json(const struct choice *c, int at, int level, int next, str
 {
     struct step steps[SHOW_LEVELS_MAX];
     int count = choice_steps(c, at, steps);
-    json_key(w, "things");
-    json_list_begin(w);
+    json_member_list(w, "things");
     for (int i = level; i < count && i < next; i++)
         if (steps[i].thing.thing != THING_NONE)
             handle_json(&steps[i].thing, w);
@@ -229,8 +239,7 @@ static void path_json(const struct choice *c, int at, struct json *w)
     int count = show->path ? show->path(c->rules, c->view, c->seat, c->actions[at], path) : 0;
     if (count == 0)
         return;
-    json_key(w, "path");
-    json_list_begin(w);
+    json_member_list(w, "path");
     for (int i = 0; i < count; i++)
         handle_json(&path[i], w);
     json_list_end(w);
@@ -241,7 +250,7 @@ static void leaf_json(const struct choice *c, int at, struct json *w)
     char memory[256];
     struct textbuf text = textbuf_over(memory, sizeof memory);
     unsigned marks = show_marks(c->rules, c->view, c->seat, c->actions[at]);
-    game_action_text(c->rules, c->view, c->seat, c->actions[at], &text);
+    choice_text(c, at, &text);
     json_member_text(w, "action", memory);
     path_json(c, at, w);
     if (marks & CHOICE_DECLINES)
@@ -259,8 +268,7 @@ static void option_json(const struct choice *c, const struct choice_option *opti
     struct told told;
     json_object_begin(w);
     choice_label(c, option->first, level, told_begin(&told, cast));
-    json_key(w, "label");
-    told_json(&told, w);
+    told_member(&told, "label", w);
     things_json(c, option->first, level, next, w);
     if (next < SHOW_LEVELS_MAX) {
         json_key(w, "ask");
@@ -273,21 +281,18 @@ static void option_json(const struct choice *c, const struct choice_option *opti
 
 static void question_json(const struct choice *c, int at, int level, const struct cast *cast, struct json *w)
 {
-    enum { ROOM = 128 };
-    struct choice_option options[ROOM];
+    struct choice_option *options = memory_new((size_t)c->count * sizeof *options);
     struct told told;
-    int count = choice_options(c, at, level, options, ROOM);
-    assert(count <= ROOM);
+    int count = choice_options(c, at, level, options, c->count);
     json_object_begin(w);
     choice_question(c, at, level, told_begin(&told, cast));
-    json_key(w, "question");
-    told_json(&told, w);
-    json_key(w, "choices");
-    json_list_begin(w);
+    told_member(&told, "question", w);
+    json_member_list(w, "choices");
     for (int i = 0; i < count; i++)
         option_json(c, &options[i], level, cast, w);
     json_list_end(w);
     json_object_end(w);
+    free(options);
 }
 
 static void lacks_json(const struct choice *c, struct json *w)
@@ -295,8 +300,7 @@ static void lacks_json(const struct choice *c, struct json *w)
     const struct show *show = show_of(c->rules->game);
     struct lack lacks[SHOW_LACKS_MAX];
     int count = show->lacks ? show->lacks(c->rules, c->view, c->seat, lacks) : 0;
-    json_key(w, "lacks");
-    json_list_begin(w);
+    json_member_list(w, "lacks");
     for (int i = 0; i < count; i++) {
         json_object_begin(w);
         json_key(w, "thing");
@@ -313,8 +317,7 @@ void choice_json(const struct choice *c, const struct cast *cast, struct json *w
     json_object_begin(w);
     json_member_int(w, "seat", c->seat);
     show_advice(c->rules, c->view, c->seat, told_begin(&told, cast));
-    json_key(w, "advice");
-    told_json(&told, w);
+    told_member(&told, "advice", w);
     lacks_json(c, w);
     if (c->count > 0) {
         int level = choice_level_from(c, 0, 0);

@@ -10,12 +10,17 @@
 
 /* The legal actions of a seat, as game_legal lists them from the view; all borrowed. */
 struct choice {
+    const struct show *show; /* of the game */
     const struct rules *rules;
     const struct state *view;
     int seat;
     const action *actions;
     int count;
 };
+
+/* The choice among these actions; with `count` 0 there is none. */
+struct choice choice_among(const struct rules *rules, const struct state *view, int seat, const action *actions,
+                           int count);
 
 /* One option: how many actions stand under it, and the first of them. */
 struct choice_option {
@@ -44,6 +49,18 @@ int choice_of_thing(const struct choice *c, int at, const struct handle *thing);
 
 void choice_question(const struct choice *c, int at, int level, struct teller *t);
 void choice_label(const struct choice *c, int at, int level, struct teller *t);
+
+/* The text of the action at an index. */
+void choice_text(const struct choice *c, int index, struct textbuf *out);
+
+/* The index of the action that a typed text means: its exact text, or else any part of it that begins at a word and
+ * means no other ("3.7" for "move 3.7"); with `numbers` also its number in the list, from 1. -1, with an error that
+ * says what would do. */
+int choice_typed(const struct choice *c, const char *typed, bool numbers, struct error *err);
+/* Completes a typed text as far as all actions that begin with it agree. */
+void choice_complete(const struct choice *c, char *typed, size_t size);
+/* True if the text of an action begins with this character. */
+bool choice_begins_with(const struct choice *c, char character);
 
 /* The index of the action that declines (CHOICE_DECLINES), or -1. */
 int choice_declining(const struct choice *c);

@@ -91,8 +91,7 @@ void preview_action(const struct rules *rules, const struct state *view, int sea
 
 static void events_json(const struct rules *rules, const struct preview *p, const struct cast *cast, struct json *w)
 {
-    json_key(w, "events");
-    json_list_begin(w);
+    json_member_list(w, "events");
     for (int i = 0; i < p->count; i++) {
         struct told told;
         const struct event *e = &p->events[i];
@@ -102,8 +101,7 @@ static void events_json(const struct rules *rules, const struct preview *p, cons
             if (i >= p->answered_from)
                 json_member_bool(w, "unanswered", true);
             game_event_tell(rules, e, told_begin(&told, cast));
-            json_key(w, "text");
-            told_json(&told, w);
+            told_member(&told, "text", w);
         }
         json_object_end(w);
     }
@@ -114,8 +112,7 @@ static void scores_json(const struct rules *rules, const char *key, const struct
 {
     struct result result;
     game_result(rules, view, &result);
-    json_key(w, key);
-    json_list_begin(w);
+    json_member_list(w, key);
     for (int seat = 0; seat < rules->seats; seat++)
         json_put_int(w, result.score[seat]);
     json_list_end(w);
@@ -131,15 +128,13 @@ void preview_json(const struct rules *rules, const struct state *view, int seat,
     preview_action(rules, view, seat, a, p);
     json_object_begin(w);
     show_action(rules, view, seat, a, told_begin(&told, cast));
-    json_key(w, "text");
-    told_json(&told, w);
+    told_member(&told, "text", w);
     events_json(rules, p, cast, w);
     json_member_text(w, "stops", preview_stop_words(p->stop));
     scores_json(rules, "scores_before", view, w);
     scores_json(rules, "scores", &p->view.state, w);
     game_json(rules, &p->view.state, JSON_AS_WRITTEN, &whole);
-    json_key(w, "view");
-    json_put_raw(w, textbuf_text(&whole));
+    json_member_raw(w, "view", textbuf_text(&whole));
     json_object_end(w);
     textbuf_release(&whole);
     free(p->events);

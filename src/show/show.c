@@ -70,6 +70,98 @@ bool show_reveals(const struct rules *rules, const struct state *view, int seat,
     return view->node == NODE_SEALED && view->actors == 1u << seat;
 }
 
+/* ---- Looking up -------------------------------------------------------------------------------------------------- */
+
+void show_card(const struct rules *rules, int n, struct teller *t)
+{
+    const struct show *show = show_of(rules->game);
+    struct card_words card;
+    show->card(rules, n, &card);
+    text_putf(t->out, "%s (%s", card.name, card.kind);
+    if (card.copies)
+        text_putf(t->out, card.copies == 1 ? ", 1 copy" : ", %d copies", card.copies);
+    text_put(t->out, "): ");
+    if (show->card_text)
+        show->card_text(rules, n, t);
+    text_put_char(t->out, '\n');
+}
+
+void show_cards(const struct rules *rules, struct teller *t)
+{
+    const struct show *show = show_of(rules->game);
+    struct card_words first, card;
+    for (int kind = 0; show->card(rules, kind, &first); kind++) {
+        int n = 0;
+        while (show->card(rules, n, &card) && strcmp(card.kind, first.kind) != 0)
+            n++;
+        if (n < kind)
+            continue;
+        text_put(t->out, kind ? "\n" : "");
+        for (; show->card(rules, n, &card); n++)
+            if (strcmp(card.kind, first.kind) == 0)
+                show_card(rules, n, t);
+    }
+}
+
+const char *show_look_up(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
+                         struct teller *t)
+{
+    const struct show *show = show_telling(rules, t);
+    struct card_words card;
+    if (show->look_up)
+        return show->look_up(rules, view, seat, a, n, t);
+    if (n > 0 || !show->card || !show->card(rules, 0, &card))
+        return NULL;
+    show_cards(rules, t);
+    return "Cards";
+}
+
+/* ---- Reasons ----------------------------------------------------------------------------------------------------- */
+
+static const struct term_words *words_of(const struct rules *rules, const char *term)
+{
+    const struct term_words *words = show_of(rules->game)->terms;
+    while (words && words->term && strcmp(words->term, term) != 0)
+        words++;
+    return words && words->term ? words : NULL;
+}
+
+/* The term that says most for the action (sign 1) or against it (-1), with at least `least` points and not `other`; or
+ * NULL. */
+static const char *const *weightiest(const struct rules *rules, const char *const *terms, const int64_t *points,
+                                     int sign, int64_t least, const char *const *other)
+{
+    const char *const *best = NULL;
+    for (int i = 0; terms[i]; i++)
+        if (&terms[i] != other && sign * points[i] >= least && words_of(rules, terms[i])) {
+            best = &terms[i];
+            least = sign * points[i] + 1;
+        }
+    return best;
+}
+
+/* What weighs less than a quarter of the weightiest is not told: beside a lost game no step matters. */
+void show_reason(const struct rules *rules, const char *const *terms, const int64_t *points, struct teller *t)
+{
+    int64_t most = 0;
+    for (int i = 0; terms[i]; i++)
+        most = points[i] > most ? points[i] : -points[i] > most ? -points[i] : most;
+    int64_t least = most / 4 + 1;
+    const char *const *good = weightiest(rules, terms, points, 1, least, NULL);
+    const char *const *more = weightiest(rules, terms, points, 1, least, good);
+    const char *const *bad = weightiest(rules, terms, points, -1, least, NULL);
+    if (!good && !bad) {
+        tell(t, "It is as good as anything else.");
+        return;
+    }
+    tell(t, "It %s", good ? words_of(rules, *good)->better : words_of(rules, *bad)->worse);
+    if (good && more)
+        tell(t, " and %s", words_of(rules, *more)->better);
+    if (good && bad)
+        tell(t, ", but it %s", words_of(rules, *bad)->worse);
+    tell(t, ".");
+}
+
 /* ---- Standing and ending ----------------------------------------------------------------------------------------- */
 
 void show_standing(const struct rules *rules, const struct state *view, int seat, struct teller *t)
@@ -84,35 +176,33 @@ void show_standing(const struct rules *rules, const struct state *view, int seat
     game_score_text(rules, result.score[seat], t->out);
 }
 
-/* The seats that share the first rank; 0 if a side without a seat has won. */
-static unsigned winners(const struct rules *rules, const struct result *result)
+unsigned show_winners(const struct rules *rules, const struct state *view)
 {
+    struct result result;
     unsigned seats = 0;
+    game_result(rules, view, &result);
     for (int seat = 0; seat < rules->seats; seat++)
-        if (result->rank[seat] == 1)
-            seats |= 1u << seat;
+        seats |= (unsigned)(result.rank[seat] == 1) << seat;
     return seats;
+}
+
+void show_plain_headline(const struct rules *rules, const struct state *view, struct teller *t)
+{
+    unsigned seats = show_winners(rules, view);
+    bool drawn = seats & (seats - 1);
+    if (!drawn) {
+        tell(t, "%N [wins].", seats ? __builtin_ctz(seats) : SEAT_NONE);
+        return;
+    }
+    tell(t, "A draw between ");
+    tell_seats(t, "%O", seats);
+    tell(t, ".");
 }
 
 void show_headline(const struct rules *rules, const struct state *view, struct teller *t)
 {
     const struct show *show = show_telling(rules, t);
-    struct result result;
-    if (show->headline) {
-        show->headline(rules, view, t);
-        return;
-    }
-    game_result(rules, view, &result);
-    unsigned seats = winners(rules, &result);
-    int count = __builtin_popcount(seats), told = 0;
-    if (count == 1 || count == 0) {
-        tell(t, "%N [wins].", count ? __builtin_ctz(seats) : SEAT_NONE);
-        return;
-    }
-    for (int seat = 0; seat < rules->seats; seat++)
-        if (seats >> seat & 1)
-            tell(t, "%s%O", told++ == 0 ? "A draw between " : told == count ? " and " : ", ", seat);
-    tell(t, ".");
+    (show->headline ? show->headline : show_plain_headline)(rules, view, t);
 }
 
 void show_why(const struct rules *rules, const struct state *view, struct teller *t)

@@ -14,6 +14,7 @@ enum {
     SHOW_LEVELS_MAX = 5, /* steps in which an action is chosen; four or fewer read best */
     SHOW_PATH_MAX = 64,
     SHOW_PARTS_MAX = 8, /* of a score */
+    SHOW_TEXTS_MAX = 7, /* that can be looked up */
     SHOW_LACKS_MAX = 64
 };
 
@@ -54,6 +55,13 @@ struct lack {
 struct card_words {
     struct handle thing;
     char name[48], kind[24]; /* "the Mill", "Power Card" */
+    int copies;              /* in the game; 0: that is not told */
+};
+
+/* A term by which bots judge (bots/eval.h) in the words of a sentence about an action, for what it is better at than
+ * others and for what it is worse at: "it leaves a shorter way", "it leaves a longer way". */
+struct term_words {
+    const char *term, *better, *worse;
 };
 
 /* For games with NODE_REACTION. All of it is public: asked of the view of any seat or of the table, it is the same. */
@@ -106,6 +114,14 @@ struct show {
     bool (*card)(const struct rules *rules, int n, struct card_words *out);
     /* What it does, composed from the ruleset where that has no text. */
     void (*card_text)(const struct rules *rules, int n, struct teller *t);
+    /* What its data say, whatever text it has; NULL: the same. */
+    void (*card_data)(const struct rules *rules, int n, struct teller *t);
+    /* What the ruleset sets apart from cards, in words: the board, the dice, how many of everything. One line each. */
+    void (*numbers)(const struct rules *rules, struct textbuf *out);
+    /* Writes the n-th text, from 0, of those that one would look up: cards, piles, what a seat knows. `a` is the action
+     * that is pointed at, NULL for none. Returns its title, NULL beyond the last. NULL: all cards are one text. */
+    const char *(*look_up)(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
+                           struct teller *t);
     /* Members of the open object of `describe`: "spaces" with their neighbours and groups, "cards" with their numbers,
      * whatever a picture needs and never changes. Not geometry. */
     void (*describe)(const struct rules *rules, struct json *w);
@@ -120,9 +136,13 @@ struct show {
     /* The parts of a seat's score, which add up to it, into out[SHOW_PARTS_MAX]; returns their number. */
     int (*score_parts)(const struct rules *rules, const struct state *view, int seat, struct score_part *out);
 
+    const struct term_words *terms;    /* closed by an entry without term */
     const struct answering *answering; /* NULL: reactions are asked for like turns */
     const struct page *pages;          /* the rules in short */
     int page_count;
+
+    /* What a seat may pick for its things to look like, closed by an entry without id (show/looks.h). */
+    const struct look_kind *looks;
 };
 
 /* The show of a game; one without members (but its id) for a game that has none. */
@@ -141,10 +161,32 @@ bool show_in_window(const struct rules *rules, const struct state *view);
 bool show_reveals(const struct rules *rules, const struct state *view, int seat, action a);
 void show_standing(const struct rules *rules, const struct state *view, int seat, struct teller *t);
 
+/* "Fat Rat (Rat, 4 copies): Moves 1 space …", and a line end; all cards so, parted by kinds. */
+void show_card(const struct rules *rules, int n, struct teller *t);
+void show_cards(const struct rules *rules, struct teller *t);
+const char *show_look_up(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
+                         struct teller *t);
+
+/* The seats of the first rank, a bit for each; 0 if a side without a seat has won. */
+unsigned show_winners(const struct rules *rules, const struct state *view);
+/* "Ann wins." or "A draw between Ann and Bo.": the headline of games that have none. */
+void show_plain_headline(const struct rules *rules, const struct state *view, struct teller *t);
 /* How the game ended: the headline, and why; from the view of anybody. */
 void show_headline(const struct rules *rules, const struct state *view, struct teller *t);
 void show_why(const struct rules *rules, const struct state *view, struct teller *t);
 int show_score_parts(const struct rules *rules, const struct state *view, int seat, struct score_part *out);
+
+/* What no page of the game can know: when its last turn is, if the ruleset sets `turns`; else false. */
+#define SHOW_TURNS_TITLE "The last turn"
+bool show_turns(const struct rules *rules, struct textbuf *out);
+
+/* The ruleset as plain text of at most 79 columns, whatever the number of seats and the options: its numbers in words,
+ * and its cards with copies, texts, and what their data say. card_list.c */
+void show_ruleset(const struct rules *rules, struct textbuf *out);
+
+/* One sentence on why an action is better or worse than something else, from the difference that it makes by term, in
+ * points; `terms` are the ids, ended by NULL. It tells what weighs most, and is about "it". */
+void show_reason(const struct rules *rules, const char *const *terms, const int64_t *points, struct teller *t);
 
 /* ---- As JSON ----------------------------------------------------------------------------------------------------- */
 
@@ -161,6 +203,8 @@ struct teller *told_begin(struct told *told, const struct cast *cast);
 /* A text as JSON: a string where nothing is pointed at, else a list of runs,
  * [{"t":"Ada","seat":1},{"t":" plays "},{"t":"the Mill","card":"5WY"}]. */
 void told_json(const struct told *told, struct json *w);
+/* The same as a member of an object. */
+void told_member(const struct told *told, const char *key, struct json *w);
 
 /* {"card":"5WY"}; null for THING_NONE. */
 void handle_json(const struct handle *h, struct json *w);

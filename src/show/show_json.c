@@ -1,7 +1,6 @@
 /* Texts, things, what never changes and endings as JSON; see show.h. */
+#include "show/looks.h"
 #include "show/show.h"
-
-#include <string.h>
 
 /* ---- Texts ------------------------------------------------------------------------------------------------------- */
 
@@ -69,21 +68,17 @@ void told_json(const struct told *told, struct json *w)
     json_list_end(w);
 }
 
-/* ---- What never changes ------------------------------------------------------------------------------------------ */
-
-static void words_json(const char *key, const char *const *words, struct json *w)
+void told_member(const struct told *told, const char *key, struct json *w)
 {
     json_key(w, key);
-    json_list_begin(w);
-    for (int i = 0; words[i]; i++)
-        json_put_text(w, words[i]);
-    json_list_end(w);
+    told_json(told, w);
 }
+
+/* ---- What never changes ------------------------------------------------------------------------------------------ */
 
 static void options_json(const struct rules *rules, struct json *w)
 {
-    json_key(w, "options");
-    json_list_begin(w);
+    json_member_list(w, "options");
     for (int i = 0; rules->game->options[i].key; i++) {
         json_object_begin(w);
         json_member_text(w, "key", rules->game->options[i].key);
@@ -108,8 +103,7 @@ static void key_json(const struct game_key *key, struct json *w)
 static void keys_json(const struct rules *rules, struct json *w)
 {
     const struct game_key *last = game_last_key(rules);
-    json_key(w, "keys");
-    json_list_begin(w);
+    json_member_list(w, "keys");
     for (const struct game_key *key = rules->game->keys; key && key->name; key++)
         key_json(key, w);
     if (last)
@@ -123,8 +117,7 @@ static void event_type_json(const struct event_type *type, struct json *w)
     json_object_begin(w);
     json_member_text(w, "type", type->name);
     json_member_text(w, "role", role_name(type->role));
-    json_key(w, "args");
-    json_list_begin(w);
+    json_member_list(w, "args");
     for (int i = 0; i < EVENT_ARGS_MAX && type->args[i].kind != ARG_NONE; i++) {
         json_object_begin(w);
         json_member_text(w, "key", type->args[i].key);
@@ -139,8 +132,7 @@ static void event_type_json(const struct event_type *type, struct json *w)
 
 static void event_types_json(const struct rules *rules, struct json *w)
 {
-    json_key(w, "events");
-    json_list_begin(w);
+    json_member_list(w, "events");
     for (const struct event_type *type = rules->game->event_types; type->name; type++)
         event_type_json(type, w);
     json_list_end(w);
@@ -149,8 +141,7 @@ static void event_types_json(const struct rules *rules, struct json *w)
 static void cards_json(const struct rules *rules, const struct show *show, struct json *w)
 {
     struct card_words card;
-    json_key(w, "things");
-    json_list_begin(w);
+    json_member_list(w, "things");
     for (int n = 0; show->card && show->card(rules, n, &card); n++) {
         struct told told;
         json_object_begin(w);
@@ -161,41 +152,30 @@ static void cards_json(const struct rules *rules, const struct show *show, struc
         told_begin(&told, NULL);
         if (show->card_text)
             show->card_text(rules, n, &told.teller);
-        json_key(w, "text");
-        told_json(&told, w);
+        told_member(&told, "text", w);
         json_object_end(w);
     }
     json_list_end(w);
 }
 
-/* What the pages of the game cannot know. */
-static void turns_page_json(const struct rules *rules, struct json *w)
+static void page_json(const struct page *page, struct json *w)
 {
-    char memory[200];
-    struct textbuf text = textbuf_over(memory, sizeof memory);
-    text_putf(&text,
-              "With this ruleset the game is over after %d turns, if nothing else has ended it. How all stand "
-              "then decides.",
-              rules->turns_max);
     json_object_begin(w);
-    json_member_text(w, "title", "The last turn");
-    json_member_text(w, "text", memory);
+    json_member_text(w, "title", page->title);
+    json_member_text(w, "text", page->text);
     json_object_end(w);
 }
 
 static void pages_json(const struct rules *rules, const struct show *show, struct json *w)
 {
-    json_key(w, "pages");
-    json_list_begin(w);
-    for (int i = 0; i < show->page_count; i++) {
-        json_object_begin(w);
-        json_member_text(w, "title", show->pages[i].title);
-        json_member_text(w, "text", show->pages[i].text);
-        json_object_end(w);
-    }
-    if (rules_tell_turns(rules))
-        turns_page_json(rules, w);
+    struct textbuf text = TEXTBUF_GROWING;
+    json_member_list(w, "pages");
+    for (int i = 0; i < show->page_count; i++)
+        page_json(&show->pages[i], w);
+    if (show_turns(rules, &text))
+        page_json(&(struct page){ .title = SHOW_TURNS_TITLE, .text = textbuf_text(&text) }, w);
     json_list_end(w);
+    textbuf_release(&text);
 }
 
 void show_describe(const struct rules *rules, struct json *w)
@@ -213,10 +193,11 @@ void show_describe(const struct rules *rules, struct json *w)
     if (rules_tell_turns(rules))
         json_member_int(w, "turns", rules->turns_max);
     options_json(rules, w);
-    words_json("phases", rules->game->phases, w);
+    json_member_texts(w, "phases", rules->game->phases);
     keys_json(rules, w);
     event_types_json(rules, w);
     cards_json(rules, show, w);
+    looks_json(rules->game, w);
     if (show->describe)
         show->describe(rules, w);
     pages_json(rules, show, w);
@@ -229,8 +210,7 @@ static void parts_json(const struct rules *rules, const struct state *view, int 
 {
     struct score_part parts[SHOW_PARTS_MAX];
     int count = show_score_parts(rules, view, seat, parts);
-    json_key(w, "parts");
-    json_list_begin(w);
+    json_member_list(w, "parts");
     for (int i = 0; i < count; i++) {
         json_object_begin(w);
         json_member_int(w, "points", parts[i].points);
@@ -254,8 +234,7 @@ static void seat_json(const struct rules *rules, const struct state *view, const
     json_member_text(w, "points", memory);
     parts_json(rules, view, seat, w);
     show_standing(rules, view, seat, told_begin(&told, cast));
-    json_key(w, "standing");
-    told_json(&told, w);
+    told_member(&told, "standing", w);
     json_object_end(w);
 }
 
@@ -268,14 +247,11 @@ void show_ending(const struct rules *rules, const struct state *view, const stru
     json_member_bool(w, "over", result.over);
     if (result.over) {
         show_headline(rules, view, told_begin(&told, cast));
-        json_key(w, "headline");
-        told_json(&told, w);
+        told_member(&told, "headline", w);
         show_why(rules, view, told_begin(&told, cast));
-        json_key(w, "why");
-        told_json(&told, w);
+        told_member(&told, "why", w);
     }
-    json_key(w, "seats");
-    json_list_begin(w);
+    json_member_list(w, "seats");
     for (int seat = 0; seat < rules->seats; seat++)
         seat_json(rules, view, &result, seat, cast, w);
     json_list_end(w);

@@ -186,14 +186,12 @@ int chooser_hit(const struct chooser *c, const struct choice *choice, int chosen
 static void draw_option(struct term *t, struct area row, const struct choice *choice,
                         const struct choice_option *option, int level, int n, bool here, const struct cast *cast)
 {
-    char label[200];
-    struct textbuf text = textbuf_over(label, sizeof label);
-    struct teller teller = teller_to(&text, cast);
-    bool more = choice_level_from(choice, option->first, level + 1) < SHOW_LEVELS_MAX;
-    text_putf(&text, "%2d ", n + 1);
-    choice_label(choice, option->first, level, &teller);
-    text_put(&text, more ? " ..." : "");
-    term_item(t, row.y, row.x, row.width, here, label);
+    struct told told;
+    struct teller *label = told_begin(&told, cast);
+    text_putf(label->out, "%2d ", n + 1);
+    choice_label(choice, option->first, level, label);
+    tell(label, choice_level_from(choice, option->first, level + 1) < SHOW_LEVELS_MAX ? " ..." : "");
+    term_item(t, row.y, row.x, row.width, here, told.memory);
 }
 
 /* The options around the chosen one, as many as there is room for. */
@@ -202,29 +200,25 @@ static void draw_options(struct chooser *c, struct term *t, struct area area, co
 {
     int rows = clamp(menu->count, 0, area.height);
     c->menu_first = clamp(menu->here - rows / 2, 0, menu->count - rows);
-    c->menu = (struct area){ area.y, area.x, rows, area.width };
+    c->menu = area_top(area, rows);
     for (int i = 0; i < rows; i++) {
         int n = c->menu_first + i;
-        struct area row = { area.y + i, area.x, 1, area.width };
-        draw_option(t, row, choice, &menu->option[n], c->level, n, n == menu->here, cast);
+        draw_option(t, area_rest(area, i), choice, &menu->option[n], c->level, n, n == menu->here, cast);
     }
 }
 
 int chooser_draw(struct chooser *c, struct term *t, struct area area, const struct choice *choice, int chosen,
                  const struct cast *cast)
 {
-    char question[200];
-    struct textbuf text = textbuf_over(question, sizeof question);
-    struct teller teller = teller_to(&text, cast);
+    struct told told;
     struct menu menu;
     c->menu.height = 0;
     if (chosen < 0 || choice->count == 0 || area.height < 2)
         return 0;
     chooser_follow(c, choice, chosen);
     menu_of(choice, chosen, c->level, &menu);
-    choice_question(choice, chosen, c->level, &teller);
-    int used = term_wrap(t, area.y, area.x, 2, area.width, 0, STYLE_STRONG, question);
-    used = used > 2 ? 2 : used;
-    draw_options(c, t, (struct area){ area.y + used, area.x, area.height - used, area.width }, choice, &menu, cast);
+    choice_question(choice, chosen, c->level, told_begin(&told, cast));
+    int used = term_wrap(t, area_top(area, 2), STYLE_STRONG, told.memory);
+    draw_options(c, t, area_rest(area, used), choice, &menu, cast);
     return used + c->menu.height;
 }

@@ -36,13 +36,13 @@ static void draw_menu(struct pane *self, struct term *t)
 {
     struct menu *m = (struct menu *)self;
     int width = menu_width(m, t->columns);
-    int text_lines = m->text ? term_wrap(NULL, 0, 0, 0, width, 0, STYLE_PLAIN, m->text) + 1 : 0;
-    int rows = least(m->count, t->rows - 6 - text_lines);
-    struct area in = term_centre(t, rows + text_lines + 4, width + 4, m->title);
+    int above = m->text ? text_lines(m->text, width) + 1 : 0;
+    int rows = least(m->count, t->rows - 6 - above);
+    struct area in = term_centre(t, rows + above + 4, width + 4, m->title);
     m->first = list_first(m->first, m->chosen, rows, m->count);
-    m->list = (struct area){ in.y + text_lines, in.x, rows, width };
+    m->list = (struct area){ in.y + above, in.x, rows, width };
     if (m->text)
-        term_wrap(t, in.y, in.x, text_lines, width, 0, STYLE_PLAIN, m->text);
+        term_wrap(t, in, STYLE_PLAIN, m->text);
     for (int i = 0; i < rows; i++) {
         char text[400];
         snprintf(text, sizeof text, " %s", m->items[m->first + i]);
@@ -130,9 +130,9 @@ static void draw_prompt(struct pane *self, struct term *t)
 {
     struct prompt *p = (struct prompt *)self;
     int width = least(70, t->columns - 8);
-    int lines = term_wrap(NULL, 0, 0, 0, width, 0, STYLE_PLAIN, p->text);
+    int lines = text_lines(p->text, width);
     struct area in = term_centre(t, lines + 6, width + 4, p->title);
-    term_wrap(t, in.y, in.x, lines, width, 0, STYLE_PLAIN, p->text);
+    term_wrap(t, in, STYLE_PLAIN, p->text);
     term_text(t, in.y + lines + 1, in.x, 2, STYLE(COLOUR_CYAN, STYLE_BOLD), ">");
     line_edit_draw(t, in.y + lines + 1, in.x + 2, width - 2, &p->edit);
     term_text(t, in.y + in.height - 1, in.x, width, STYLE_QUIET, "Enter takes it, Esc goes back");
@@ -161,68 +161,62 @@ bool dialog_prompt(struct term *t, const char *title, const char *text, char *li
 
 /* ---- Texts to read ----------------------------------------------------------------------------------------------- */
 
-void reading_scroll(struct reading *r, int by)
-{
-    r->first = clamp(r->first + by, 0, r->lines - r->rows);
-}
-
-void reading_draw(struct reading *r, struct term *t, struct area area, const char *text)
-{
-    r->lines = term_wrap(NULL, 0, 0, 0, area.width, 0, STYLE_PLAIN, text);
-    r->rows = least(r->lines, area.height);
-    reading_scroll(r, 0);
-    term_wrap(t, area.y, area.x, r->rows, area.width, r->first, STYLE_PLAIN, text);
-}
-
-bool reading_take(struct reading *r, struct input in)
-{
-    bool space = in.kind == INPUT_CHAR && in.code == ' ', up = in.kind == INPUT_UP || in.kind == INPUT_WHEEL_UP;
-    if (up || in.kind == INPUT_DOWN || in.kind == INPUT_WHEEL_DOWN)
-        reading_scroll(r, up ? -1 : 1);
-    else if (space || in.kind == INPUT_PAGE_UP || in.kind == INPUT_PAGE_DOWN)
-        reading_scroll(r, in.kind == INPUT_PAGE_UP ? 1 - r->rows : r->rows - 1);
-    else if (in.kind == INPUT_HOME || in.kind == INPUT_END)
-        reading_scroll(r, in.kind == INPUT_HOME ? -r->lines : r->lines);
-    else
-        return false;
-    return true;
-}
-
 struct reader {
     struct pane pane;
     const struct page *pages;
     int count, page;
-    struct reading at;
+    int first, lines, rows; /* the first line shown, the lines there are, and those shown, as last drawn */
 };
+
+static void scroll(struct reader *r, int by)
+{
+    r->first = clamp(r->first + by, 0, r->lines - r->rows);
+}
 
 static void draw_reader(struct pane *self, struct term *t)
 {
     struct reader *r = (struct reader *)self;
     const struct page *page = &r->pages[r->page];
     int width = least(80, t->columns), text_width = width - 4;
-    int lines = term_wrap(NULL, 0, 0, 0, text_width, 0, STYLE_PLAIN, page->text), rows = least(lines, t->rows - 6);
-    struct area in = term_centre(t, rows + 4, width, page->title);
-    reading_draw(&r->at, t, (struct area){ in.y, in.x, rows, text_width }, page->text);
-    int used =
-        term_textf(t, in.y + rows + 1, in.x, text_width, STYLE_QUIET, "%s%sEnter or Esc closes",
-                   r->count > 1 ? "left and right turn the page, " : "", lines > rows ? "up and down scroll, " : "");
-    if (r->count > 1 || lines > rows)
-        term_textf(t, in.y + rows + 1, in.x + 2 + used, text_width - used - 2, STYLE_QUIET, "  %d/%d  %d%%",
-                   r->page + 1, r->count, lines ? (r->at.first + rows) * 100 / lines : 100);
+    r->lines = text_lines(page->text, text_width);
+    r->rows = least(r->lines, t->rows - 6);
+    scroll(r, 0);
+    struct area in = term_centre(t, r->rows + 4, width, page->title);
+    term_wrap_from(t, area_top(in, r->rows), r->first, STYLE_PLAIN, page->text);
+    int y = in.y + r->rows + 1;
+    bool more = r->lines > r->rows;
+    int used = term_textf(t, y, in.x, text_width, STYLE_QUIET, "%s%sEnter or Esc closes",
+                          r->count > 1 ? "left, right turn the page; " : "", more ? "up, down scroll; " : "");
+    if (r->count > 1 || more)
+        term_textf(t, y, in.x + 2 + used, text_width - used - 2, STYLE_QUIET, "  %d/%d  %d%%", r->page + 1, r->count,
+                   r->lines ? (r->first + r->rows) * 100 / r->lines : 100);
 }
 
 static void turn_page(struct reader *r, int by)
 {
     r->page = (r->page + r->count + by) % r->count;
-    r->at.first = 0;
+    r->first = 0;
 }
 
-/* False if the reader has read enough. */
+/* False if the reader has read enough. The letter that opens what can be looked up goes on to the next page, too, and
+ * closes the last one. */
 static bool reader_take(struct reader *r, struct input in)
 {
-    if (reading_take(&r->at, in))
-        return true;
     switch (in.kind) {
+    case INPUT_UP:
+    case INPUT_WHEEL_UP:
+    case INPUT_DOWN:
+    case INPUT_WHEEL_DOWN:
+        scroll(r, in.kind == INPUT_UP || in.kind == INPUT_WHEEL_UP ? -1 : 1);
+        return true;
+    case INPUT_PAGE_UP:
+    case INPUT_PAGE_DOWN:
+        scroll(r, in.kind == INPUT_PAGE_UP ? 1 - r->rows : r->rows - 1);
+        return true;
+    case INPUT_HOME:
+    case INPUT_END:
+        scroll(r, in.kind == INPUT_HOME ? -r->lines : r->lines);
+        return true;
     case INPUT_LEFT:
     case INPUT_BACK_TAB:
     case INPUT_RIGHT:
@@ -230,7 +224,11 @@ static bool reader_take(struct reader *r, struct input in)
         turn_page(r, in.kind == INPUT_LEFT || in.kind == INPUT_BACK_TAB ? -1 : 1);
         return true;
     case INPUT_CHAR:
-        return in.code != 'q';
+        if (in.code == ' ')
+            scroll(r, r->rows - 1);
+        if (in.code == 'i')
+            turn_page(r, 1);
+        return in.code != 'q' && (in.code != 'i' || r->page > 0);
     case INPUT_ENTER:
         return false;
     default:
@@ -249,7 +247,7 @@ static void run_reader(struct term *t, struct reader *r)
 void dialog_text(struct term *t, const char *title, const char *text, bool at_end)
 {
     struct page page = { title, text };
-    struct reader r = { .pane.draw = draw_reader, .pages = &page, .count = 1, .at.first = at_end ? 1 << 20 : 0 };
+    struct reader r = { .pane.draw = draw_reader, .pages = &page, .count = 1, .first = at_end ? 1 << 20 : 0 };
     run_reader(t, &r);
 }
 

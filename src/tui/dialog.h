@@ -21,21 +21,10 @@ bool dialog_confirm(struct term *t, const char *title, const char *text, const c
 /* Asks for a line of text, beginning with what `line` (of `size` bytes) holds. False if cancelled. */
 bool dialog_prompt(struct term *t, const char *title, const char *text, char *line, size_t size);
 
-/* Where a reader is in a text: the first line shown, the lines there are, and those shown, as last drawn. */
-struct reading {
-    int first, lines, rows;
-};
-
-/* Draws a text on as many rows as there are, from where the reader is. */
-void reading_draw(struct reading *r, struct term *t, struct area area, const char *text);
-/* Obeys a key that scrolls; false for others. */
-bool reading_take(struct reading *r, struct input in);
-void reading_scroll(struct reading *r, int by);
-
 /* A text to read, with scrolling. With `at_end` it opens at its end. */
 void dialog_text(struct term *t, const char *title, const char *text, bool at_end);
 
-/* Pages of text to turn with the arrow keys, beginning with the page `first`. */
+/* Pages of text to turn with the arrow keys or i, beginning with the page `first`. */
 void dialog_pages(struct term *t, const struct page *pages, int count, int first);
 
 #endif

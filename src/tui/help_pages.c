@@ -1,8 +1,7 @@
 /* Help; see help_pages.h. */
 #include "tui/help_pages.h"
 
-#include <ctype.h>
-#include <string.h>
+#include "native/markdown.h"
 
 static const char start_keys[] =
     "up, down        choose a line\n"
@@ -27,6 +26,8 @@ static const char table_keys[] = "arrows          move to another possible actio
                                  "a               in games where one may answer what others announce: when you are "
                                  "asked. Always, if it matters, or not until your turn; else you let it pass\n"
                                  "l               read the log; PgUp, PgDn and the wheel scroll it in its corner\n"
+                                 "i               look up cards, what lies open, and what has happened in this turn; i "
+                                 "again turns the page\n"
                                  "s, o            save to a file, open a saved game\n"
                                  "+, -            faster, slower (slow, normal, fast, instant)\n"
                                  "any key         skips what is being shown\n"
@@ -51,39 +52,6 @@ static const char replay_keys[] = "right, left     one action on, one back\n"
 static const char own_rules[] = "No rules are stored in this program for this game. Its project keeps them in the "
                                 "folder docs/rules.";
 
-/* ---- The rulebook, which is Markdown ----------------------------------------------------------------------------- */
-
-enum { CODE_INDENT = 4 };
-
-/* True for a line that stands by itself: blank, indented as code, a heading, an item of a list, a row of a table. */
-static bool stands_alone(const char *line)
-{
-    size_t blanks = strspn(line, " ");
-    const char *first = line + blanks;
-    return blanks >= CODE_INDENT || *first == '\0' || strchr("\n#-*|", *first) ||
-           (isdigit((unsigned char)*first) && first[1] == '.');
-}
-
-/* Joins the lines of each paragraph, so that they can be wrapped anew, and leaves out indents and the marks of
- * headings, of stress and of code. */
-static void put_flowing(const char *text, struct textbuf *out)
-{
-    while (*text) {
-        size_t length = strcspn(text, "\n"), blanks = strspn(text, " ");
-        bool code = blanks >= CODE_INDENT, block = code || length == 0 || *text == '#' || *text == '|';
-        const char *next = text + length + (text[length] == '\n');
-        size_t i = code ? CODE_INDENT : blanks;
-        if (*text == '#')
-            i = strspn(text, "# ");
-        for (; i < length; i++)
-            if (code ||
-                (text[i] != '`' && strncmp(text + i, "**", 2) != 0 && (i == 0 || strncmp(text + i - 1, "**", 2) != 0)))
-                text_put_char(out, text[i]);
-        text_put_char(out, block || stands_alone(next) ? '\n' : ' ');
-        text = next;
-    }
-}
-
 /* ---- The pages --------------------------------------------------------------------------------------------------- */
 
 void help_show(struct term *t, enum help_place place, const struct game *game, const char *rules_text, bool rules)
@@ -101,7 +69,8 @@ void help_show(struct term *t, enum help_place place, const struct game *game, c
         pages[count++] = show->pages[i];
     for (int i = 0; screen && i < screen->help_count && count < PAGES_MAX - 2; i++)
         pages[count++] = screen->help[i];
-    put_flowing(rules_text ? rules_text : "", &book);
+    struct markdown_style style = { least(80, t->columns) - 4, .unicode = true }; /* as wide as dialog_pages */
+    markdown_put(&book, rules_text ? rules_text : "", style);
     if (rules_text || (!screen && !show->page_count))
         pages[count++] = (struct page){ "The rulebook", rules_text ? textbuf_text(&book) : own_rules };
     if (place == HELP_AT_START)

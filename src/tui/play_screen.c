@@ -37,10 +37,9 @@ static void draw_curtain(struct pane *self, struct term *t)
               "%s: press Enter when nobody else is looking.",
               answers ? "" : "It is the turn of ", name, answers ? " may answer" : "", name);
     put_commitments(c->table, &out);
-    int width = 50, lines = term_wrap(NULL, 0, 0, 0, width, 0, STYLE_PLAIN, text);
+    int width = 50, lines = text_lines(text, width);
     term_fill(t, 0, 0, t->rows, t->columns, STYLE_PLAIN);
-    struct area in = term_centre(t, lines + 2, width + 4, "Hand over");
-    term_wrap(t, in.y, in.x, lines, width, 0, STYLE_PLAIN, text);
+    term_wrap(t, term_centre(t, lines + 2, width + 4, "Hand over"), STYLE_PLAIN, text);
 }
 
 static enum leave hand_over(struct table *t)

@@ -1,4 +1,4 @@
-/* The list of handmade screens; see screen.h. */
+/* The list of handmade screens, and what they share; see screen.h. */
 #include "tui/screen.h"
 
 #include <string.h>
@@ -16,4 +16,24 @@ const struct screen *screen_of(const struct game *game)
         if (strcmp(screens[i]->game, game->id) == 0)
             return screens[i];
     return NULL;
+}
+
+int look_turn_began(const struct look *look)
+{
+    int v = look->shown;
+    while (v > 0 && look->rules->game->event_types[match_event(look->match, v)->type].role != ROLE_TURN)
+        v--;
+    return v;
+}
+
+int look_draw_chosen(const struct look *look, struct term *t, struct area area)
+{
+    char text[128];
+    struct textbuf out = textbuf_over(text, sizeof text);
+    if (look->chosen < 0 || area.height < 1)
+        return 0;
+    text_put(&out, "> ");
+    choice_text(&look->choice, look->chosen, &out);
+    term_text(t, area.y, area.x, area.width, STYLE_BRIGHT, text);
+    return 1;
 }

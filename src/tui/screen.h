@@ -8,7 +8,7 @@
 #ifndef COIL_TUI_SCREEN_H
 #define COIL_TUI_SCREEN_H
 
-#include "engine/play.h"
+#include "match/match.h"
 #include "tui/chooser.h"
 #include "tui/dialog.h"
 #include "tui/term.h"
@@ -18,14 +18,16 @@
 /* What there is to show. */
 struct look {
     const struct rules *rules;
-    const struct state *view; /* moved along by events while these are shown */
-    int seat;                 /* of the person who is to choose; SEAT_NONE while nobody is */
-    const action *actions;    /* legal for that seat */
-    int count;                /* of them; 0 while nobody chooses */
-    int chosen;               /* the one the cursor is on; -1 for none */
-    struct cast cast;         /* names, and who is "you" */
-    struct choice choice;     /* the same actions as a tree */
-    int level;                /* of the tree that is asked now */
+    const struct state *view;  /* moved along by events while these are shown */
+    int seat;                  /* of the person who is to choose; SEAT_NONE while nobody is */
+    struct choice choice;      /* what they can do; empty while nobody chooses */
+    int chosen;                /* the action the cursor is on; -1 for none */
+    struct cast cast;          /* names, and who is "you" */
+    int level;                 /* of the tree that is asked now */
+    const struct match *match; /* for what has happened: its events up to `shown` */
+    int shown;
+    /* What the things of each seat look like (show/looks.h); NULL or "" for plain. */
+    const char *worn[SEATS_MAX];
 };
 
 struct screen {
@@ -40,10 +42,6 @@ struct screen {
     /* An event, as it was seen, has just moved look->view along: marks what it touched. False if there was nothing to
      * see. */
     bool (*touch)(void *scene, const struct look *look, const struct event *seen);
-    /* After a view was settled on: the latest events, the last one first, until it returns false. For what happened but
-     * is not in a view, such as the cards spent in this turn. NULL: not needed. */
-    bool (*recall)(void *scene, const struct rules *rules, const struct event *e);
-
     void (*draw)(void *scene, struct term *t, struct area area, const struct look *look);
     /* What belongs beside the picture (dice, who stands where); returns the rows used, at most area.height. */
     int (*panel)(void *scene, struct term *t, struct area area, const struct look *look);
@@ -62,6 +60,12 @@ struct screen {
     int help_count;
     const char *keys; /* of the screen's own, for the line at the bottom; "" for none */
 };
+
+/* The event with which the turn began that is played, among those shown; 0 if the game does not tell it. */
+int look_turn_began(const struct look *look);
+
+/* The text of the chosen action on a row of its own, "> move 3.7"; the rows used: none without one, or without room. */
+int look_draw_chosen(const struct look *look, struct term *t, struct area area);
 
 /* The screen of a game, or NULL. */
 const struct screen *screen_of(const struct game *game);

@@ -3,6 +3,7 @@
 #include "tui/start_screen.h"
 
 #include "tui/dialog.h"
+#include "tui/file_dialog.h"
 #include "tui/help_pages.h"
 
 #include <assert.h>
@@ -210,8 +211,8 @@ static int draw_head(struct term *t)
     term_fill(t, 0, 0, 1, t->columns, STYLE(COLOUR_PLAIN, STYLE_REVERSE));
     term_text(t, 0, 1, t->columns, STYLE(COLOUR_PLAIN, STYLE_REVERSE | STYLE_BOLD), "COIL");
     term_text(t, 0, t->columns - 9, 8, STYLE(COLOUR_PLAIN, STYLE_REVERSE), "? help");
-    int width = t->columns - 4 < 90 ? t->columns - 4 : 90;
-    return 1 + term_wrap(t, 1, 2, 4, width, 0, STYLE_PLAIN, about) + 1;
+    int width = least(t->columns - 4, 90);
+    return 1 + term_wrap(t, (struct area){ 1, 2, 4, width }, STYLE_PLAIN, about) + 1;
 }
 
 static void draw_start(struct pane *self, struct term *t)
@@ -228,7 +229,7 @@ static void draw_start(struct pane *self, struct term *t)
         draw_line(s, t, s->y + i, s->first + i);
     put_help(s, s->line[s->chosen], &out);
     struct style style = s->note[0] ? STYLE(COLOUR_ORANGE, STYLE_BOLD) : STYLE(COLOUR_CYAN, 0);
-    term_wrap(t, t->rows - 3, 2, 2, t->columns - 4, 0, style, s->note[0] ? s->note : text);
+    term_wrap(t, (struct area){ t->rows - 3, 2, 2, t->columns - 4 }, style, s->note[0] ? s->note : text);
     term_text(t, t->rows - 1, 2, t->columns - 4, STYLE_QUIET,
               "Enter takes  up/down choose  left/right change  ? help  q quits");
 }
@@ -343,7 +344,7 @@ static enum start_choice enter(struct start *s, struct line line, char *path, bo
     }
     if (line.kind == LINE_LOAD || line.kind == LINE_REPLAY) {
         bool load = line.kind == LINE_LOAD;
-        *done = game_file_choose(s->term, load ? "Open a game" : "Replay a game", path);
+        *done = file_dialog_open(s->term, load ? "Open a game" : "Replay a game", path);
         return load ? START_LOAD : START_REPLAY;
     }
     *done = false;

@@ -2,8 +2,9 @@
 #ifndef COIL_TUI_START_SCREEN_H
 #define COIL_TUI_START_SCREEN_H
 
-#include "tui/game_file.h"
-#include "tui/setup.h"
+#include "native/game_file.h"
+#include "native/setup.h"
+#include "tui/term.h"
 
 enum start_choice { START_QUIT, START_PLAY, START_CONTINUE, START_LOAD, START_REPLAY };
 

@@ -22,7 +22,7 @@ void table_init(struct table *t, struct term *term, struct match *m, const struc
     t->picture.screen = screen_of(game);
     if (t->picture.screen)
         t->picture.scene = memory_new(t->picture.screen->scene_size);
-    choices_init(&t->asked.choices, match_rules(m));
+    t->asked.actions = memory_new((size_t)rules_list_max(match_rules(m)) * sizeof *t->asked.actions);
     answers_init(t);
 }
 
@@ -31,7 +31,7 @@ void table_release(struct table *t)
     for (int seat = 0; seat < SEATS_MAX; seat++)
         bot_close(t->bots.player[seat]);
     bot_close(t->bots.adviser);
-    choices_release(&t->asked.choices);
+    free(t->asked.actions);
     answers_release(t);
     free(t->picture.scene);
     match_free(t->match);
@@ -84,17 +84,18 @@ struct look table_look(const struct table *t)
         .rules = match_rules(t->match),
         .view = &t->eyes.view.state,
         .seat = t->pace.moving ? SEAT_NONE : t->asked.seat,
-        .actions = t->asked.choices.actions,
-        .count = t->pace.moving ? 0 : t->asked.choices.count,
         .chosen = t->pace.moving ? -1 : t->asked.chosen,
         .level = t->asked.chooser.level,
+        .match = t->match,
+        .shown = t->eyes.shown,
     };
-    look.choice = (struct choice){ look.rules, look.view, look.seat, look.actions, look.count };
+    look.choice = choice_among(look.rules, look.view, look.seat, t->asked.actions, t->pace.moving ? 0 : t->asked.count);
     unsigned persons = setup_persons(&t->setup);
     look.cast.you = __builtin_popcount(persons) == 1 ? __builtin_ctz(persons) : SEAT_NONE;
     for (int seat = 0; seat < t->setup.seats; seat++) {
         const struct bot *bot = t->setup.sitter[seat].bot.bot;
         look.cast.name[seat] = bot ? bot->id : match_name(t->match, seat);
+        look.worn[seat] = match_look(t->match, seat);
     }
     return look;
 }
@@ -146,26 +147,13 @@ static void choose_viewer(struct table *t)
         t->eyes.viewer = t->asked.seat;
 }
 
-static void settle_screen(struct table *t)
-{
-    const struct rules *rules = match_rules(t->match);
-    bool more = t->picture.screen->recall != NULL;
-    t->picture.screen->settle(t->picture.scene, rules, &t->eyes.view.state);
-    for (int v = t->eyes.shown; v > 0 && more; v--) {
-        const struct event *e = match_event(t->match, v);
-        struct event seen = event_seen_by(e, t->eyes.viewer);
-        more =
-            event_sight(e, t->eyes.viewer) == EVENT_UNSEEN || t->picture.screen->recall(t->picture.scene, rules, &seen);
-    }
-}
-
 /* The action that the cursor is on at first: no answer, if one is asked for; else the first that takes nothing away. */
 static int preselected(const struct table *t)
 {
     struct look look = table_look(t);
     int decline = choice_declining(&look.choice), first = 0;
-    while (first < look.count - 1 &&
-           show_marks(look.rules, look.view, look.seat, look.actions[first]) & CHOICE_DESTRUCTIVE)
+    while (first < look.choice.count - 1 &&
+           show_marks(look.rules, look.view, look.seat, look.choice.actions[first]) & CHOICE_DESTRUCTIVE)
         first++;
     return decline >= 0 ? decline : first;
 }
@@ -178,16 +166,17 @@ void table_settle(struct table *t)
     choose_viewer(t);
     bool hands_over = table_hands_over(t); /* nobody is asked before the screen has been handed over */
     memcpy(&t->eyes.view, match_view(t->match, t->eyes.viewer), rules->game->state_size);
-    choices_of_seat(&t->asked.choices, t->match, hands_over ? SEAT_NONE : t->asked.seat);
+    bool asks = t->asked.seat != SEAT_NONE && !hands_over;
+    t->asked.count = asks ? match_legal(t->match, t->asked.seat, t->asked.actions) : 0;
     chooser_begin(&t->asked.chooser);
-    t->asked.chosen = t->asked.choices.count ? preselected(t) : -1;
+    t->asked.chosen = t->asked.count ? preselected(t) : -1;
     t->eyes.shown = match_event_count(t->match);
     t->eyes.scroll = 0;
     t->asked.typing = false;
     if (t->eyes.fresh > t->eyes.shown + 1)
         t->eyes.fresh = t->eyes.shown + 1;
     if (t->picture.screen)
-        settle_screen(t);
+        t->picture.screen->settle(t->picture.scene, match_rules(t->match), &t->eyes.view.state);
 }
 
 /* ---- Showing events ---------------------------------------------------------------------------------------------- */
@@ -259,7 +248,7 @@ static void close_eyes(struct table *t)
     t->eyes.viewer = VIEW_TABLE;
     memcpy(&t->eyes.view, match_view(t->match, VIEW_TABLE), match_rules(t->match)->game->state_size);
     if (t->picture.screen)
-        settle_screen(t);
+        t->picture.screen->settle(t->picture.scene, match_rules(t->match), &t->eyes.view.state);
 }
 
 void table_play_from(struct table *t, int seat, action a, enum origin origin)

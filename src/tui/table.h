@@ -5,13 +5,12 @@
 #ifndef COIL_TUI_TABLE_H
 #define COIL_TUI_TABLE_H
 
+#include "native/game_file.h"
+#include "native/setup.h"
 #include "seat/deeds.h"
 #include "seat/wishes.h"
-#include "tui/choices.h"
-#include "tui/game_file.h"
 #include "tui/line_edit.h"
 #include "tui/screen.h"
-#include "tui/setup.h"
 
 enum speed { SPEED_SLOW, SPEED_NORMAL, SPEED_FAST, SPEED_INSTANT };
 extern const char *const speed_words[];
@@ -45,9 +44,10 @@ struct picture {
 
 /* The person who is asked, and how far they have come with their choice. */
 struct asked {
-    int seat; /* SEAT_NONE */
-    struct choices choices;
-    int chosen; /* the action under the cursor, or -1 */
+    int seat;        /* SEAT_NONE */
+    action *actions; /* theirs, `count` of them; 0 while nobody is asked */
+    int count;
+    int chosen; /* the one under the cursor, or -1 */
     struct chooser chooser;
     bool typing;
     struct line_edit edit;
@@ -168,8 +168,8 @@ int answers_draw(struct table *t, struct term *term, struct area area);
 /* ---- table_draw.c ------------------------------------------------------------------------------------------------ */
 
 void table_draw(struct pane *self, struct term *term);
-/* The whole log as text, for reading. */
-void table_log_text(struct table *t, struct textbuf *out);
+/* The log from an event on as text, for reading. */
+void table_log_text(const struct look *look, int first_event, struct textbuf *out);
 
 /* ---- table_keys.c: what a person does at it ---------------------------------------------------------------------- */
 

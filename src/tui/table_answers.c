@@ -193,16 +193,12 @@ bool answers_take(struct table *t, struct input in)
     }
 }
 
-static void put_claim(const struct table *t, const struct cast *cast, int row, struct textbuf *out)
+static void tell_claim(const struct table *t, int row, struct teller *teller)
 {
     int seat = claimer_at(t, row);
-    if (row == 0) {
-        text_put(out, " nobody: Enter");
-        return;
-    }
-    struct teller teller = teller_to(out, cast);
-    text_putf(out, " %d ", seat + 1);
-    tell_name(&teller, seat);
+    tell(teller, row ? " %d " : " nobody: Enter", seat + 1);
+    if (row)
+        tell_name(teller, seat);
 }
 
 int answers_draw(struct table *t, struct term *term, struct area area)
@@ -211,17 +207,13 @@ int answers_draw(struct table *t, struct term *term, struct area area)
                       several[] = "Press your number to answer. Who stands above you lets it pass by that.";
     struct look look = table_look(t);
     int rows = 1 + __builtin_popcount(t->answers.claimers);
-    t->answers.list = (struct area){ area.y, area.x, rows < area.height ? rows : area.height, area.width };
+    t->answers.list = area_top(area, rows);
     for (int row = 0; row < t->answers.list.height; row++) {
-        char text[100];
-        struct textbuf out = textbuf_over(text, sizeof text);
-        put_claim(t, &look.cast, row, &out);
-        term_item(term, area.y + row, area.x, area.width, row == t->answers.cursor, text);
+        struct told told;
+        tell_claim(t, row, told_begin(&told, &look.cast));
+        term_item(term, area.y + row, area.x, area.width, row == t->answers.cursor, told.memory);
     }
-    int room = area.height - rows;
-    return rows + 1 +
-           term_wrap(term, area.y + rows, area.x, room > 0 ? room : 0, area.width, 0, STYLE_QUIET,
-                     rows > 2 ? several : alone);
+    return rows + 1 + term_wrap(term, area_rest(area, rows), STYLE_QUIET, rows > 2 ? several : alone);
 }
 
 /* ---- Wishes ------------------------------------------------------------------------------------------------------ */
@@ -248,7 +240,7 @@ static void next_wish(struct table *t, int seat)
 /* On a screen that is nobody's: a list of all persons, until it is left. Returns what dialog_menu does in the end. */
 static int choose_wishes(struct table *t)
 {
-    char lines[SEATS_MAX][120];
+    struct told lines[SEATS_MAX];
     const char *items[SEATS_MAX];
     int seats[SEATS_MAX], count = 0, chosen = 0;
     struct look look = table_look(t);
@@ -257,11 +249,10 @@ static int choose_wishes(struct table *t)
             seats[count++] = seat;
     while (count && chosen >= 0) {
         for (int i = 0; i < count; i++) {
-            struct textbuf out = textbuf_over(lines[i], sizeof lines[i]);
-            struct teller teller = teller_to(&out, &look.cast);
-            tell_name(&teller, seats[i]);
-            text_putf(&out, ": %s", wish_words((enum wish)t->answers.wishes.wish[seats[i]]));
-            items[i] = lines[i];
+            struct teller *teller = told_begin(&lines[i], &look.cast);
+            tell_name(teller, seats[i]);
+            tell(teller, ": %s", wish_words((enum wish)t->answers.wishes.wish[seats[i]]));
+            items[i] = lines[i].memory;
         }
         int taken =
             dialog_menu(t->term, "Who wants to be asked when?", "Enter changes it, Esc closes.", items, count, chosen);

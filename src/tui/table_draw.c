@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TEXT_COLUMNS = 79, PANEL_MIN = 28, LIST_ROWS_MIN = 4, LOG_ROWS_MIN = 4, EVENT_LINE_SIZE = 300, TITLE_MIN = 12 };
+enum { TEXT_COLUMNS = 79, PANEL_MIN = 28, LIST_ROWS_MIN = 4, LOG_ROWS_MIN = 4, LINE_SIZE = 512, TITLE_MIN = 12 };
 
 /* Where things stand. With a picture, or with a text that leaves room, the panel is beside it; else below. */
 struct layout {
@@ -13,19 +13,11 @@ struct layout {
 
 /* ---- The plain text of a game ------------------------------------------------------------------------------------ */
 
-static int count_lines(const char *text)
-{
-    int lines = 0;
-    for (; *text; text += strcspn(text, "\n"), text += *text == '\n')
-        lines++;
-    return lines;
-}
-
 /* Lines as they are, cut where there is no room. */
 static void draw_text(struct term *term, struct area area, const char *text)
 {
     for (int row = 0; *text && row < area.height; row++) {
-        char line[512];
+        char line[LINE_SIZE];
         size_t length = strcspn(text, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, text);
         term_text(term, area.y + row, area.x, area.width, STYLE_PLAIN, line);
@@ -47,7 +39,7 @@ static struct layout beside(const struct term *term, int board_width)
 static struct layout below(const struct term *term, int board_lines)
 {
     int rows = term->rows - 2, most = rows - LIST_ROWS_MIN - LOG_ROWS_MIN - 1;
-    int height = board_lines < most ? board_lines : most, half = term->columns / 2;
+    int height = least(board_lines, most), half = term->columns / 2;
     struct area board = { 1, 1, height, term->columns - 1 };
     struct area panel = { height + 2, 1, rows - height - 1, half - 2 };
     struct area log = { height + 2, half, rows - height - 1, term->columns - half - 1 };
@@ -58,9 +50,9 @@ static struct layout lay_out(const struct table *t, const struct term *term, con
 {
     if (t->picture.screen) {
         int width = t->picture.screen->width(term->rows - 2, term->columns), most = term->columns - PANEL_MIN - 1;
-        return beside(term, width < most ? width : most);
+        return beside(term, least(width, most));
     }
-    int lines = count_lines(text);
+    int lines = text_lines(text, LINE_SIZE);
     if (term->columns > TEXT_COLUMNS + PANEL_MIN + 1 && lines <= term->rows - 2)
         return beside(term, TEXT_COLUMNS + 1);
     return below(term, lines);
@@ -126,70 +118,61 @@ static void draw_bottom(const struct table *t, struct term *term)
     }
 }
 
-/* The text of event `v` for the viewer; false if there is nothing to read. */
-static bool event_line(const struct table *t, int v, char *text, size_t size)
+/* The text of event `v` for the viewer; "" if there is nothing to read. */
+static const char *event_line(const struct look *look, int v, struct told *told)
 {
-    struct textbuf out = textbuf_over(text, size);
-    struct look look = table_look(t);
-    struct teller teller = teller_to(&out, &look.cast);
-    struct event seen = event_seen_by(match_event(t->match, v), t->eyes.viewer);
-    if (seen.type == EVENT_BARE || look.rules->game->event_types[seen.type].role == ROLE_QUIET)
-        return false;
-    game_event_tell(look.rules, &seen, &teller);
-    return out.length > 0;
+    struct event seen = event_seen_by(match_event(look->match, v), look->view->viewer);
+    struct teller *teller = told_begin(told, &look->cast);
+    if (seen.type != EVENT_BARE && look->rules->game->event_types[seen.type].role != ROLE_QUIET)
+        game_event_tell(look->rules, &seen, teller);
+    return told->memory;
 }
 
 /* ---- The panel --------------------------------------------------------------------------------------------------- */
 
 /* Who is to act, where a person is asked. */
-static void put_asked(const struct table *t, const struct look *look, struct textbuf *out)
+static void tell_asked(const struct table *t, struct teller *teller)
 {
-    struct teller teller = teller_to(out, &look->cast);
     if (match_status(t->match).node == NODE_REACTION)
-        tell(&teller, "%N may answer", t->asked.seat);
-    else if (tells_you(&teller, t->asked.seat))
-        tell(&teller, "%W turn", t->asked.seat);
+        tell(teller, "%N may answer", t->asked.seat);
     else
-        tell(&teller, "%N to play", t->asked.seat);
+        tell(teller, tells_you(teller, t->asked.seat) ? "%W turn" : "%N to play", t->asked.seat);
 }
 
-static void put_headline(const struct table *t, struct textbuf *out)
+static void tell_headline(const struct table *t, struct teller *teller)
 {
-    struct look look = table_look(t);
     int total = match_ply(t->match) + match_redoable(t->match);
     if (t->replay)
-        text_putf(out, "Action %d of %d%s", match_ply(t->match), total, t->pace.paused ? "" : ", running");
+        tell(teller, t->pace.paused ? "Action %d of %d" : "Action %d of %d, running", match_ply(t->match), total);
     else if (t->pace.thinking)
-        text_putf(out, "%s thinks ...", t->pace.thinking);
+        text_putf(teller->out, "%s thinks ...", t->pace.thinking);
     else if (t->pace.moving)
-        text_put(out, " ");
+        tell(teller, " ");
     else if (match_status(t->match).node == NODE_OVER)
-        text_put(out, "The game is over");
+        tell(teller, "The game is over");
     else if (t->answers.claimers)
-        text_put(out, "Does anybody answer?");
+        tell(teller, "Does anybody answer?");
     else if (t->asked.seat == SEAT_NONE)
-        text_put(out, t->pace.paused ? "Paused" : "Bots at play");
+        tell(teller, t->pace.paused ? "Paused" : "Bots at play");
     else
-        put_asked(t, &look, out);
+        tell_asked(t, teller);
 }
 
-static void put_ending(const struct table *t, struct textbuf *out)
+static void tell_ending(const struct look *look, struct teller *teller)
 {
-    struct look look = table_look(t);
-    struct teller teller = teller_to(out, &look.cast);
     struct result result;
-    game_result(look.rules, look.view, &result);
-    show_headline(look.rules, look.view, &teller);
-    text_put_char(out, ' ');
-    show_why(look.rules, look.view, &teller);
-    for (int i = 0, seats = look.rules->seats; i < seats * seats; i++) {
+    game_result(look->rules, look->view, &result);
+    show_headline(look->rules, look->view, teller);
+    tell(teller, " ");
+    show_why(look->rules, look->view, teller);
+    for (int i = 0, seats = look->rules->seats; i < seats * seats; i++) {
         int rank = 1 + i / seats, seat = i % seats;
         if (result.rank[seat] != rank)
             continue;
-        text_putf(out, "\n%d. ", rank);
-        tell_name(&teller, seat);
-        text_put(out, ": ");
-        show_standing(look.rules, look.view, seat, &teller);
+        tell(teller, "\n%d. ", rank);
+        tell_name(teller, seat);
+        tell(teller, ": ");
+        show_standing(look->rules, look->view, seat, teller);
     }
 }
 
@@ -206,40 +189,32 @@ static void put_last_action(const struct table *t, struct textbuf *out)
 }
 
 /* What is to be done now, in a sentence; or what just happened. */
-static void put_advice(const struct table *t, struct textbuf *out)
+static void tell_advice(const struct table *t, const struct look *look, struct told *told)
 {
-    struct look look = table_look(t);
-    struct teller teller = teller_to(out, &look.cast);
-    if (t->pace.moving) {
-        char text[EVENT_LINE_SIZE];
-        for (int v = t->eyes.shown; v > 0; v--)
-            if (event_line(t, v, text, sizeof text)) {
-                text_put(out, text);
-                return;
-            }
-    } else if (t->eyes.view.state.node == NODE_OVER) {
-        put_ending(t, out);
-    } else if (t->replay) {
-        put_last_action(t, out);
-    } else if (t->answers.claimers) {
-        show_of(look.rules->game)->answering->announced(look.rules, look.view, &teller);
-    } else if (look.count) {
-        show_advice(look.rules, look.view, look.seat, &teller);
-    }
+    struct teller *teller = told_begin(told, &look->cast);
+    if (t->pace.moving)
+        for (int v = t->eyes.shown; v > 0 && !*event_line(look, v, told); v--)
+            continue;
+    else if (look->view->node == NODE_OVER)
+        tell_ending(look, teller);
+    else if (t->replay)
+        put_last_action(t, teller->out);
+    else if (t->answers.claimers)
+        show_of(look->rules->game)->answering->announced(look->rules, look->view, teller);
+    else if (look->choice.count)
+        show_advice(look->rules, look->view, look->seat, teller);
 }
 
-static int draw_advice(const struct table *t, struct term *term, struct area area)
+static int draw_advice(const struct table *t, struct term *term, struct area area, const struct look *look)
 {
-    char text[800], head[120];
-    struct textbuf out = textbuf_over(text, sizeof text), above = textbuf_over(head, sizeof head);
-    put_headline(t, &above);
+    struct told told;
     bool several = table_persons(t) > 1 && t->asked.seat != SEAT_NONE &&
                    !t->pace.moving; /* whose turn it is must be plain to see */
     struct style style = STYLE(COLOUR_PLAIN, several ? STYLE_BOLD | STYLE_REVERSE : STYLE_BOLD);
-    int used = term_wrap(term, area.y, area.x, 2, area.width, 0, style, head);
-    put_advice(t, &out);
-    int lines = term_wrap(term, area.y + used, area.x, 6, area.width, 0, STYLE_PLAIN, text);
-    int shown = lines > 6 ? 6 : lines;
+    tell_headline(t, told_begin(&told, &look->cast));
+    int used = term_wrap(term, area_top(area, 2), style, told.memory);
+    tell_advice(t, look, &told);
+    int shown = term_wrap(term, area_top(area_rest(area, used), 6), STYLE_PLAIN, told.memory);
     return used + (shown < 3 ? 3 : shown) + 1; /* so that what is below does not jump */
 }
 
@@ -259,34 +234,26 @@ static int draw_seats(const struct table *t, struct term *term, struct area area
 
 /* ---- The log ----------------------------------------------------------------------------------------------------- */
 
-/* The lines that an event takes in the log; 0 if the viewer has nothing to read. */
-static int log_lines(const struct table *t, int v, int width)
-{
-    char text[EVENT_LINE_SIZE];
-    return event_line(t, v, text, sizeof text) ? term_wrap(NULL, 0, 0, 0, width, 0, STYLE_PLAIN, text) : 0;
-}
-
 /* The latest events at the foot of the area, or from its top if they do not fill it. */
-static void draw_log_lines(const struct table *t, struct term *term, struct area area)
+static void draw_log_lines(const struct table *t, struct term *term, struct area area, const struct look *look)
 {
-    int width = area.width - 2, last = t->eyes.shown - t->eyes.scroll, first = last + 1, total = 0;
+    struct told told;
+    int last = t->eyes.shown - t->eyes.scroll, first = last + 1, total = 0;
     while (first > 1 && total < area.height)
-        total += log_lines(t, --first, width);
-    int hidden = total > area.height ? total - area.height : 0, y = area.y;
+        total += text_lines(event_line(look, --first, &told), area.width - 2);
+    int hidden = total > area.height ? total - area.height : 0;
     for (int v = first; v <= last; v++) {
-        char text[EVENT_LINE_SIZE];
         struct style style = v >= t->eyes.fresh ? STYLE_PLAIN : STYLE_QUIET;
-        if (!event_line(t, v, text, sizeof text))
+        if (!*event_line(look, v, &told))
             continue;
-        int lines = term_wrap(term, y, area.x + 2, area.y + area.height - y, width, hidden, style, text);
         if (!hidden)
-            term_glyph(term, y, area.x, style, 0x00b7, '-');
-        y += lines - hidden;
+            term_glyph(term, area.y, area.x, style, 0x00b7, '-');
+        area = area_rest(area, term_wrap_from(term, area_right(area, 2), hidden, style, told.memory));
         hidden = 0;
     }
 }
 
-static void draw_log(const struct table *t, struct term *term, struct area area)
+static void draw_log(const struct table *t, struct term *term, struct area area, const struct look *look)
 {
     if (area.height < 2)
         return;
@@ -294,43 +261,41 @@ static void draw_log(const struct table *t, struct term *term, struct area area)
         term_glyph(term, area.y, area.x + i, STYLE_QUIET, 0x2500, '-');
     term_text(term, area.y, area.x + 1, area.width, STYLE_QUIET,
               t->eyes.scroll ? " Log (PgDn: newer) " : " Log (PgUp: older) ");
-    draw_log_lines(t, term, (struct area){ area.y + 1, area.x, area.height - 1, area.width });
+    draw_log_lines(t, term, area_rest(area, 1), look);
 }
 
-void table_log_text(struct table *t, struct textbuf *out)
+void table_log_text(const struct look *look, int first_event, struct textbuf *out)
 {
-    char text[EVENT_LINE_SIZE];
-    for (int v = 1; v <= t->eyes.shown; v++)
-        if (event_line(t, v, text, sizeof text))
-            text_putf(out, "%s\n", text);
+    struct told told;
+    for (int v = first_event; v <= look->shown; v++)
+        if (*event_line(look, v, &told))
+            text_putf(out, "%s\n", told.memory);
     if (!out->length)
         text_put(out, "Nothing has happened yet.");
 }
 
 /* ---- All of it --------------------------------------------------------------------------------------------------- */
 
-static void draw_panel(struct table *t, struct term *term, const struct layout *layout)
+static void draw_panel(struct table *t, struct term *term, const struct layout *layout, const struct look *look)
 {
-    struct look look = table_look(t);
     struct area area = layout->panel;
-    area = area_rest(area, draw_advice(t, term, area));
+    area = area_rest(area, draw_advice(t, term, area, look));
     if (t->answers.claimers && !t->pace.moving)
         area = area_rest(area, answers_draw(t, term, area) + 1);
     if (t->picture.screen)
-        area = area_rest(area, t->picture.screen->panel(t->picture.scene, term, area, &look));
+        area = area_rest(area, t->picture.screen->panel(t->picture.scene, term, area, look));
     else
         area = area_rest(area, draw_seats(t, term, area));
-    bool listed = look.count && !table_pictured(t);
     bool log_below = layout->log.height == 0;
     t->asked.chooser.menu.height = 0;
-    if (listed) {
+    if (look->choice.count && !table_pictured(t)) {
         struct area list = area;
         if (log_below)
             list.height -= LOG_ROWS_MIN + 2;
         area =
-            area_rest(area, chooser_draw(&t->asked.chooser, term, list, &look.choice, t->asked.chosen, &look.cast) + 1);
+            area_rest(area, 1 + chooser_draw(&t->asked.chooser, term, list, &look->choice, look->chosen, &look->cast));
     }
-    draw_log(t, term, log_below ? area : layout->log);
+    draw_log(t, term, log_below ? area : layout->log, look);
 }
 
 void table_draw(struct pane *self, struct term *term)
@@ -346,7 +311,7 @@ void table_draw(struct pane *self, struct term *term)
         t->picture.screen->draw(t->picture.scene, term, layout.board, &look);
     else
         draw_text(term, layout.board, textbuf_text(&text));
-    draw_panel(t, term, &layout);
+    draw_panel(t, term, &layout, &look);
     draw_bottom(t, term);
     textbuf_release(&text);
 }

@@ -1,8 +1,9 @@
 /* What keys and the mouse do at the table; see table.h. */
 #include "tui/table.h"
 
+#include "native/thinker.h"
+#include "tui/file_dialog.h"
 #include "tui/help_pages.h"
-#include "tui/thinker.h"
 
 #include <string.h>
 
@@ -35,27 +36,30 @@ bool table_think(struct table *t, struct bot_player **player, struct bot_choice 
     return in.kind == INPUT_NONE;
 }
 
-static int index_of(const struct choices *c, action a)
+static int index_of(const struct asked *asked, action a)
 {
-    for (int i = 0; i < c->count; i++)
-        if (c->actions[i] == a)
-            return i;
-    return -1;
+    int i = asked->count - 1;
+    while (i >= 0 && asked->actions[i] != a)
+        i--;
+    return i;
 }
 
 static void give_hint(struct table *t)
 {
     struct bot_choice bot = bot_suggested(match_rules(t->match)->game);
     action a;
-    if (!t->asked.choices.count || !bot.bot) {
+    if (!t->asked.count || !bot.bot) {
         table_note(t, true, "There is nothing to decide just now.");
         return;
     }
     if (!table_think(t, &t->bots.adviser, bot, t->asked.seat, &a))
         return;
-    t->asked.chosen = index_of(&t->asked.choices, a);
-    table_note(t, false, "Hint of the bot %s: %s (Enter takes it)", bot.bot->id,
-               t->asked.choices.texts[t->asked.chosen]);
+    char text[128];
+    struct textbuf out = textbuf_over(text, sizeof text);
+    struct look look = table_look(t);
+    t->asked.chosen = index_of(&t->asked, a);
+    choice_text(&look.choice, t->asked.chosen, &out);
+    table_note(t, false, "Hint of the bot %s: %s (Enter takes it)", bot.bot->id, text);
 }
 
 /* ---- Leaving ----------------------------------------------------------------------------------------------------- */
@@ -63,7 +67,7 @@ static void give_hint(struct table *t)
 /* True if the game was saved. */
 static bool save_as(struct table *t)
 {
-    bool saved = game_file_save_as(t->term, t->match, t->note.text, sizeof t->note.text);
+    bool saved = file_dialog_save(t->term, t->match, t->note.text, sizeof t->note.text);
     t->note.bad = !saved;
     return saved;
 }
@@ -102,9 +106,37 @@ static enum leave ask_to_leave(struct table *t, enum leave where, bool hurry)
 static void show_log(struct table *t)
 {
     struct textbuf text = TEXTBUF_GROWING;
-    table_log_text(t, &text);
+    struct look look = table_look(t);
+    table_log_text(&look, 1, &text);
     dialog_text(t->term, "Log", textbuf_text(&text), true);
     textbuf_release(&text);
+}
+
+/* Cards, piles and what else the game lets be looked up, and what has happened in this turn. */
+static void look_up(struct table *t)
+{
+    enum { PAGES_MAX = SHOW_TEXTS_MAX + 1 };
+    struct look look = table_look(t);
+    const action *a = look.chosen < 0 ? NULL : &look.choice.actions[look.chosen];
+    struct textbuf texts[PAGES_MAX];
+    struct page pages[PAGES_MAX];
+    int count = 0, first = look_turn_began(&look);
+    for (const char *title = ""; title && count < PAGES_MAX; count++) {
+        struct textbuf *out = &texts[count];
+        *out = TEXTBUF_GROWING;
+        struct teller teller = teller_to(out, &look.cast);
+        title = show_look_up(look.rules, look.view, look.seat, a, count, &teller);
+        if (!title && first)
+            table_log_text(&look, first, out);
+        pages[count] = (struct page){ title ? title : "This turn", textbuf_text(out) };
+    }
+    int shown = first ? count : count - 1;
+    if (shown)
+        dialog_pages(t->term, pages, shown, 0);
+    else
+        table_note(t, true, "There is nothing to look up in this game.");
+    while (count-- > 0)
+        textbuf_release(&texts[count]);
 }
 
 static void change_speed(struct table *t, int by)
@@ -128,7 +160,7 @@ static enum leave obey_letter(struct table *t, uint32_t letter, bool *known)
     case 'Q':
         return ask_to_leave(t, LEAVE_TO_START, false);
     case 'o':
-        return game_file_choose(t->term, "Open a game", t->files.load_path) ? LEAVE_LOAD : LEAVE_NOT;
+        return file_dialog_open(t->term, "Open a game", t->files.load_path) ? LEAVE_LOAD : LEAVE_NOT;
     case '?':
         help_show(t->term, t->replay ? HELP_AT_REPLAY : HELP_AT_TABLE, match_rules(t->match)->game, t->rules_text,
                   false);
@@ -144,6 +176,9 @@ static enum leave obey_letter(struct table *t, uint32_t letter, bool *known)
         return !*known ? LEAVE_NOT : letter == 'n' ? LEAVE_NEW_GAME : LEAVE_REPLAY;
     case 'l':
         show_log(t);
+        return LEAVE_NOT;
+    case 'i':
+        look_up(t);
         return LEAVE_NOT;
     case 's':
         save_as(t);
@@ -170,13 +205,13 @@ static enum leave obey_letter(struct table *t, uint32_t letter, bool *known)
 
 static void take_chosen(struct table *t)
 {
-    if (t->asked.chosen >= 0 && t->asked.choices.count)
-        table_play_action(t, t->asked.seat, t->asked.choices.actions[t->asked.chosen]);
+    if (t->asked.chosen >= 0 && t->asked.count)
+        table_play_action(t, t->asked.seat, t->asked.actions[t->asked.chosen]);
 }
 
 static void begin_typing(struct table *t, const char *text)
 {
-    if (!t->asked.choices.count) {
+    if (!t->asked.count) {
         table_note(t, true, "There is nothing to decide just now.");
         return;
     }
@@ -186,17 +221,18 @@ static void begin_typing(struct table *t, const char *text)
 
 static void take_typed(struct table *t, struct input in)
 {
+    struct look look = table_look(t);
     struct error err;
     switch (in.kind) {
     case INPUT_ESCAPE:
         t->asked.typing = false;
         return;
     case INPUT_TAB:
-        choices_complete(&t->asked.choices, t->asked.edit.text, LINE_EDIT_SIZE);
+        choice_complete(&look.choice, t->asked.edit.text, LINE_EDIT_SIZE);
         line_edit_set(&t->asked.edit, t->asked.edit.text);
         return;
     case INPUT_ENTER: {
-        int found = choices_find(&t->asked.choices, t->asked.edit.text, !table_pictured(t), &err);
+        int found = choice_typed(&look.choice, t->asked.edit.text, !table_pictured(t), &err);
         if (found < 0) {
             table_note(t, true, "%s", err.text);
             return;
@@ -217,7 +253,7 @@ static void choose_by_click(struct table *t, int y, int x)
     struct look look = table_look(t);
     struct handle thing;
     int found = -1;
-    if (!look.count)
+    if (!look.choice.count)
         return;
     if (t->picture.screen && t->picture.screen->point &&
         t->picture.screen->point(t->picture.scene, &look, y, x, &thing))
@@ -236,9 +272,10 @@ static void choose_by_character(struct table *t, uint32_t c)
 {
     bool digit = c >= '0' && c <= '9';
     char text[2] = { (char)c, '\0' };
-    if (!t->asked.choices.count)
+    struct look look = table_look(t);
+    if (!look.choice.count)
         return;
-    if (digit || (c < 0x80 && choices_begin_with(&t->asked.choices, c)))
+    if (digit || (c < 0x80 && choice_begins_with(&look.choice, (char)c)))
         begin_typing(t, text);
 }
 
@@ -248,9 +285,9 @@ static bool steer(struct table *t, struct input in)
     struct look look = table_look(t);
     const struct screen *screen = t->picture.screen;
     int found = -1;
-    if (look.count && screen && screen->steer && (table_pictured(t) || screen->point))
+    if (look.choice.count && screen && screen->steer && (table_pictured(t) || screen->point))
         found = screen->steer(t->picture.scene, &look, in);
-    if (found < 0 && look.count && !(table_pictured(t) && screen->steer))
+    if (found < 0 && look.choice.count && !(table_pictured(t) && screen->steer))
         found = chooser_take(&t->asked.chooser, &look.choice, t->asked.chosen, in);
     else if (found >= 0)
         t->asked.chooser.cursor = found;
@@ -268,7 +305,7 @@ static bool glance(struct table *t, struct input in)
 static void choose(struct table *t, struct input in)
 {
     bool on = in.kind == INPUT_DOWN || in.kind == INPUT_TAB, back = in.kind == INPUT_UP || in.kind == INPUT_BACK_TAB;
-    int count = t->asked.choices.count;
+    int count = t->asked.count;
     if (in.kind == INPUT_ENTER)
         take_chosen(t);
     else if (in.kind == INPUT_CLICK)

@@ -1,6 +1,7 @@
 /* Set-up, input and the stack of panes; see term.h. Drawing of text is in term_draw.c. */
 #include "tui/term.h"
 
+#include "native/system.h"
 #include "tui/term_known.h"
 
 #include <curses.h>
@@ -11,11 +12,11 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+#include <strings.h>
 #include <unistd.h>
 
 /* What a signal handler may write: curses has one terminal, and so has the process. */
-static volatile sig_atomic_t interrupted, stop_signal, hung_up;
+static volatile sig_atomic_t interrupted, stop_signal, given_up;
 
 static void on_signal(int number)
 {
@@ -61,12 +62,20 @@ const char *term_obstacle(void)
     return NULL;
 }
 
+/* True if the user names a locale whose characters are not UTF-8: LC_ALL=C is a wish for ASCII. */
+static bool asks_for_less(void)
+{
+    const char *variable = is_set("LC_ALL") ? "LC_ALL" : is_set("LC_CTYPE") ? "LC_CTYPE" : "LANG";
+    const char *name = getenv(variable), *dot = name ? strchr(name, '.') : NULL;
+    return name && *name && !(dot && strncasecmp(dot, ".utf", 4) == 0);
+}
+
 /* True if texts may be written in Unicode. Numbers keep their points in any language. */
 static bool choose_locale(void)
 {
     const char *name = getenv("TERM");
     setlocale(LC_ALL, "");
-    bool wanted = !is_set("COIL_ASCII");
+    bool wanted = !is_set("COIL_ASCII") && !asks_for_less();
     if (wanted && strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
         setlocale(LC_ALL, "C.UTF-8");
     setlocale(LC_NUMERIC, "C");
@@ -100,7 +109,7 @@ static void start_colours(struct term *t)
 bool term_open(struct term *t)
 {
     *t = (struct term){ .unicode = choose_locale() };
-    interrupted = stop_signal = hung_up = 0;
+    interrupted = stop_signal = given_up = 0;
     SCREEN *screen = newterm(NULL, stdout, stdin);
     if (!screen)
         return false;
@@ -155,12 +164,10 @@ static bool roomy(const struct term *t)
 static void draw_request(struct term *t)
 {
     char text[120];
-    struct style style = STYLE_STRONG;
-    snprintf(text, sizeof text, "Please enlarge this window to %d x %d; it is %d x %d. Nothing is lost.",
+    snprintf(text, sizeof text, "Please enlarge this window to %d x %d; it is %d x %d. Nothing is lost. q leaves.",
              TERM_COLUMNS_MIN, TERM_ROWS_MIN, t->columns, t->rows);
-    int lines = term_wrap(NULL, 0, 0, 0, t->columns, 0, style, text);
-    int y = lines < t->rows ? (t->rows - lines) / 2 : 0;
-    term_wrap(t, y, 0, t->rows - y, t->columns, 0, style, text);
+    int lines = text_lines(text, t->columns), y = lines < t->rows ? (t->rows - lines) / 2 : 0;
+    term_wrap(t, (struct area){ y, 0, t->rows - y, t->columns }, STYLE_STRONG, text);
 }
 
 static void draw_up_to(struct term *t, struct pane *pane)
@@ -256,7 +263,7 @@ int input_moves(struct input in, int at, int count)
 static struct input take_key(void)
 {
     wint_t code = 0;
-    if (stop_signal || hung_up)
+    if (stop_signal || given_up)
         return (struct input){ .kind = INPUT_STOP };
     if (interrupted) {
         interrupted = 0;
@@ -271,32 +278,30 @@ static struct input take_key(void)
     return (struct input){ .kind = INPUT_NONE };
 }
 
-static int64_t now_ms(void)
-{
-    struct timespec ts;
-    clock_gettime(CLOCK_MONOTONIC, &ts);
-    return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
-}
-
 /* Waits until there may be a key; a signal ends it too. Notices a terminal that has gone away. */
 static void wait_for_key(int64_t ms)
 {
     struct pollfd fd = { .fd = STDIN_FILENO, .events = POLLIN };
     int ready = poll(&fd, 1, ms > 500 ? 500 : (int)ms);
     if (ready > 0 && (fd.revents & (POLLHUP | POLLERR | POLLNVAL)))
-        hung_up = 1;
+        given_up = 1;
 }
 
 struct input term_read(struct term *t, int ms)
 {
-    int64_t end = ms < 0 ? INT64_MAX : now_ms() + ms;
+    int64_t end = ms < 0 ? INT64_MAX : system_ms(NULL) + ms;
     for (;;) {
         show(t);
         struct input in = take_key();
-        bool urgent = in.kind == INPUT_BREAK || in.kind == INPUT_STOP || in.kind == INPUT_RESIZE;
+        bool leaves = in.kind == INPUT_BREAK || (in.kind == INPUT_CHAR && in.code == 'q');
+        if (leaves && !roomy(t)) { /* no dialogue can be seen that would ask */
+            given_up = 1;
+            in.kind = INPUT_STOP;
+        }
+        bool urgent = in.kind == INPUT_STOP || in.kind == INPUT_RESIZE;
         if (in.kind != INPUT_NONE && (roomy(t) || urgent))
             return in;
-        int64_t left = end - now_ms();
+        int64_t left = end - system_ms(NULL);
         if (left <= 0)
             return (struct input){ .kind = INPUT_NONE };
         if (in.kind == INPUT_NONE)

@@ -2,10 +2,12 @@
  *
  * What is on the screen is a stack of panes. term_read draws them all, from the lowest to the topmost, waits for input
  * and hands it to its caller, who belongs to the topmost. So a dialogue can be opened anywhere, and a resized window
- * draws itself. In a window that is too small only a request for a larger one is drawn, and input waits.
+ * draws itself. In a window that is too small only a request for a larger one is drawn, and input waits, but for q and
+ * Ctrl-C, which leave.
  *
  * Nothing relies on colour alone, and NO_COLOR (not empty) turns colours off. Glyphs are Unicode where the locale is
- * UTF-8 (C.UTF-8 is tried if the user's is not), and ASCII otherwise, on the Linux console, and with COIL_ASCII=1. */
+ * UTF-8 (C.UTF-8 is tried if the user's is unset, or not there), and ASCII otherwise, on the Linux console, and with
+ * COIL_ASCII=1. */
 #ifndef COIL_TUI_TERM_H
 #define COIL_TUI_TERM_H
 
@@ -62,14 +64,22 @@ static inline bool area_has(struct area a, int y, int x)
 {
     return y >= a.y && y < a.y + a.height && x >= a.x && x < a.x + a.width;
 }
-/* What is left of it below the rows that are used. */
+static inline int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+/* What is left of it below the rows that are used, or right of the columns; its first rows. */
 static inline struct area area_rest(struct area a, int used)
 {
     return (struct area){ a.y + used, a.x, a.height - used, a.width };
 }
-static inline int least(int a, int b)
+static inline struct area area_right(struct area a, int used)
 {
-    return a < b ? a : b;
+    return (struct area){ a.y, a.x + used, a.height, a.width - used };
+}
+static inline struct area area_top(struct area a, int rows)
+{
+    return (struct area){ a.y, a.x, least(a.height, rows), a.width };
 }
 /* The number within its bounds; `low` if these cross. */
 static inline int clamp(int n, int low, int high)
@@ -102,7 +112,8 @@ enum input_kind {
     INPUT_WHEEL_DOWN, /* at y, x */
     INPUT_RESIZE,
     INPUT_BREAK, /* Ctrl-C */
-    INPUT_STOP   /* the process is asked to end, or the terminal is gone: leave at once; comes again and again */
+    INPUT_STOP   /* the process is asked to end, the terminal is gone, or nothing can be seen in it and the user leaves:
+                    leave at once; comes again and again */
 };
 
 struct input {
@@ -166,16 +177,17 @@ void term_item(struct term *t, int y, int x, int width, bool here, const char *t
 int list_first(int first, int cursor, int rows, int count);
 /* The lines of a frame alone. */
 void term_frame(struct term *t, struct area area, struct style style, bool heavy);
-/* A frame with a title, its inside blank. */
-void term_box(struct term *t, int y, int x, int height, int width, const char *title);
-
-/* The same in the middle of the window; returns its inside, one row and two columns from the lines. */
+/* A frame with a title in the middle of the window; returns its inside, which is blank, one row and two columns from
+ * the lines. */
 struct area term_centre(struct term *t, int height, int width, const char *title);
 
-/* Text broken at blanks into lines of at most `width` columns, of which those from `skip` on are drawn, at most
- * `height`. Newlines in the text are kept. Returns the number of lines there are in all; with `height` 0 nothing is
- * drawn, and `t` may be NULL. */
-int term_wrap(struct term *t, int y, int x, int height, int width, int skip, struct style style, const char *text);
+/* Text broken at blanks into lines as wide as the area; newlines in it are kept. Draws as many lines as there is room
+ * for, and returns their number. */
+int term_wrap(struct term *t, struct area area, struct style style, const char *text);
+/* The same without the first `skip` lines. */
+int term_wrap_from(struct term *t, struct area area, int skip, struct style style, const char *text);
+/* The number of lines that it has in all. */
+int text_lines(const char *text, int width);
 
 /* Columns that a text takes. */
 int text_columns(const char *text);

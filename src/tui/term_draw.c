@@ -1,6 +1,8 @@
 /* Drawing of text: UTF-8 into cells, wrapping, boxes; see term.h. */
 #include "tui/term.h"
 
+#include "base/textbuf.h"
+
 #include <curses.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -119,6 +121,8 @@ static uint32_t plainest(uint32_t c)
         return '"';
     case 0x00d7:
         return 'x';
+    case 0x2020: /* the dagger at what is ours in a game's rules */
+        return '+';
     case 0x2192:
         return '>';
     }
@@ -201,18 +205,12 @@ void term_frame(struct term *t, struct area a, struct style style, bool heavy)
         term_glyph(t, corner < 2 ? a.y : bottom, corner % 2 ? right : a.x, style, glyph[corner], heavy ? '#' : '+');
 }
 
-void term_box(struct term *t, int y, int x, int height, int width, const char *title)
-{
-    term_fill(t, y, x, height, width, STYLE_PLAIN);
-    term_frame(t, (struct area){ y, x, height, width }, STYLE_QUIET, false);
-    if (title && *title)
-        term_textf(t, y, x + 2, width - 4, STYLE_STRONG, " %s ", title);
-}
-
 struct area term_centre(struct term *t, int height, int width, const char *title)
 {
     int y = (t->rows - height) / 2, x = (t->columns - width) / 2;
-    term_box(t, y, x, height, width, title);
+    term_fill(t, y, x, height, width, STYLE_PLAIN);
+    term_frame(t, (struct area){ y, x, height, width }, STYLE_QUIET, false);
+    term_textf(t, y, x + 2, width - 4, STYLE_STRONG, " %s ", title);
     return (struct area){ y + 1, x + 2, height - 2, width - 4 };
 }
 
@@ -237,21 +235,30 @@ static const char *line_end(const char *text, int width, const char **next)
     return p;
 }
 
-int term_wrap(struct term *t, int y, int x, int height, int width, int skip, struct style style, const char *text)
+int text_lines(const char *text, int width)
 {
     int lines = 0;
-    while (*text) {
-        const char *next;
-        const char *end = line_end(text, width, &next);
-        if (lines >= skip && lines < skip + height) {
-            char line[1024];
-            size_t length = (size_t)(end - text) < sizeof line - 1 ? (size_t)(end - text) : sizeof line - 1;
-            memcpy(line, text, length);
-            line[length] = '\0';
-            term_text(t, y + lines - skip, x, width, style, line);
-        }
-        lines++;
-        text = next;
+    for (; *text; lines++)
+        line_end(text, width, &text);
+    return lines;
+}
+
+int term_wrap_from(struct term *t, struct area area, int skip, struct style style, const char *text)
+{
+    int lines = 0;
+    while (*text && lines < area.height) {
+        char line[1024];
+        const char *begin = text, *end = line_end(begin, area.width, &text);
+        struct textbuf out = textbuf_over(line, sizeof line);
+        if (skip-- > 0)
+            continue;
+        text_put_bytes(&out, begin, (size_t)(end - begin));
+        term_text(t, area.y + lines++, area.x, area.width, style, line);
     }
     return lines;
+}
+
+int term_wrap(struct term *t, struct area area, struct style style, const char *text)
+{
+    return term_wrap_from(t, area, 0, style, text);
 }

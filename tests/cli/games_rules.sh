@@ -1,11 +1,23 @@
 #!/bin/bash
-# `coil rules GAME`: the text of docs/rules, through the pager on a terminal.
+# `coil rules GAME`, and with --all: the texts of docs/rules in lines for a terminal, there through the pager.
 . "$(dirname "$0")/common.bash"
 
+# The words of a text, whatever Markdown is around them and wherever a table has put them.
+words() {
+    sed -E 's/^<!--.*-->$//; s/\]\([^)]*\)//g' | grep -oE '†[0-9]*|[[:alnum:]]+' | sort
+}
+
 for game in $("$COIL" games | sed -n 's/^[A-Z].* (\(.*\))$/\1/p'); do
-    run rules "$game"
-    same "status, $game" 0 "$status"
-    same "the text, $game" "$(<"docs/rules/$game.md")" "$out"
+    for what in "" reference/; do
+        run rules ${what:+--all} "$game"
+        same "status, $what$game" 0 "$status"
+        same "the words, $what$game" "" "$(diff <(words <"docs/rules/$what$game.md") <(words <<<"$out"))"
+        same "no long lines, $what$game" '' "$(grep -E '^.{81}' <<<"$out")"
+        same "no marks, $what$game" '' "$(grep -E '^[|#]|^<!--|\*\*|\]\(' <<<"$out")"
+    done
+    LC_ALL=C run rules "$game"
+    same "ASCII, $game" '' "$(LC_ALL=C grep '[^ -~]' <<<"$out")"
+    has "ASCII has a mark too, $game" 'What is marked + is ours' "$out"
 done
 run rules
 same 'no game' 2 "$status"
@@ -16,8 +28,11 @@ same 'two games' 2 "$status"
 on_terminal() {
     script -qec "$*" /dev/null </dev/null | tr -d '\r'
 }
-lines=$(wc -l <docs/rules/snakes-and-foxes.md)
+lines=$("$COIL" rules snakes-and-foxes | wc -l)
 same 'the pager' "$lines" "$(PAGER='wc -l' on_terminal "$COIL" rules snakes-and-foxes)"
+has 'stressed words' $'H\bHu\bun\bnt\bt.\b.' "$(PAGER=cat on_terminal "$COIL" rules snakes-and-foxes)"
+narrow=$(PAGER=cat on_terminal "stty columns 50; $COIL rules royal-python" | sed 's/.\x08//g')
+has 'a narrow terminal' $'Race along a great snake, from its tail to its\nhead and' "$narrow"
 same 'a pager that leaves at once' 'gone' "$(PAGER='echo gone' on_terminal "$COIL" rules snakes-and-foxes)"
 PAGER=true on_terminal "$COIL" rules snakes-and-foxes >/dev/null
 same 'its status' 0 "$?"

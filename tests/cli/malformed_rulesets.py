@@ -1,5 +1,5 @@
-"""Hostile rulesets, by the table tests/data/bad-rulesets/patches.txt: each sound ruleset beside it is accepted, and
-with any patch of the table it is refused with the message that stands there.
+"""Hostile rulesets, by the table tests/data/bad-rulesets/patches.txt: each sound ruleset beside it is accepted, and with
+any patch of the table `coil check` says what stands there. Who wants to play by it is told the first of the faults.
 
     tests/cli/malformed_rulesets.py PROGRAM [--update]      --update writes the messages of the table anew
 """
@@ -44,11 +44,14 @@ def patched(text, patches):
     return json.dumps(document) if document else text
 
 
-def refusal(program, name, text):
-    """What the program says of a ruleset, after the name of its file; None if it is accepted."""
-    file = name + ".json"
-    with open(file, "w", encoding="latin-1", newline="") as stream:
+def written(name, text):
+    with open(name + ".json", "w", encoding="latin-1", newline="") as stream:
         stream.write(text)
+    return name + ".json"
+
+
+def refusal(program, file):
+    """What the program says of a ruleset that it is to play by, after the name of its file; None if it is accepted."""
     run = subprocess.run([program, "engine", "--ruleset", file], stdin=subprocess.DEVNULL, capture_output=True)
     said, head = run.stderr.decode(), f"coil engine: {file}: "
     if run.returncode == 0 and not run.stdout and not said:
@@ -58,35 +61,52 @@ def refusal(program, name, text):
     return f"(status {run.returncode}) {run.stdout} {run.stderr}"
 
 
+def checked(program, file):
+    """All that `coil check` says of a ruleset, line by line; its own refusal must be the first fault among that."""
+    run = subprocess.run([program, "check", file], capture_output=True)
+    head, *lines = run.stdout.decode().splitlines()
+    lines = [line[2:] for line in lines]
+    faults = [line for line in lines if not line.startswith("warning: ")]
+    played = refusal(program, file)
+    if run.stderr or run.returncode != bool(faults) or played != (faults[0] if faults else None):
+        lines += [f"(status {run.returncode}, first line {head!r}, when played {played!r}) {run.stderr}"]
+    return lines
+
+
 def main():
     program = os.path.abspath(sys.argv[1])
     with open(TABLE, encoding="utf-8", newline="\n") as file:
         lines = file.read().split("\n")
-    cases = wrong = at = 0
+    out, cases, wrong, at = [], 0, 0, 0
     with tempfile.TemporaryDirectory() as scratch:
         os.chdir(scratch)
         while at < len(lines):
             line, at = lines[at], at + 1
+            out.append(line)
             if line.startswith("== "):
                 with open(f"{FOLDER}/{line[3:]}.json", encoding="latin-1", newline="") as file:
                     base = file.read()
-                assert refusal(program, "base", base) is None, line
+                assert not checked(program, written("base", base)), line
             if not (case := re.fullmatch("([a-z0-9-]+): (.*)", line)):
                 continue
-            patches = case[2]
+            patches, expected = case[2], []
             while patches.endswith(";"):
+                out.append(lines[at])
                 patches, at = patches + lines[at], at + 1
-            said = refusal(program, case[1], patched(base, patches))
-            if lines[at] != f"    {said}":
-                print(f"{case[1]}\n    expected: {lines[at].strip()}\n    got:      {said}")
-                lines[at] = f"    {said}"
+            while lines[at].startswith("    "):
+                expected, at = expected + [lines[at][4:]], at + 1
+            said = checked(program, written(case[1], patched(base, patches)))
+            out += ["    " + line for line in said]
+            if said != expected:
+                print(case[1], *("    expected: " + line for line in expected), *("    got:      " + line for line in said),
+                      sep="\n")
                 wrong += 1
             cases += 1
     if "--update" in sys.argv:
         with open(TABLE, "w", encoding="utf-8", newline="\n") as file:
-            file.write("\n".join(lines))
+            file.write("\n".join(out))
     assert cases > 0, "an empty table"
-    print(f"{cases} patches, {wrong} messages differ")
+    print(f"{cases} patches, {wrong} differ")
     sys.exit(wrong > 0)
 
 

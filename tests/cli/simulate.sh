@@ -79,6 +79,55 @@ has 'a table' 'Lost when played                  share     95 % interval
   card 1  ' "$out"
 same 'narrow enough too' '' "$(grep -E '.{80}' <<<"$out")"
 
+# Cards: the same by what the game's own measures count, on any number of threads.
+measured greatest-snake --cards --seats greedy,greedy,greedy
+same 'plays of cards' True "$(value 'all(abs(c["plays"]["ratio"] - (r["measures"]["cards_by_kind"][i]["mean"])) < 1e-9 for i, row in enumerate(r["measures"]["cards_by_kind"]) for c in r["cards"] if c["name"] == row["row"] and c["kind"] == "Power Card")')"
+same 'plays in vain' True "$(value 'all(c["in_vain"]["part"] == row["part"] for row in r["measures"]["vain_by_kind"] for c in r["cards"] if c["name"] == row["row"] and c["kind"] == "Power Card")')"
+same 'Equipment is put on unless that fails' True "$(value 'all(60 * row["mean"] <= c["played"]["part"] + 1e-9 for row in r["measures"]["worn_by_kind"] for c in r["cards"] if c["name"] == row["row"])')"
+same 'copies' True "$(value 'all(c["drawn"]["part"] == sum(c[k]["part"] for k in ("played", "held", "discarded", "paid", "taken")) for c in r["cards"])')"
+same 'answers' True "$(value 'sum(c["as_answer"]["part"] for c in r["cards"]) >= sum(a["times"] for c in r["cards"] for a in c["answered_by"]) > 100')"
+same 'first places with or without it' True "$(value 'all(c["first_with"]["whole"] + c["first_without"]["whole"] == 180 for c in r["cards"])')"
+same 'plays by turn' True "$(value 'all(sum(t["plays"] for t in c["by_turn"]) == c["plays"]["part"] for c in r["cards"])')"
+measured royal-python --cards --seats random,random,random
+same 'Cobra cards' True "$(value 'all(abs(c["used"]["ratio"] - r["measures"]["cobra_cards"][i]["mean"]) < 1e-9 for i, c in enumerate(c for c in r["cards"] if c["kind"] == "Cobra card"))')"
+measured serpent-master --cards --seats random,random,random
+same 'cards lost' "$(value '[m["part"] for m in r["measures"]["lost_by_card"]]')" "$(value '[c["in_vain"]["part"] for c in r["cards"]]')"
+run simulate greatest-snake --cards --games 40
+has 'cards' 'Cards of the hand      drawn played  what became of it  vain answered wins' "$out"
+has 'few cases' '  few' "$out"
+same 'narrow with cards' '' "$(grep -E '.{80}' <<<"$out")"
+run simulate greatest-snake --card rat-king --games 40
+has 'one card' 'Rat King (rat-king), Rat' "$out"
+run simulate snakes-and-foxes --cards --games 5
+has 'no cards' 'has no cards' "$out"
+
+# Two rulesets: by the same file nothing differs, by another one what differs is said in words.
+base=src/games/greatest_snake/rulesets/base.json
+run simulate greatest-snake --against "$base" --games 50 --json
+same 'the same file' "0 {'same'} {0}" "$status $(value 'set(f["verdict"] for f in r["figures"])') $(value 'set(v for f in r["figures"] for v in (f["difference"], f["low"], f["high"]) if v)' | sed 's/set()/{0}/')"
+run simulate greatest-snake --against-id base --games 50
+has 'the same ruleset' 'The same players win, in every pair.' "$out"
+sed 's/"base"/"long"/; s/"length": 7/"length": 8/' "$base" >"$scratch/long.json"
+run simulate greatest-snake --against "$scratch/long.json" --games 200 --threads 1 --json --cards
+one=$out
+same 'longer snakes, longer games' "long True sure" "$(value 'r["against"], r["figures"][0]["low"] > 20, r["figures"][0]["verdict"]' | tr -d "(),'")"
+same 'a difference' True "$(value 'all(abs(f["other"] - f["one"] - f["difference"]) < 1e-9 for f in r["figures"] if f["difference"] is not None)')"
+same 'cards of both' True "$(value 'len(r["cards"]) == len(r["against_cards"]) > 30')"
+run simulate greatest-snake --against "$scratch/long.json" --games 200 --threads 4 --json --cards
+same 'threads do not change a comparison' "$one" "$out"
+python3 -c "
+import json
+deck = json.load(open('$base'))
+json.dump(dict(deck, ruleset='back', cards=deck['cards'][::-1]), open('$scratch/back.json', 'w'))"
+run simulate greatest-snake --against "$scratch/back.json" --games 300 --json
+same 'the same cards in another order are other games' True "$(value 'r["figures"][0]["difference"] != 0')"
+same 'of which nothing surely differs' True "$(value '[f["verdict"] for f in r["figures"]].count("sure") == 0 and [f["verdict"] for f in r["figures"]].count("perhaps") < 13')"
+run simulate greatest-snake --against "$scratch/long.json" --games 200
+has 'in words' '  Games get longer by ' "$out"
+has 'what differs' 'What surely differs                  A        B       B - A   95 % interval
+  decisions  ' "$out"
+same 'a narrow comparison' '' "$(grep -E '.{80}' <<<"$out")"
+
 run simulate snakes-and-foxes --games 50 --option chance=hand --option distance=hunter --json
 same 'options' "{'distance': 'hunter', 'chance': 'hand'}" "$(value 'r["options"]')"
 
@@ -118,6 +167,13 @@ refused 'an option twice' "is given twice" snakes-and-foxes --option distance=to
 refused 'no value' "'distance' is not of the form KEY=VALUE" snakes-and-foxes --option distance
 refused 'an unknown ruleset' "has no ruleset 'big'; it has: standard" snakes-and-foxes --ruleset-id big
 refused 'two games' 'one game at a time' snakes-and-foxes null-game
+refused 'an unknown card' "there is no card 'dogde'; did you mean 'dodge'?" greatest-snake --card dogde
+refused 'two comparisons' 'one ruleset to compare with at a time' greatest-snake --against "$base" --against-id base
+refused 'records of two rulesets' 'are for runs by one ruleset' greatest-snake --against "$base" --records "$scratch/none"
+refused 'another game' "'$base' is a ruleset of The Greatest Snake, not of Royal Python" royal-python --against "$base"
+refused 'an unknown other ruleset' "has no ruleset 'big'; it has: base, expansion" greatest-snake --against-id big
+refused 'a comparison for other seats' 'is for 3 to 4 seats, not 5' \
+    greatest-snake --ruleset-id expansion --against-id base --seats random,random,random,random,random
 
 # Ctrl-C: the games so far, as a run of so many games would have them.
 timeout -s INT 1 "$COIL" simulate snakes-and-foxes --games 100000000 --json >"$scratch/stopped" 2>"$scratch/err"
@@ -131,5 +187,7 @@ same 'the first games' "$(<"$scratch/stopped")" "$out"
 progress=$(script -qec "$COIL simulate snakes-and-foxes --games 4000 --threads 1" /dev/null </dev/null | tr '\r' '\n')
 has 'progress' 'of 4,000 games' "$progress"
 has 'and the report' 'First place' "$progress"
+pairs="$COIL simulate snakes-and-foxes --against-id standard --games 3000 --threads 1"
+has 'progress of pairs' 'of 3,000 pairs of games' "$(script -qec "$pairs" /dev/null </dev/null | tr '\r' '\n')"
 
 finish

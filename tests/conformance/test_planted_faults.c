@@ -104,6 +104,13 @@ static void text_with_odd_blanks(const struct rules *rules, const struct state *
     text_put_char(out, ' ');
 }
 
+static void text_with_a_capital(const struct rules *rules, const struct state *s, int seat, action a,
+                                struct textbuf *out)
+{
+    null_game.action_text(rules, s, seat, a, out);
+    text_put(out, ng_verb_of(a) == NG_DO_PLAY ? " Now" : "");
+}
+
 static void text_with_prize(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out)
 {
     null_game.action_text(rules, s, seat, a, out);
@@ -123,12 +130,6 @@ static int build_for_few_events(struct rules *rules, struct flat *f, struct erro
     int code = null_game.build(rules, f, err);
     rules->events_max = 3;
     return code;
-}
-
-static void no_event_text(const struct rules *rules, const struct event *e, struct teller *t)
-{
-    if (e->type != NG_EV_PASSED)
-        null_game.event_text(rules, e, t);
 }
 
 static void wide_table(const struct rules *rules, const struct state *view, struct textbuf *out)
@@ -180,6 +181,25 @@ static void apply_with_a_wink(const struct rules *rules, struct state *s, int se
         event_add_secret(log, NG_EV_LAID, SEAT_CHANCE, (int32_t[]){ ng(s)->prize }, 1, 0, EVENT_SECRET);
 }
 
+static void apply_telling_all(const struct rules *rules, struct state *s, int seat, action a, struct event_log *log,
+                              enum ng_event type)
+{
+    null_game.apply(rules, s, seat, a, log);
+    for (int i = 0; log && i < log->count; i++)
+        if (log->events[i].type == type)
+            log->events[i].to = EVENT_TO_ALL;
+}
+
+static void apply_drawing_openly(const struct rules *rules, struct state *s, int seat, action a, struct event_log *log)
+{
+    apply_telling_all(rules, s, seat, a, log, NG_EV_DRAWN);
+}
+
+static void apply_choosing_openly(const struct rules *rules, struct state *s, int seat, action a, struct event_log *log)
+{
+    apply_telling_all(rules, s, seat, a, log, NG_EV_CHOSEN);
+}
+
 static void apply_for_ever(const struct rules *rules, struct state *s, int seat, action a, struct event_log *log)
 {
     null_game.apply(rules, s, seat, a, log);
@@ -209,7 +229,11 @@ static void apply_losing_cards(const struct rules *rules, struct state *s, int s
 
 static void dense_ranks(const struct rules *rules, const struct state *s, struct result *out)
 {
+    int64_t value[SEATS_MAX];
     null_game.result(rules, s, out);
+    for (int seat = 0; seat < rules->seats; seat++)
+        value[seat] = out->score[seat];
+    rank_by(value, rules->seats, out->rank);
     for (int seat = 0; seat < rules->seats; seat++)
         out->rank[seat] = out->rank[seat] > 1 ? 3 : 1;
 }
@@ -326,6 +350,16 @@ static void advance_blindly(const struct rules *rules, struct state *view, const
     null_game.advance(rules, view, &other);
 }
 
+/* Views take no notice of cards that are told to all and were not for all. */
+static void advance_discreetly(const struct rules *rules, struct state *view, const struct event *seen)
+{
+    struct event other = *seen;
+    if ((seen->type == NG_EV_DRAWN || seen->type == NG_EV_CHOSEN) && view->viewer != VIEW_FULL &&
+        view->viewer != seen->seat)
+        other.arg[0] = 0;
+    null_game.advance(rules, view, &other);
+}
+
 static void settle_twice_differently(const struct rules *rules, struct state *s)
 {
     null_game.settle(rules, s);
@@ -345,12 +379,33 @@ static int read_views_with_a_trace(const struct rules *rules, struct flat *f, st
     return code;
 }
 
+/* The null game's words are a list, which cannot be read as others; these are the game's own. */
+static const char *const by_words[] = { "card", "challenge", "nothing", NULL };
+
+static void word_of_its_own(const struct rules *rules, const struct event *e, int index, struct textbuf *out)
+{
+    (void)rules;
+    text_put(out, by_words[e->arg[index]]);
+}
+
 static bool value_of_another_word(const struct rules *rules, const struct event *e, int index, const char *text,
                                   int32_t *out)
 {
-    bool found = null_game.arg_value(rules, e, index, text, out);
-    *out ^= 1;
-    return found;
+    (void)rules, (void)e, (void)index;
+    *out = word_find(by_words, text) ^ 1;
+    return true;
+}
+
+/* Event types as they are, but for one that is silent, and one whose word is the game's own. */
+enum { EVENT_TYPES = NG_EV_OVER + 2 };
+static struct event_type silent_types[EVENT_TYPES], wordy_types[EVENT_TYPES];
+
+static void plant_event_types(void)
+{
+    memcpy(silent_types, ng_event_types, sizeof silent_types);
+    memcpy(wordy_types, ng_event_types, sizeof wordy_types);
+    silent_types[NG_EV_PASSED].sentence = "";
+    wordy_types[NG_EV_WON].args[0].words = NULL;
 }
 
 static const struct game_key wrong_keys[] = {
@@ -367,6 +422,7 @@ static struct game planted(const struct game *with)
 #define PUT(member)                                                                                                    \
     if (with->member)                                                                                                  \
     g.member = with->member
+    PUT(plies_max);
     PUT(build);
     PUT(setup);
     PUT(legal);
@@ -377,12 +433,13 @@ static struct game planted(const struct game *with)
     PUT(redact);
     PUT(determinize);
     PUT(action_text);
-    PUT(event_text);
+    PUT(event_types);
     PUT(render);
     PUT(json);
     PUT(read);
     PUT(advance);
     PUT(settle);
+    PUT(arg_text);
     PUT(arg_value);
     PUT(keys);
 #undef PUT
@@ -408,8 +465,9 @@ static const struct fault_case {
     { "chance has numbers of its own", "chance of a match", { .chance = chance_of_its_own }, "chance" },
     { "equal action texts", "legal", { .action_text = text_without_card }, NULL },
     { "blanks after action texts", "legal", { .action_text = text_with_odd_blanks }, NULL },
+    { "capitals in action texts", "legal", { .action_text = text_with_a_capital }, "apply" },
     { "action texts tell the prize", "view", { .action_text = text_with_prize }, "legal" },
-    { "an event without text", "events", { .event_text = no_event_text }, "apply" },
+    { "an event without text", "events", { .event_types = silent_types }, "apply" },
     { "a table too wide", "table", { .render = wide_table }, NULL },
     { "apply keeps a global", "apply", { .apply = apply_with_global }, "legal" },
     { "apply keeps a global", "match", { .apply = apply_with_global }, NULL },
@@ -417,11 +475,20 @@ static const struct fault_case {
     { "the first to commit gets something", "sealed order", { .apply = apply_first_come }, "apply" },
     { "cards are shown without events", "bucket", { .apply = apply_in_silence }, "fixpoint" },
     { "hidden events are counted", "twins", { .apply = apply_with_a_wink }, "fixpoint" },
+    { "drawn cards are told to all",
+      "secrets",
+      { .apply = apply_drawing_openly, .advance = advance_discreetly },
+      "fold" },
+    { "chosen cards are told to all",
+      "secrets",
+      { .apply = apply_choosing_openly, .advance = advance_discreetly },
+      "twins" },
     { "the game goes on for ever", "end", { .apply = apply_for_ever }, NULL },
     { "apply writes beyond the state", "guards", { .apply = apply_beyond }, NULL },
     { "two seats at a turn", "node", { .apply = apply_two_on_turn }, NULL },
     { "cards are lost", "invariant", { .apply = apply_losing_cards }, NULL },
-    { "too many events", "apply", { .build = build_for_few_events }, NULL },
+    { "events_max too small", "limits", { .build = build_for_few_events }, "apply" },
+    { "plies_max too small", "end", { .plies_max = 20 }, NULL },
     { "ranks leave a gap", "result", { .result = dense_ranks }, NULL },
     { "bytes that no position tells", "round trip", { .setup = setup_with_rubbish }, "apply" },
     { "the position forgets a key's value", "round trip", { .json = json_that_forgets }, NULL },
@@ -440,7 +507,10 @@ static const struct fault_case {
     { "settling changes what is settled", "settle", { .settle = settle_twice_differently }, "fixpoint" },
     { "views cannot be read", "view read", { .read = read_positions_only }, "round trip" },
     { "views are read as others", "view read", { .read = read_views_with_a_trace }, "round trip" },
-    { "events are read as others", "event read", { .arg_value = value_of_another_word }, "events" },
+    { "events are read as others",
+      "event read",
+      { .event_types = wordy_types, .arg_text = word_of_its_own, .arg_value = value_of_another_word },
+      "events" },
     { "the table of keys is wrong", "keys", { .keys = wrong_keys }, "view" },
     { "determinize has numbers of its own", "fixpoint", { .determinize = determinize_at_whim }, NULL },
 };
@@ -481,6 +551,32 @@ static void test_fault_is_found(void **state)
     }
 }
 
+/* A limit that is too small is found before anything runs into it, and the message says all that helps: setting, check,
+ * the limit by its name, seed and ply. */
+static void test_limits_are_named(void **state)
+{
+    (void)state;
+    static const struct {
+        struct game with;
+        const char *check, *says;
+    } limits[] = {
+        { { .build = build_for_few_events },
+          NULL,
+          "null-game standard, 3 seats: limits: 'play 1' of seat 2 gives 4 events, "
+          "but `events_max` is 3 (game seed 1, ply 12)" },
+        { { .plies_max = 20 },
+          "end",
+          "null-game standard, 3 seats: end: the game is not over after 20 actions, which is "
+          "`plies_max` (game seed 1, ply 20)" },
+    };
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        struct game game = planted(&limits[i].with);
+        char message[2 * FAULT_MAX];
+        run_check(&game, limits[i].check, message, sizeof message);
+        assert_string_equal(message, limits[i].says);
+    }
+}
+
 /* ---- Faults of the table ----------------------------------------------------------------------------------------- */
 
 static void expect_bad_table(const struct game *game)
@@ -500,7 +596,7 @@ static void test_bad_tables_are_found(void **state)
     static const char *const phases[] = { "a phase", NULL };
     static const struct game_option options[] = { { .key = "challenge", .values = phases, .help = "" },
                                                   { .key = NULL } };
-    static const struct event_type events[] = { { "moved", { { "to", ARG_INT, THING_NONE } }, ROLE_MOVE },
+    static const struct event_type events[] = { { "moved", { EVENT_NUMBER("to") }, ROLE_MOVE, "It moves." },
                                                 { .name = NULL } };
     struct game game = null_game;
     game.title = "";
@@ -525,12 +621,14 @@ static void test_bad_tables_are_found(void **state)
 int main(void)
 {
     enum { CASES = sizeof cases / sizeof *cases };
-    struct CMUnitTest tests[CASES + 1];
+    struct CMUnitTest tests[CASES + 2];
     char names[CASES][120];
+    plant_event_types();
     for (size_t i = 0; i < CASES; i++) {
         snprintf(names[i], sizeof names[i], "%s: found by '%s'", cases[i].name, cases[i].check ? cases[i].check : "-");
         tests[i] = (struct CMUnitTest){ names[i], test_fault_is_found, NULL, NULL, (void *)&cases[i] };
     }
     tests[CASES] = (struct CMUnitTest){ "bad tables are found", test_bad_tables_are_found, NULL, NULL, NULL };
-    return _cmocka_run_group_tests("planted faults", tests, CASES + 1, NULL, NULL);
+    tests[CASES + 1] = (struct CMUnitTest){ "limits are named", test_limits_are_named, NULL, NULL, NULL };
+    return _cmocka_run_group_tests("planted faults", tests, CASES + 2, NULL, NULL);
 }

@@ -59,14 +59,12 @@ def default(key, seats):
 
 
 def option(p, key):
-    if key == "beasts" and p["seats"] == 1:
-        return "auto"  # SF-8, A-4
     return p["options"].get(key, default(key, p["seats"]))
 
 
 def trimmed(options, seats):
-    """A-4: defaults are not written; a lone seat's beasts never."""
-    return {k: v for k, v in options.items() if v != default(k, seats) and not (k == "beasts" and seats == 1)}
+    """A-4: defaults are not written."""
+    return {k: v for k, v in options.items() if v != default(k, seats)}
 
 
 def normal(p):
@@ -187,7 +185,7 @@ class Game:
         elif phase == "move" or (phase == "roll" and option(p, "chance") == "hand"):
             node, seats = "turn", [self.owner(p, p["turn"])]
         elif phase in ("snakes", "foxes") and p["next"] is not None and option(p, "beasts") == "opponent":
-            node, seats = "turn", [1 - p["turn"]]  # SF-7, A-18
+            node, seats = "turn", [self.owner(p, 1 - p["turn"])]  # SF-7, SF-8, A-4, A-18
         return {"node": node, "seats": seats, "phase": phase}
 
     def odds(self, p):
@@ -538,7 +536,6 @@ class Game:
         phase, chance, roll = p["phase"], option(p, "chance"), p["roll"]
         tokens, me, other = p["tokens"], p["tokens"][p["turn"]], p["tokens"][1 - p["turn"]]
         start = self.initial(p["ruleset"], p["seats"], p["options"])
-        need("beasts" not in p["options"] or p["seats"] == 2, "a lone seat's beasts")
         same = dict(normal(p), options=start["options"])
         need(phase != "rolloff" or same == normal(start), "rolloff, not the start")
         for i, t in enumerate(tokens):
@@ -573,14 +570,13 @@ class Game:
     normal = staticmethod(normal)
 
     def combos(self):
-        """Every seat count and every value of every option; a lone seat has no beasts. A ruleset may lack a deck or a
-        hand, and be for one number of seats only."""
+        """Every seat count and every value of every option. A ruleset may lack a deck or a hand, and be for one number of
+        seats only."""
         low, high = self.seats
         lacking = {"deck": not self.deck, "hand": not self.hand}
         for seats in range(low, high + 1):
-            keys = [k for k in VALUES if k != "beasts" or seats == 2]
-            for values in itertools.product(*([v for v in VALUES[k] if not lacking.get(v)] for k in keys)):
-                yield self.rulesets[0], seats, dict(zip(keys, values))
+            for values in itertools.product(*([v for v in VALUES[k] if not lacking.get(v)] for k in VALUES)):
+                yield self.rulesets[0], seats, dict(zip(VALUES, values))
 
     def view(self, p, viewer):
         return dict(p, viewer=viewer)  # nothing is hidden
@@ -591,7 +587,7 @@ class Game:
         for cards in [q.get(key, []) for key in ("snakes", "foxes", "done", "drawn")] + q.get("hands", []):
             rng.shuffle(cards)
         for k in VALUES:
-            if rng.random() < 0.2 and not (k == "beasts" and p["seats"] == 1):
+            if rng.random() < 0.2:
                 q["options"].setdefault(k, default(k, p["seats"]))
         keys = list(q)
         rng.shuffle(keys)
@@ -645,6 +641,7 @@ class Game:
             whose, state = "current" if i == p["turn"] else "other", q["tokens"][i]["state"]
             note(f"{whose} token {state}", p["tokens"][i]["state"] == "in" and state != "in")
         if p["next"] is not None and option(p, "beasts") == "opponent":
+            note("beasts chosen by a lone seat", p["seats"] == 1)
             note("beasts chosen by a seat whose token is gone", p["tokens"][1 - p["turn"]]["state"] != "in")
         note("ended " + "/".join(sorted(t["state"] for t in q["tokens"])), q["phase"] == "over")
         return seen
@@ -817,7 +814,7 @@ def option_value(p, rng, g):
 
 @mutation("names")
 def option_swapped(p, rng, g):
-    k = rng.choice([k for k in VALUES if k != "beasts" or p["seats"] == 2])
+    k = rng.choice(list(VALUES))
     p["options"][k] = rng.choice(VALUES[k])
 
 

@@ -176,6 +176,21 @@ static void test_sf_30_equally_good_steps_the_opponent_or_the_rules_choose(void 
     scene_play(&x, "step 7.8 7.9");
     assert_true(HAS(x, SF_SNAKE, "7.9"));
     scene_end(&x);
+    /* SF-8, A-4: whoever plays alone may choose too, in the turns of either token; else the rules do. */
+    for (int token = 0; token < 2; token++) {
+        SCENE(x, .seats = 1, .turn = token, .t0 = token ? "1.12" : "3.2", .t1 = token ? "3.2" : "1.12",
+              .snakes = "+4.1", .phase = "roll", .options = "\"beasts\":\"opponent\"");
+        scene_play(&x, "roll 0 1 5");
+        assert_int_equal(game_sole_actor(&x.memory.state), 0);
+        assert_string_equal(scene_legal(&x), "beast 4.1 3.1, beast 4.1 4.2");
+        scene_play(&x, "beast 4.1 3.1");
+        assert_true(HAS(x, SF_SNAKE, "3.1"));
+        scene_end(&x);
+    }
+    SCENE(x, .seats = 1, .t0 = "3.2", .t1 = "1.12", .snakes = "+4.1", .phase = "roll");
+    scene_play(&x, "roll 0 1 5");
+    assert_true(HAS(x, SF_SNAKE, "4.2"));
+    scene_end(&x);
 }
 
 static void test_sf_31_never_onto_another_piece(void **state)

@@ -2,8 +2,10 @@
 #include "conformance.h"
 
 #include "base/memory.h"
+#include "show/show.h"
 
 #include <jansson.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { TEXT_SIZE = 256 };
@@ -75,6 +77,51 @@ static bool texts_differ(struct probe *p, int seat, int count)
     return fine;
 }
 
+/* Notes the ids of a document of `describe`: of its things, and of what its texts point at. */
+static void note_ids(struct probe *p, json_t *value)
+{
+    const char *key;
+    json_t *member;
+    size_t i;
+    json_array_foreach (value, i, member)
+        note_ids(p, member);
+    json_object_foreach (value, key, member) {
+        bool names = strcmp(key, "id") == 0;
+        for (enum thing thing = THING_SEAT; thing < THING_COUNT; thing++)
+            names = names || strcmp(key, thing_name(thing)) == 0;
+        if (names && json_is_string(member))
+            text_putf(&p->ids, " %s ", json_string_value(member));
+        note_ids(p, member);
+    }
+}
+
+/* Words of action texts are in lower case, but the ids of things: the first that is neither, into `word`. */
+static bool shouts(struct probe *p, const char *text, char word[TEXT_SIZE])
+{
+    for (const char *at = text; *at; at += *at == ' ') {
+        char id[TEXT_SIZE + 2];
+        size_t length = strcspn(at, " "), low = strcspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+        snprintf(word, TEXT_SIZE, "%.*s", (int)length, at);
+        snprintf(id, sizeof id, " %s ", word);
+        at += length;
+        if (low >= length)
+            continue;
+        if (p->ids.length == 0) {
+            struct json w;
+            textbuf_clear(&p->text);
+            json_init(&w, &p->text, JSON_AS_WRITTEN);
+            show_describe(p->rules, &w);
+            json_t *described = json_loads(textbuf_text(&p->text), 0, NULL);
+            text_put(&p->ids, " ");
+            note_ids(p, described);
+            json_decref(described);
+        }
+        if (!strstr(textbuf_text(&p->ids), id))
+            return true;
+    }
+    return false;
+}
+
 /* The list in p->list: ascending, its texts well formed and different, each parsed to its action. */
 static bool list_is_sound(struct probe *p, int seat, int count)
 {
@@ -82,7 +129,7 @@ static bool list_is_sound(struct probe *p, int seat, int count)
     if (count < 1 || count > most)
         return fault(p, "seat %d has %d actions; the limit is %d", seat, count, most);
     for (int i = 0; i < count; i++) {
-        char text[TEXT_SIZE];
+        char text[TEXT_SIZE], word[TEXT_SIZE];
         action parsed = 0;
         struct error err = { 0 };
         action_text_into(p, p->s, seat, p->list[i], text);
@@ -93,6 +140,9 @@ static bool list_is_sound(struct probe *p, int seat, int count)
         const char *odd = line_fault(text);
         if (odd)
             return fault(p, "the action text '%s' %s", text, odd);
+        if (shouts(p, text, word))
+            return fault(p, "the action text '%s' has '%s', which is not in lower case and no id of a thing", text,
+                         word);
         if (game_parse(p->rules, p->s, seat, text, p->other, &parsed, &err))
             return fault(p, "the text of a legal action is refused: %s", err.text);
         if (parsed != p->list[i])
@@ -235,12 +285,41 @@ static bool check_refusals(struct probe *p)
     return true;
 }
 
+/* ---- Limits ------------------------------------------------------------------------------------------------------ */
+
+/* What a few of a seat's actions set off. */
+static bool keeps_events_max(struct probe *p, int seat)
+{
+    enum { ACTIONS = 8 };
+    int count = game_legal(p->rules, p->s, seat, p->list);
+    for (int i = 0; i < ACTIONS && i < count; i++) {
+        struct event_log log = { p->events, 0, p->event_room };
+        char text[TEXT_SIZE];
+        action a = p->list[count <= ACTIONS ? i : (int)rng_below(&p->rng, (uint32_t)count)];
+        copy_state(p, p->a, p->s);
+        game_apply(p->rules, p->a, seat, a, &log);
+        action_text_into(p, p->s, seat, a, text);
+        if (log.count > p->rules->events_max)
+            return fault(p, "'%s' of seat %d gives %d events, but `events_max` is %d", text, seat, log.count,
+                         p->rules->events_max);
+    }
+    return true;
+}
+
+static bool check_limits(struct probe *p)
+{
+    bool fine = p->s->node != NODE_CHANCE || keeps_events_max(p, SEAT_CHANCE);
+    for (int seat = 0; seat < p->rules->seats && fine; seat++)
+        fine = !game_owes(p->s, seat) || keeps_events_max(p, seat);
+    return fine;
+}
+
 /* ---- Apply ------------------------------------------------------------------------------------------------------- */
 
 /* The same action on copies of the same state: with events, without, and with events again. */
 static bool check_apply(struct probe *p)
 {
-    int room = p->rules->events_max + 8, seat;
+    int room = p->event_room, seat;
     struct event_log first = { p->events, 0, room }, second = { p->events + room, 0, room };
     action a;
     if (p->s->node == NODE_OVER)
@@ -259,8 +338,6 @@ static bool check_apply(struct probe *p)
     if (first.count != second.count ||
         memcmp(first.events, second.events, (size_t)first.count * sizeof(struct event)) != 0)
         return fault(p, "the same action on the same state gives other events");
-    if (first.count > p->rules->events_max)
-        return fault(p, "one action gives %d events; events_max is %d", first.count, p->rules->events_max);
     return true;
 }
 
@@ -388,15 +465,11 @@ static bool event_is_sound(struct probe *p, const struct event *e)
 
 static bool check_events(struct probe *p)
 {
+    struct event_log log;
     int seat;
     action a;
-    if (p->s->node == NODE_OVER)
-        return true;
-    if (!pick(p, &seat, &a))
-        return false;
-    struct event_log log = { p->events, 0, p->rules->events_max + 8 };
-    copy_state(p, p->a, p->s);
-    game_apply(p->rules, p->a, seat, a, &log);
+    if (!try_action(p, p->a, &seat, &a, &log))
+        return untried(p);
     for (int i = 0; i < log.count; i++)
         if (!event_is_sound(p, &log.events[i]))
             return false;
@@ -409,18 +482,14 @@ static bool check_events(struct probe *p)
  * not (a game without such events is let alone, and so are first turns). */
 static bool check_turns(struct probe *p)
 {
-    struct event_log log = { p->events, 0, p->rules->events_max };
+    struct event_log log;
     bool tells = false, begins = false;
     int seat;
     action a;
     for (const struct event_type *type = p->game->event_types; type->name; type++)
         tells = tells || type->role == ROLE_TURN;
-    if (p->s->node == NODE_OVER || !tells)
-        return true;
-    if (!pick(p, &seat, &a))
-        return false;
-    copy_state(p, p->a, p->s);
-    game_apply(p->rules, p->a, seat, a, &log);
+    if (!tells || !try_action(p, p->a, &seat, &a, &log))
+        return untried(p);
     for (int i = 0; i < log.count; i++)
         begins = begins || p->game->event_types[log.events[i].type].role == ROLE_TURN;
     bool ended = game_turn_ended(p->rules, p->s, p->a);
@@ -457,6 +526,11 @@ static bool check_result(struct probe *p)
     }
     return true;
 }
+
+const struct check limit_checks[] = {
+    { "limits", check_limits, 1 },
+    { .name = NULL },
+};
 
 const struct check play_checks[] = {
     { "node", check_node, 1 },

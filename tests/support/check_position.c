@@ -210,7 +210,7 @@ static bool is_sound(struct probe *p, const struct rules *rules, struct state *s
     if (!same_state(p, s, &memory.state))
         return fault(p, "a position is accepted, but read back as another: %s", json);
     if (!test_playout(rules, s, &p->rng, 2 * p->game->plies_max))
-        return fault(p, "a position is accepted, but cannot be played to the end: %s", json);
+        return fault(p, "a position is accepted, but is not over after twice `plies_max` actions: %s", json);
     return true;
 }
 

@@ -4,7 +4,8 @@
  * forgets, but not what redact and determinize forget together. The bucket test (check_setting.c) needs neither: over
  * many random games of a tiny ruleset it puts together all moments at which a viewer has seen the same events and done
  * the same himself; his views and choices must then be the same, whatever is hidden. The twins
- * test does the same in two states that are one to a viewer, and finds what the number of hidden events tells. */
+ * test does the same in two states that are one to a viewer, and finds what the number of hidden events tells. The
+ * secrets test does two different things in one state, and finds what an event tells and no view keeps. */
 #include "conformance.h"
 
 #include <jansson.h>
@@ -116,7 +117,7 @@ static void feed_release(struct feed *f)
 
 static struct feed told_of(struct probe *p, struct state *s, int seat, action a, int viewer)
 {
-    struct event_log log = { p->events, 0, p->rules->events_max };
+    struct event_log log = { p->events, 0, p->event_room };
     struct feed f = { TEXTBUF_GROWING, TEXTBUF_GROWING };
     game_apply(p->rules, s, seat, a, &log);
     for (int i = 0; i < log.count; i++) {
@@ -176,6 +177,36 @@ static bool check_twins(struct probe *p)
     return fine;
 }
 
+/* ---- Secrets ----------------------------------------------------------------------------------------------------- */
+
+/* What is drawn or chosen in secret, and then what else it could have been. Whoever did not choose it, and has the same
+ * view of both, was told the same. (The folds cannot see such a leak: a view may take no notice of what it is told.) */
+static bool check_secrets(struct probe *p)
+{
+    int viewer = viewer_at(p, (int)rng_below(&p->rng, (uint32_t)p->rules->seats + 1)), seat;
+    union state_memory other;
+    action a;
+    if (!p->game->hidden || (p->s->node != NODE_CHANCE && p->s->node != NODE_SEALED))
+        return true;
+    if (!pick(p, &seat, &a))
+        return false;
+    action b = p->list[rng_below(&p->rng, (uint32_t)game_legal(p->rules, p->s, seat, p->list))];
+    if (seat == viewer || a == b)
+        return true;
+    copy_state(p, p->b, p->s);
+    copy_state(p, p->c, p->s);
+    struct feed one = told_of(p, p->b, seat, a, viewer), two = told_of(p, p->c, seat, b, viewer);
+    game_view(p->rules, p->b, viewer, p->a);
+    game_view(p->rules, p->c, viewer, &other.state);
+    bool alike = same_state(p, p->a, &other.state) && !same_state(p, p->b, p->c);
+    bool fine = !alike || strcmp(textbuf_text(&one.all), textbuf_text(&two.all)) == 0;
+    if (!fine)
+        fault(p, "%d is told of what its view hides: %s or %s", viewer, textbuf_text(&one.all), textbuf_text(&two.all));
+    feed_release(&one);
+    feed_release(&two);
+    return fine;
+}
+
 /* A state made of a view is a position like any other. */
 static bool check_determinized(struct probe *p)
 {
@@ -194,7 +225,8 @@ static bool check_determinized(struct probe *p)
         if (!same_state(p, p->b, &read.state))
             return fault(p, "the state made of the view of %d is read back as another: %s", viewer_at(p, i), json);
         if (!test_playout(p->rules, p->b, &p->rng, p->game->plies_max))
-            return fault(p, "the state made of the view of %d cannot be played to the end: %s", viewer_at(p, i), json);
+            return fault(p, "the state made of the view of %d is not over after twice `plies_max` actions: %s",
+                         viewer_at(p, i), json);
     }
     return true;
 }
@@ -208,5 +240,6 @@ const struct check secrecy_checks[] = {
 
 const struct check ply_checks[] = {
     { "twins", check_twins, 1 },
+    { "secrets", check_secrets, 1 },
     { .name = NULL },
 };

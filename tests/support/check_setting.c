@@ -158,7 +158,7 @@ static bool play_into_buckets(struct probe *p, struct buckets *b, uint32_t game)
         history[i] = hash_bytes(HASH_START, &i, sizeof i);
     game_setup(p->rules, p->s);
     for (p->ply = 0; p->ply <= p->game->plies_max; p->ply++) {
-        struct event_log log = { p->events, 0, p->rules->events_max + 8 };
+        struct event_log log = { p->events, 0, p->event_room };
         int seat;
         action a;
         uint64_t hidden = hash_bytes(HASH_START, p->s, p->game->state_size);

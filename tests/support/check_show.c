@@ -15,7 +15,7 @@ static const struct cast cast = { .you = 0, .name = { "Ann", "Bo", "Cy", "Di", "
 
 static json_t *asked(struct probe *p, const struct state *view, int seat, bool second)
 {
-    struct choice c = { p->rules, view, seat, p->list, game_legal(p->rules, view, seat, p->list) };
+    struct choice c = choice_among(p->rules, view, seat, p->list, game_legal(p->rules, view, seat, p->list));
     struct textbuf *out = second ? &p->text2 : &p->text;
     struct json w;
     textbuf_clear(out);
@@ -144,7 +144,7 @@ static bool check_choices(struct probe *p)
 static bool keeps_its_word(struct probe *p, const struct preview *preview, const struct state *state, int seat,
                            action a, const char *text)
 {
-    struct event_log log = { p->events, 0, p->rules->events_max };
+    struct event_log log = { p->events, 0, p->event_room };
     copy_state(p, p->c, state);
     game_apply(p->rules, p->c, seat, a, &log);
     union state_memory after;
@@ -218,6 +218,13 @@ static bool words_are_sound(struct probe *p, int viewer)
         if (count && sum != result.score[seat])
             return fault(p, "the parts of seat %d's score add up to %d, not %d", seat, sum, result.score[seat]);
     }
+    const char *title = "";
+    for (int n = 0; title; n++) {
+        textbuf_clear(&p->text);
+        title = show_look_up(p->rules, p->a, viewer < p->rules->seats ? viewer : SEAT_NONE, NULL, n, &t);
+        if (title && (n == SHOW_TEXTS_MAX || line_fault(title) || !p->text.length))
+            return fault(p, "text %d to be looked up, '%s', is empty, wrongly named or one too many", n, title);
+    }
     if (!result.over)
         return true;
     textbuf_clear(&p->text);
@@ -270,8 +277,11 @@ static bool check_told_twins(struct probe *p)
             const struct state *view = pass ? &other.state : p->a;
             struct textbuf *out = pass ? &p->text2 : &p->text;
             struct json w;
-            struct choice c = { p->rules, view, seat, p->list, game_legal(p->rules, view, seat, p->list) };
+            struct choice c = choice_among(p->rules, view, seat, p->list, game_legal(p->rules, view, seat, p->list));
+            struct teller t = teller_to(out, &cast);
             textbuf_clear(out);
+            for (int n = 0; show_look_up(p->rules, view, seat, c.count ? p->list : NULL, n, &t); n++)
+                continue;
             json_init(&w, out, JSON_AS_WRITTEN);
             json_list_begin(&w);
             show_ending(p->rules, view, &cast, &w);

@@ -2,6 +2,7 @@
 #include "conformance.h"
 
 #include "native/files.h"
+#include "show/looks.h"
 
 #include <dirent.h>
 #include <stdarg.h>
@@ -44,7 +45,7 @@ static bool check_facts(const struct table *t)
     if (g->rules_size < sizeof(struct rules) || g->state_size < sizeof(struct state) || g->state_size > STATE_SIZE_MAX)
         return wrong(t, "rules_size or state_size (%zu) is out of bounds", g->state_size);
     if (!g->build || !g->setup || !g->legal || !g->chance_odds || !g->apply || !g->result || !g->action_text ||
-        !g->advance || !g->settle || !g->event_text || !g->render || !g->keys || !g->json || !g->read)
+        !g->advance || !g->settle || !g->render || !g->keys || !g->json || !g->read)
         return wrong(t, "a function is missing");
     if (g->hidden && (!g->redact || !g->determinize))
         return wrong(t, "it has hidden information, but no redact or determinize");
@@ -80,6 +81,8 @@ static bool check_event_types(const struct table *t)
             return wrong(t, "event type '%s' is not a word", types[i].name);
         if (types[i].role <= ROLE_NONE || types[i].role >= ROLE_COUNT)
             return wrong(t, "event type '%s' has no role", types[i].name);
+        if (!types[i].sentence && !t->game->event_text)
+            return wrong(t, "event type '%s' has no sentence", types[i].name);
         for (int k = 0; k < i; k++)
             if (strcmp(types[i].name, types[k].name) == 0)
                 return wrong(t, "there are two event types '%s'", types[i].name);
@@ -91,7 +94,8 @@ static bool check_event_types(const struct table *t)
             for (int n = 0; taken[n]; n++)
                 if (strcmp(key, taken[n]) == 0)
                     return wrong(t, "event type '%s' cannot have a key '%s'", types[i].name, key);
-            if (types[i].args[k].kind == ARG_WORD && (!t->game->arg_text || !t->game->arg_value))
+            if (types[i].args[k].kind == ARG_WORD && !types[i].args[k].words &&
+                (!t->game->arg_text || !t->game->arg_value))
                 return wrong(t, "event type '%s' has words, but no arg_text or arg_value", types[i].name);
         }
     }
@@ -130,13 +134,13 @@ static bool check_document(const struct table *t)
 {
     struct textbuf text = TEXTBUF_GROWING;
     struct error err;
-    if (file_read(test_path("docs/rules/%s.md", t->game->id), 1 << 20, &text, &err))
-        return wrong(t, "docs/rules/%s.md: %s", t->game->id, err.text);
+    if (file_read(test_path("docs/rules/reference/%s.md", t->game->id), 1 << 20, &text, &err))
+        return wrong(t, "docs/rules/reference/%s.md: %s", t->game->id, err.text);
     const char *part = strstr(textbuf_text(&text), "\n## For programs");
     bool fine = true;
     for (const struct game_key *key = t->game->keys; fine && key->name; key++)
         fine = (part && has_row(part, key->name)) ||
-               wrong(t, "docs/rules/%s.md has no row for the key '%s'", t->game->id, key->name);
+               wrong(t, "docs/rules/reference/%s.md has no row for the key '%s'", t->game->id, key->name);
     textbuf_release(&text);
     return fine;
 }
@@ -144,7 +148,8 @@ static bool check_document(const struct table *t)
 static bool check_files(const struct table *t)
 {
     const char *id = t->game->id;
-    if (strcmp(id, "null-game") != 0 && !check_document(t))
+    bool example = strcmp(id, "null-game") == 0 || strcmp(id, "small-game") == 0; /* their headers tell the rules */
+    if (!example && !check_document(t))
         return false;
     if (count_goldens(id) < 2)
         return wrong(t, "tests/golden/%s has less than two transcripts", id);
@@ -153,8 +158,33 @@ static bool check_files(const struct table *t)
     return true;
 }
 
+/* What a seat may pick to look like: words and lines, ids that differ, a text that has room. */
+static bool check_looks(const struct table *t)
+{
+    const struct look_kind *kinds = looks_of(t->game);
+    size_t longest = 0;
+    for (int k = 0; kinds[k].id; k++) {
+        size_t length = 0;
+        if (k == LOOK_KINDS_MAX || !is_word(kinds[k].id) || line_fault(kinds[k].name))
+            return wrong(t, "'%s' is no kind of looks, or one too many", kinds[k].id);
+        for (const struct look_item *item = kinds[k].items; item->id; item++) {
+            char word[LOOK_SIZE];
+            struct worn worn;
+            snprintf(word, sizeof word, "%s=%s", kinds[k].id, item->id);
+            if (!is_word(item->id) || line_fault(item->name) || line_fault(item->about) || line_fault(item->ascii) ||
+                line_fault(item->unicode))
+                return wrong(t, "'%s' is no word, or a text of it is no line", word);
+            if (looks_read(t->game, word, &worn, NULL) || worn.item[k] != item)
+                return wrong(t, "'%s' is there twice", word);
+            length = strlen(word) > length ? strlen(word) : length;
+        }
+        longest += length + 1;
+    }
+    return longest <= LOOK_SIZE || wrong(t, "what a seat wears does not fit into LOOK_SIZE");
+}
+
 bool check_table(const struct test_catalog *c, const struct game *game, char *message, size_t size)
 {
     struct table t = { c, game, message, size };
-    return check_facts(&t) && check_options(&t) && check_event_types(&t) && check_files(&t);
+    return check_facts(&t) && check_options(&t) && check_event_types(&t) && check_looks(&t) && check_files(&t);
 }

@@ -47,18 +47,14 @@ static bool folds(struct probe *p, int viewer, const struct event_log *log, bool
 
 static bool folds_for_all(struct probe *p, bool step_by_step)
 {
-    struct event_log log = { p->events, 0, p->rules->events_max };
+    struct event_log log;
     char played[256];
     struct textbuf text = textbuf_over(played, sizeof played);
     int seat;
     action a;
-    if (p->s->node == NODE_OVER)
-        return true;
-    if (!pick(p, &seat, &a))
-        return false;
+    if (!try_action(p, p->c, &seat, &a, &log))
+        return untried(p);
     game_action_text(p->rules, p->s, seat, a, &text);
-    copy_state(p, p->c, p->s);
-    game_apply(p->rules, p->c, seat, a, &log);
     for (int i = 0; i < p->rules->seats + ALL_VIEWERS; i++)
         if (!folds(p, looking(p, i), &log, step_by_step, played))
             return false;
@@ -141,15 +137,11 @@ static bool event_reads_back(struct probe *p, const struct event *e, int viewer)
 
 static bool check_event_read(struct probe *p)
 {
-    struct event_log log = { p->events, 0, p->rules->events_max };
+    struct event_log log;
     int seat;
     action a;
-    if (p->s->node == NODE_OVER)
-        return true;
-    if (!pick(p, &seat, &a))
-        return false;
-    copy_state(p, p->c, p->s);
-    game_apply(p->rules, p->c, seat, a, &log);
+    if (!try_action(p, p->c, &seat, &a, &log))
+        return untried(p);
     for (int i = 0; i < log.count; i++)
         for (int k = 0; k <= p->rules->seats; k++)
             if (!event_reads_back(p, &log.events[i], viewer_at(p, k)))

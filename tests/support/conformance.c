@@ -3,11 +3,12 @@
 
 #include "base/memory.h"
 
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { GUARD = 16, GUARD_BYTE = 0xa5 };
+enum { GUARD = 16, GUARD_BYTE = 0xa5, EVENTS_BEYOND = 1024 };
 
 bool fault(struct probe *p, const char *format, ...)
 {
@@ -58,8 +59,9 @@ static void probe_init(struct probe *p, const struct setting *s)
     p->list = guarded_new(list);
     p->other = guarded_new(list);
     p->weight = guarded_new(list);
-    p->events = memory_new(2 * (size_t)(p->rules->events_max + 8) * sizeof *p->events);
-    p->text = p->text2 = TEXTBUF_GROWING;
+    p->event_room = p->rules->events_max + EVENTS_BEYOND;
+    p->events = memory_new(2 * (size_t)p->event_room * sizeof *p->events);
+    p->text = p->text2 = p->ids = TEXTBUF_GROWING;
 }
 
 static void probe_release(struct probe *p)
@@ -74,6 +76,7 @@ static void probe_release(struct probe *p)
     free(p->events);
     textbuf_release(&p->text);
     textbuf_release(&p->text2);
+    textbuf_release(&p->ids);
 }
 
 /* ---- For checks -------------------------------------------------------------------------------------------------- */
@@ -99,6 +102,16 @@ const char *json_of(struct probe *p, const struct state *s, enum json_order orde
 bool pick(struct probe *p, int *seat, action *a)
 {
     return test_pick(p->rules, p->s, &p->rng, p->list, seat, a) || fault(p, "the game is not over, but nobody can act");
+}
+
+bool try_action(struct probe *p, struct state *copy, int *seat, action *a, struct event_log *log)
+{
+    *log = (struct event_log){ p->events, 0, p->event_room };
+    if (p->s->node == NODE_OVER || !pick(p, seat, a))
+        return false;
+    copy_state(p, copy, p->s);
+    game_apply(p->rules, copy, *seat, *a, log);
+    return true;
 }
 
 const char *line_fault(const char *text)
@@ -236,6 +249,8 @@ static bool run_game(struct probe *p, int last_plies, const char *only)
     int seat;
     game_setup(p->rules, p->s);
     for (p->ply = 0;; p->ply++) {
+        if (!run_checks(p, limit_checks, only, true))
+            return false;
         if ((only || is_due(p, last_plies)) && !run_state_checks(p, only))
             return false;
         if (!run_checks(p, ply_checks, only, true) || !run_checks(p, fold_checks, only, true))
@@ -244,7 +259,7 @@ static bool run_game(struct probe *p, int last_plies, const char *only)
         if (p->s->node == NODE_OVER)
             break;
         if (p->ply == p->game->plies_max)
-            return fault(p, "the game is not over after plies_max actions");
+            return fault(p, "the game is not over after %d actions, which is `plies_max`", p->game->plies_max);
         if (!pick(p, &seat, &a))
             return false;
         game_apply(p->rules, p->s, seat, a, NULL);
@@ -252,11 +267,26 @@ static bool run_game(struct probe *p, int last_plies, const char *only)
     return run_checks(p, game_checks, only, false);
 }
 
+/* An assertion of a game knows neither setting nor ply. */
+static const struct probe *running;
+
+static void tell_where(int signal_number)
+{
+    const struct probe *p = running;
+    signal(signal_number, SIG_DFL);
+    if (p)
+        fprintf(stderr, "%s: %s: an assertion failed (game seed %llu, ply %d)\n", p->setting->name, p->check,
+                (unsigned long long)p->seed, p->ply);
+    raise(signal_number);
+}
+
 bool conform(const struct setting *s, int games, const char *only, char *message, size_t size)
 {
     struct probe p;
     probe_init(&p, s);
     bool fine = true;
+    running = &p;
+    void (*before)(int) = signal(SIGABRT, tell_where);
     for (int i = 1; i <= games && fine; i++) {
         p.seed = (uint64_t)i;
         p.rng = rng_from_seed(p.seed);
@@ -271,6 +301,8 @@ bool conform(const struct setting *s, int games, const char *only, char *message
     if (!fine)
         snprintf(message, size, "%s: %s: %s (game seed %llu, ply %d)", s->name, p.check, p.fault,
                  (unsigned long long)p.seed, p.ply);
+    signal(SIGABRT, before);
+    running = NULL;
     probe_release(&p);
     return fine;
 }

@@ -32,9 +32,11 @@ struct probe {
     struct state *a, *b, *c;
     action *list, *other; /* room for actions_max each, and guards */
     uint64_t *weight;
-    struct event *events;
+    struct event *events; /* two lots of event_room */
+    int event_room;       /* well above events_max, so that one that is too small is found and not run into */
     struct textbuf text, text2;
-    const char *check; /* the name of the running check */
+    struct textbuf ids; /* of the things that `describe` tells, each between blanks; empty until it is asked for */
+    const char *check;  /* the name of the running check */
     char fault[FAULT_MAX];
 };
 
@@ -48,6 +50,7 @@ struct check {
 };
 
 /* Lists ended by an entry without name. */
+extern const struct check limit_checks[]; /* of all states, before the others, which rely on these limits */
 extern const struct check play_checks[], position_checks[], secrecy_checks[]; /* of states */
 extern const struct check view_checks[], show_checks[];
 extern const struct check ply_checks[], fold_checks[]; /* of all states, also of long games: they are quick */
@@ -70,7 +73,8 @@ void setting_release(struct setting *s);
 struct rules *setting_rules(const struct setting *s);
 
 /* Runs the checks over `games` random games of a setting (all checks, or only the one of that name). Returns true, or
- * false with the first fault in `message`: setting, check, seed, ply. */
+ * false with the first fault in `message`: setting, check, seed, ply. An assertion that fails meanwhile is told with
+ * the same, on the standard error. */
 bool conform(const struct setting *s, int games, const char *only, char *message, size_t size);
 
 /* ---- For checks -------------------------------------------------------------------------------------------------- */
@@ -84,6 +88,14 @@ const char *json_of(struct probe *p, const struct state *s, enum json_order orde
 
 /* Draws an action for the probe's state; false, as a fault, if there is none. */
 bool pick(struct probe *p, int *seat, action *a);
+
+/* The same, carried out on a copy of the state, with its events in p->events. False where there is nothing to try, and
+ * a check ends with `return untried(p)`: true at the end of a game, false at a fault. */
+bool try_action(struct probe *p, struct state *copy, int *seat, action *a, struct event_log *log);
+static inline bool untried(const struct probe *p)
+{
+    return !p->fault[0];
+}
 
 /* What is wrong with the blanks of a one-line text, or NULL. */
 const char *line_fault(const char *text);

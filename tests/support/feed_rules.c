@@ -3,7 +3,9 @@
 
 #include "feed_parts.h"
 
+#include "base/faults.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "native/flatten.h"
 
 #include <stdio.h>
@@ -186,6 +188,28 @@ static void try_options(const struct catalog *c, const struct ruleset *ruleset, 
     }
 }
 
+/* What is accepted has no fault, and what is refused has one that says so. Checking adds nothing. */
+static void check_faults(const struct catalog *catalog, const struct flat *list, int code, const struct error *err,
+                         const char *text, size_t length)
+{
+    struct faults faults = FAULTS_NONE;
+    struct textbuf json = TEXTBUF_GROWING;
+    struct error first = { 0 };
+    struct json w;
+    catalog_check(catalog, list, &faults);
+    flat_refuse_first(list, &faults, &first);
+    if (catalog->ruleset_count || (code != 0) != (faults.errors > 0) || (code && strcmp(first.text, err->text)))
+        feed_fault("a ruleset is checked otherwise than it is added", text, length);
+    json_init(&w, &json, JSON_AS_WRITTEN);
+    json_object_begin(&w);
+    faults_json(&faults, &w);
+    json_object_end(&w);
+    if (!utf8_sound(textbuf_text(&json), json.length))
+        feed_fault("the faults of a ruleset are no UTF-8", text, length);
+    textbuf_release(&json);
+    faults_release(&faults);
+}
+
 bool feed_ruleset(const struct test_catalog *c, const char *text, size_t length, uint64_t seed)
 {
     struct catalog catalog = { .games = c->catalog.games };
@@ -195,7 +219,9 @@ bool feed_ruleset(const struct test_catalog *c, const char *text, size_t length,
     const struct ruleset *ruleset = NULL;
     int code = flat_of_text(text, length, ERR_BAD_RULESET, "file.json", true, &list, &err);
     if (!code) {
+        struct catalog other = { .games = c->catalog.games };
         code = catalog_add(&catalog, &list, &ruleset, &err);
+        check_faults(&other, &list, code, &err, text, length);
         flat_release(&list);
     }
     if (code) {

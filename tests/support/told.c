@@ -10,8 +10,7 @@ struct teller told_teller(struct textbuf *out, enum reader reader)
     return teller_to(out, reader == YOU ? &you : reader == NAMED ? &named : NULL);
 }
 
-/* The seat that is asked, its view and its actions. */
-static struct choice choice_of(struct scene *x)
+struct choice told_choice(struct scene *x)
 {
     static union state_memory view;
     static action list[TEST_LIST_MAX];
@@ -20,15 +19,15 @@ static struct choice choice_of(struct scene *x)
         seat++;
     game_view(x->rules, &x->memory.state, seat, &view.state);
     int count = game_legal(x->rules, &view.state, seat, list);
-    return (struct choice){ x->rules, &view.state, seat, list, count };
+    return choice_among(x->rules, &view.state, seat, list, count);
 }
 
-static int index_of(const struct choice *c, const char *text)
+int told_index(const struct choice *c, const char *text)
 {
     for (int i = 0; i < c->count; i++) {
         char memory[64];
         struct textbuf out = textbuf_over(memory, sizeof memory);
-        game_action_text(c->rules, c->view, c->seat, c->actions[i], &out);
+        choice_text(c, i, &out);
         if (strcmp(memory, text) == 0)
             return i;
     }
@@ -37,7 +36,7 @@ static int index_of(const struct choice *c, const char *text)
 
 const char *told_advice(struct scene *x, enum reader reader)
 {
-    struct choice c = choice_of(x);
+    struct choice c = told_choice(x);
     struct textbuf *out = scene_text();
     struct teller t = told_teller(out, reader);
     show_advice(x->rules, c.view, c.seat, &t);
@@ -46,20 +45,20 @@ const char *told_advice(struct scene *x, enum reader reader)
 
 const char *told_effect(struct scene *x, const char *text, enum reader reader)
 {
-    struct choice c = choice_of(x);
+    struct choice c = told_choice(x);
     struct textbuf *out = scene_text();
     struct teller t = told_teller(out, reader);
-    show_action(x->rules, c.view, c.seat, c.actions[index_of(&c, text)], &t);
+    show_action(x->rules, c.view, c.seat, c.actions[told_index(&c, text)], &t);
     return textbuf_text(out);
 }
 
 const char *told_question(struct scene *x, const char *text, int level, enum reader reader)
 {
-    struct choice c = choice_of(x);
+    struct choice c = told_choice(x);
     struct choice_option options[64];
     struct textbuf *out = scene_text();
     struct teller t = told_teller(out, reader);
-    int at = index_of(&c, text), count = choice_options(&c, at, level, options, 64);
+    int at = told_index(&c, text), count = choice_options(&c, at, level, options, 64);
     choice_question(&c, at, level, &t);
     for (int i = 0; i < count; i++) {
         text_put(out, i ? " | " : " ");
@@ -70,10 +69,10 @@ const char *told_question(struct scene *x, const char *text, int level, enum rea
 
 const char *told_path(struct scene *x, const char *text)
 {
-    struct choice c = choice_of(x);
+    struct choice c = told_choice(x);
     struct handle path[SHOW_PATH_MAX];
     struct textbuf *out = scene_text();
-    int count = show_of(x->rules->game)->path(x->rules, c.view, c.seat, c.actions[index_of(&c, text)], path);
+    int count = show_of(x->rules->game)->path(x->rules, c.view, c.seat, c.actions[told_index(&c, text)], path);
     for (int i = 0; i < count; i++)
         text_putf(out, "%s%s", i ? " " : "", path[i].id);
     return textbuf_text(out);
@@ -81,7 +80,7 @@ const char *told_path(struct scene *x, const char *text)
 
 const char *told_lacks(struct scene *x)
 {
-    struct choice c = choice_of(x);
+    struct choice c = told_choice(x);
     struct lack lacks[SHOW_LACKS_MAX];
     struct textbuf *out = scene_text();
     int count = show_of(x->rules->game)->lacks(x->rules, c.view, c.seat, lacks);
@@ -123,5 +122,18 @@ const char *told_card(struct scene *x, int n)
     struct textbuf *out = scene_text();
     struct teller t = told_teller(out, NAMELESS);
     show_of(x->rules->game)->card_text(x->rules, n, &t);
+    return textbuf_text(out);
+}
+
+const char *told_look_up(struct scene *x, int n)
+{
+    union state_memory view;
+    char memory[6000];
+    struct textbuf *out = scene_text(), text = textbuf_over(memory, sizeof memory);
+    struct teller t = told_teller(&text, YOU);
+    game_view(x->rules, &x->memory.state, 0, &view.state);
+    const char *title = show_look_up(x->rules, &view.state, 0, NULL, n, &t);
+    if (title)
+        text_putf(out, "%s: %s", title, memory);
     return textbuf_text(out);
 }

@@ -10,6 +10,10 @@ enum reader { YOU, NAMED, NAMELESS };
 
 struct teller told_teller(struct textbuf *out, enum reader reader);
 
+/* The choice of the first seat that owes an action, until the next call; the index of an action in it. */
+struct choice told_choice(struct scene *x);
+int told_index(const struct choice *c, const char *text);
+
 /* What is told of the seat that alone owes an action, and what an action of it does. */
 const char *told_advice(struct scene *x, enum reader reader);
 const char *told_effect(struct scene *x, const char *text, enum reader reader);
@@ -25,6 +29,9 @@ const char *told_lacks(struct scene *x);
 const char *told_ending(struct scene *x, enum reader reader);
 const char *told_standing(struct scene *x, int seat);
 const char *told_parts(struct scene *x, int seat);
+
+/* What seat 0 can look up: "Cards: …", the n-th text; "" beyond the last. */
+const char *told_look_up(struct scene *x, int n);
 
 /* The text of the n-th card, from 0. */
 const char *told_card(struct scene *x, int n);

@@ -58,6 +58,16 @@ ends 0
 begin 80 24 "$COIL play snakes-and-foxes/standard/3"
 ends 2
 shows 'character 27: ruleset'
+
+# A record tells who plays what, and nothing that is said besides is passed over in silence.
+for more in '--seats person' '--bot 0=random' '--name 0=Ann' '--look 0=head=fang' '--seed x' '--option beasts=auto' \
+    '--ruleset-id standard' snakes-and-foxes; do
+    begin 80 24 "$COIL play --load none.coil $more"
+    ends 2
+    shows 'a record tells what is played and who plays'
+done
+begin 80 24 "$COIL play --load none.coil"
+ends 1
 begin 80 24 "$COIL play snakes-and-foxes/standard/2@a --seats person"
 ends 2
 shows 'is for 2 seats, not 1'

@@ -44,13 +44,15 @@ shows '3/7 awake'
 keys i
 shows 'There is no card under the cursor'
 keys i
-shows 'RATS'
+shows 'All cards'
 shows 'Fat Rat (Rat, 4 copies): '
 keys End
 shows 'Coffee Machine (Equipment, 1 copy): '
 keys i
 shows 'Discard Pile: none'
 shows "Known of random 2's hand (3): none"
+keys i
+shows 'This turn'
 keys Escape
 shows 'What do you do?'
 keys '?'
@@ -59,6 +61,32 @@ keys Right Right Right Right Right
 shows 'reading the picture'
 keys Escape
 hides 'closes'
+
+# What snakes look like: picked on the command line, kept with the game, drawn in ASCII too.
+begin 80 24 "$COIL play greatest-snake --seats person,random,random --option first=0 --seed gs --speed instant \
+    --look 0=head=duchess,tail=bell --look 2=body=cape"
+shows '◠‿◠ Duchess'
+shows '∿∿♪ Bell'
+shows '◢█◣ Cape'
+matches '[01] +Body +[01] +Body'
+keys Enter
+shows 'Digest!'
+keys q
+shows 'Go on playing'
+keys Down Enter
+ends 0
+begin 80 24 "env COIL_ASCII=1 $COIL play"
+shows 'Continue'
+keys Down Enter
+shows '^-^ Duchess'
+shows '~~b Bell'
+keys q
+shows 'Forget it'
+keys f
+shows 'Start'
+begin 80 24 "$COIL play greatest-snake --seats person,random,random --look 1=nose=red"
+ends 2
+shows 'is no look of The Greatest Snake'
 
 # Step by step: the weapon, the ammo, the rat; back; the mouse; a hint is taken at once.
 table steps.coil 'You|random (bot)|random (bot)' 'rust swap steal||' \

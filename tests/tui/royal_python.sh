@@ -51,6 +51,8 @@ shows 'C9 Venom: Your turn ends at once'
 keys i
 shows 'Discarded (0):'
 keys i
+shows 'the Author (number card): Moves a token 2 spots'
+keys i
 shows 'HEAD: 10 points; the first must be exact'
 keys ':'
 shows 'Action:'

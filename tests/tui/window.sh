@@ -22,13 +22,37 @@ if mux capture-pane -pe -t game | grep -qE $'\033\[([0-9;]*;)?(3[0-8]|4[0-8]|9[0
     fail 'there are colours in spite of NO_COLOR'
 fi
 
-# ASCII only; and another locale is no obstacle.
-begin 80 24 "env COIL_ASCII=1 $COIL play snakes-and-foxes --seats person --seed w --speed instant"
-shows 'Your turn'
-shows '^'
-if screen | LC_ALL=C grep -q '[^ -~]'; then
-    fail 'there is more than ASCII in spite of COIL_ASCII'
-fi
-begin 80 24 "env LC_ALL=C LANG=C $COIL play snakes-and-foxes --seats person --seed w --speed instant"
-shows 'Your turn'
-shows '◆'
+# ASCII only, by our variable or the locale; no locale at all is no obstacle, nor one that is not there.
+for variable in COIL_ASCII=1 LC_ALL=C LC_ALL=POSIX LC_CTYPE=C LANG=C; do
+    begin 80 24 "env -u LANG $variable $COIL play snakes-and-foxes --seats person --seed w --speed instant"
+    shows 'Your turn'
+    shows '^'
+    if screen | LC_ALL=C grep -q '[^ -~]'; then
+        fail "there is more than ASCII in spite of $variable"
+    fi
+done
+for variable in LC_ALL= LC_ALL=xx_XX.UTF-8; do
+    begin 80 24 "env -u LANG $variable $COIL play snakes-and-foxes --seats person --seed w --speed instant"
+    shows 'Your turn'
+    shows '◆'
+done
+
+# A window that is too small can be left, and what was played is kept.
+for key in q C-c; do
+    begin 80 24 "$COIL play snakes-and-foxes --seats person --seed w --speed instant"
+    shows 'Your turn'
+    keys Enter
+    shows 'Token 2 walks 3 steps'
+    mux resize-window -t game -x 60 -y 20
+    shows 'Nothing is lost. q leaves.'
+    keys x "$key"
+    ends 0
+    begin 80 24 "$COIL play"
+    shows 'Continue'
+    keys Down Enter
+    shows 'Token 2 walks 3 steps'
+    keys q
+    shows 'Forget it'
+    keys f
+    hides 'Continue'
+done

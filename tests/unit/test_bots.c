@@ -344,6 +344,15 @@ static void test_greedy_as_beasts_spares_its_own_token(void **state)
           .next = "5.6");
     assert_string_equal(scene_legal(&x), "beast 5.6 4.6, beast 5.6 5.5");
     assert_greedy_does(&x, "beast 5.6 4.6");
+    /* Alone both tokens are its own. The snake on 4.1 comes as near by 3.1; by 4.2 it would be next to the token. */
+    const char *alone = "\"beasts\":\"opponent\"";
+    SCENE(x, .seats = 1, .options = alone, .t0 = "3.5", .t1 = "5.5", .phase = "snakes", .roll = "5 1 0", .left = 1,
+          .snakes = "+5.6", .next = "5.6");
+    assert_greedy_does(&x, "beast 5.6 4.6");
+    SCENE(x, .seats = 1, .options = alone, .t0 = "3.2", .t1 = "1.12", .phase = "snakes", .roll = "5 1 0", .left = 1,
+          .snakes = "+4.1", .next = "4.1");
+    assert_string_equal(scene_legal(&x), "beast 4.1 3.1, beast 4.1 4.2");
+    assert_greedy_does(&x, "beast 4.1 3.1");
 }
 
 /* ---- Greedy in Serpent Master ------------------------------------------------------------------------------------ */

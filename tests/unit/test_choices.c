@@ -1,5 +1,5 @@
 /* Typed texts: which action they mean, and which they might. */
-#include "tui/choices.h"
+#include "show/choice.h"
 #include "tui/line_edit.h"
 
 #include <setjmp.h>
@@ -12,13 +12,22 @@
 #include <stdio.h>
 #include <string.h>
 
-static char texts[][ACTION_TEXT_SIZE] = { "move 3.7", "move 3.7 rim", "move 3.12", "move hub", "card 2" };
-static struct choices choices = { .count = 5, .texts = texts };
+static const char *const texts[] = { "move 3.7", "move 3.7 rim", "move 3.12", "move hub", "card 2" };
+
+static void put_text(const struct rules *rules, const struct state *view, int seat, action a, struct textbuf *out)
+{
+    (void)rules, (void)view, (void)seat;
+    text_put(out, texts[a]);
+}
+
+static const struct game game = { .action_text = put_text };
+static const struct rules rules = { .game = &game };
+static const struct choice choices = { .rules = &rules, .actions = (const action[]){ 0, 1, 2, 3, 4 }, .count = 5 };
 
 static int find(const char *typed, bool numbers)
 {
     struct error err = { 0 };
-    int found = choices_find(&choices, typed, numbers, &err);
+    int found = choice_typed(&choices, typed, numbers, &err);
     assert_true((found < 0) == (err.code != 0));
     return found;
 }
@@ -68,7 +77,7 @@ static void assert_completes(const char *typed, const char *expected)
 {
     char text[40];
     snprintf(text, sizeof text, "%s", typed);
-    choices_complete(&choices, text, sizeof text);
+    choice_complete(&choices, text, sizeof text);
     assert_string_equal(text, expected);
 }
 

@@ -378,7 +378,7 @@ static void test_flatten_copies_and_is_written_again(void **state)
         flat_json(&copy, &w);
         assert_string_equal(textbuf_text(&out), texts[i]);
         textbuf_release(&out);
-        flat_free_copy(&copy);
+        flat_release(&copy);
     }
 }
 

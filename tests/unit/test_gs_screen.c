@@ -1,5 +1,6 @@
 /* The Greatest Snake's screen without a terminal: events mark what they touch, every action can be reached by keys,
  * clicks mean places, and nothing is drawn outside of its area or told that is hidden. */
+#include "show/games/gs_show.h"
 #include "tui/screens/gs_screen.h"
 
 #include "gs_scene.h"
@@ -12,6 +13,7 @@
 #include <cmocka.h>
 
 #include <curses.h>
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,7 +45,7 @@ static struct look look_by(const struct rules *rules, const struct state *s, int
                          .chosen = -1,
                          .cast = { .you = 0, .name = { "You", "greedy", "Ann", "greedy", "Bo" } } };
     int count = asked ? game_legal(rules, &seen.view.state, seat, seen.list) : 0;
-    look.choice = (struct choice){ rules, &seen.view.state, look.seat, seen.list, count };
+    look.choice = choice_among(rules, &seen.view.state, look.seat, seen.list, count);
     look.chosen = count ? 0 : -1;
     return look;
 }
@@ -369,8 +371,8 @@ static void assert_inside(char text[ROWS][COLUMNS + 1], struct area area, int pa
 }
 
 /* The same for a viewer, whatever is in the hands that they do not see, and in the Deck. */
-static void assert_tells_nothing(const struct rules *rules, struct term *t, int viewer, const struct gs_scene *scene,
-                                 int level, const struct state *s, struct rng *rng, char expected[ROWS][COLUMNS + 1],
+static void assert_tells_nothing(const struct rules *rules, struct term *t, int viewer, int level,
+                                 const struct state *s, struct rng *rng, char expected[ROWS][COLUMNS + 1],
                                  struct area area, int panel)
 {
     static char text[ROWS][COLUMNS + 1];
@@ -379,8 +381,8 @@ static void assert_tells_nothing(const struct rules *rules, struct term *t, int 
     game_determinize(rules, &view.state, rng, &other.state);
     struct look look = look_by(rules, &other.state, viewer);
     look.level = level;
-    struct gs_scene second = { .page = scene->page };
-    draw_look(&second, t, area, panel, &look, text);
+    struct gs_scene scene = { 0 };
+    draw_look(&scene, t, area, panel, &look, text);
     assert_memory_equal(text, expected, sizeof text);
 }
 
@@ -401,11 +403,10 @@ static void draw_game(struct term *t, const char *ruleset, int seats, uint64_t s
         int panel = 10 + (int)rng_below(&rng, 40);
         struct look look = look_by(rules, &memory.state, viewer);
         look.level = (int)rng_below(&rng, 3);
-        struct gs_scene scene = { .page =
-                                      (uint8_t)(rng_below(&rng, 3) ? GS_PAGE_TABLE : rng_below(&rng, GS_PAGE_COUNT)) };
+        struct gs_scene scene = { 0 };
         draw_look(&scene, t, area, panel, &look, text);
         assert_inside(text, area, panel);
-        assert_tells_nothing(rules, t, viewer, &scene, look.level, &memory.state, &rng, text, area, panel);
+        assert_tells_nothing(rules, t, viewer, look.level, &memory.state, &rng, text, area, panel);
         game_apply(rules, &memory.state, seat, a, NULL);
     }
     free(scratch);
@@ -523,6 +524,25 @@ static void test_gs_screen_a_click_means_a_place(void **state)
     close_terminal(files);
 }
 
+/* ---- What snakes wear -------------------------------------------------------------------------------------------- */
+
+/* At least six of each kind, drawn three columns wide, in ASCII where there is nothing else. */
+static void test_gs_screen_looks_are_small_pictures(void **state)
+{
+    (void)state;
+    setlocale(LC_ALL, "C.UTF-8");
+    for (int kind = 0; kind < GS_LOOKS; kind++) {
+        int count = 0;
+        for (const struct look_item *item = gs_looks[kind].items; item->id; item++, count++) {
+            assert_int_equal(strlen(item->ascii), 3);
+            assert_int_equal(text_columns(item->unicode), 3);
+            assert_true(text_columns(item->name) <= 16);
+        }
+        assert_true(count >= 6);
+    }
+    assert_null(gs_looks[GS_LOOKS].id);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -534,6 +554,7 @@ int main(void)
         cmocka_unit_test(test_gs_screen_drawing_keeps_to_its_area_and_to_what_is_seen),
         cmocka_unit_test(test_gs_screen_the_picture_tells_all_that_lies_open),
         cmocka_unit_test(test_gs_screen_a_click_means_a_place),
+        cmocka_unit_test(test_gs_screen_looks_are_small_pictures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

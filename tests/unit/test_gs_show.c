@@ -36,8 +36,8 @@ static struct choice choice_of(struct scene *x)
 {
     int seat = game_sole_actor(&x->memory.state);
     game_view(x->rules, &x->memory.state, seat, &asked.view.state);
-    return (struct choice){ x->rules, &asked.view.state, seat, asked.list,
-                            game_legal(x->rules, &asked.view.state, seat, asked.list) };
+    return choice_among(x->rules, &asked.view.state, seat, asked.list,
+                        game_legal(x->rules, &asked.view.state, seat, asked.list));
 }
 
 static int index_of(const struct choice *c, const char *wanted)
@@ -45,7 +45,7 @@ static int index_of(const struct choice *c, const char *wanted)
     for (int i = 0; i < c->count; i++) {
         char text[80];
         struct textbuf out = textbuf_over(text, sizeof text);
-        game_action_text(c->rules, c->view, c->seat, c->actions[i], &out);
+        choice_text(c, i, &out);
         if (strcmp(text, wanted) == 0)
             return i;
     }
@@ -494,12 +494,12 @@ static void test_gs_show_composes_what_cards_say(void **state)
         { "Fat Rat", "Moves 1 space, but only in the Digestion Phase that ends its snake's own turn." },
         { "Greasy Rat", "Moves 1 space in every Digestion Phase. Squeezed, it slips 2 spaces." },
         { "Bouncy Rat", "Moves 1 space in every Digestion Phase. Vomited, it goes onto the Deck." },
-        { "Super Glue", "Cover the Head of a snake with a bare Head until its owner's next turn: it cannot eat." },
-        { "Fake Rat", "Feed it to a snake that can eat. Moves 1 space in every Digestion Phase. Vomited, it is "
+        { "Super Glue", "Cover the Head of any snake with a bare Head until its owner's next turn: it cannot eat." },
+        { "Fake Rat", "Feed it to any snake that can eat. Moves 1 space in every Digestion Phase. Vomited, it is "
                       "discarded. Digested, it is discarded and adds no length." },
         { "Steal", "Move unlocked Equipment of another snake to a free Body Card of yours." },
         { "Swap", "Exchange unlocked Equipment of your snake for unlocked Equipment of another snake." },
-        { "Gun", "For a hand card as ammo, 3 times: squeeze a rat that can be squeezed." },
+        { "Gun", "For a hand card as ammo, 3 times: squeeze a rat of any snake that can be squeezed." },
         { "Sword", "Go to sleep: squeeze a rat of another snake that can be squeezed, the same one 2 times in all." },
         { "Boxing Glove", "Discard a hand card: squeeze a rat of a neighbour's snake that can be squeezed." },
         { "Cloak", "Discard it: cancel a Power Card or ability aimed at you; one that hits many snakes only spares "
@@ -526,6 +526,62 @@ static void test_gs_show_composes_what_cards_say(void **state)
     rules_free(rules);
 }
 
+/* True if two cards can do the same, whatever they are called and however many there are. */
+static bool same_deeds(struct gs_card a, const struct gs_card *b)
+{
+    a.id = b->id;
+    a.name = b->name;
+    a.text = b->text;
+    a.copies = b->copies;
+    return memcmp(&a, b, sizeof a) == 0;
+}
+
+static void check_composed(const struct gs_card *card, const char *text)
+{
+    static const char *const prices[] = { "", "for a hand card as ammo, ",
+                                          "go to sleep: ", "discard a hand card: ", "discard it: " };
+    static const char *const whats[] = { "snake", "rat", "Equipment", "Body Card", "hand", "Discard Pile" };
+    static const char *const whose[] = { "any ", "your", "another", "neighbour" };
+    assert_true(*text && text[strlen(text) - 1] == '.');
+    assert_true(strstr(text, prices[card->price] + (card->price ? 1 : 0)));
+    for (int i = 0; i < card->slots; i++) {
+        assert_non_null(strstr(text, whats[card->slot[i].what]));
+        if (card->slot[i].what != GS_AT_BODY && card->slot[i].what != GS_AT_DISCARD)
+            assert_non_null(strstr(text, whose[card->slot[i].whose]));
+    }
+}
+
+/* Every card of every deck: a sentence with price and targets, and no two that do different things have the same. */
+static void test_gs_show_no_two_deeds_have_one_sentence(void **state)
+{
+    enum { RULESETS_MAX = 8 };
+    static char text[RULESETS_MAX * GS_KINDS_MAX][400];
+    static struct gs_card cards[RULESETS_MAX * GS_KINDS_MAX];
+    const struct catalog *catalog = &test_games()->catalog;
+    const struct game *game = catalog_game(catalog, "greatest-snake");
+    const struct ruleset *ruleset;
+    struct rules *rules[RULESETS_MAX];
+    int count = 0, rulesets = 0;
+    (void)state;
+    for (; (ruleset = catalog_ruleset_at(catalog, game, rulesets)); rulesets++) {
+        assert_true(rulesets < RULESETS_MAX);
+        assert_int_equal(rules_new(ruleset, NULL, ruleset->seats_min, &rules[rulesets], NULL), 0);
+        const struct gs_rules *r = (const struct gs_rules *)rules[rulesets];
+        for (int kind = 0; kind < r->kinds; kind++, count++) {
+            struct textbuf out = textbuf_over(text[count], sizeof text[count]);
+            cards[count] = r->card[kind];
+            gs_put_card_data(&cards[count], &out);
+            check_composed(&cards[count], text[count]);
+            for (int other = 0; other < count; other++)
+                if (strcmp(text[other], text[count]) == 0 && !same_deeds(cards[other], &cards[count]))
+                    fail_msg("%s and %s: %s", cards[other].name, cards[count].name, text[count]);
+        }
+    }
+    assert_true(count > 100);
+    while (rulesets-- > 0)
+        rules_free(rules[rulesets]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -542,6 +598,7 @@ int main(void)
         cmocka_unit_test(test_gs_show_the_end_names_all_winners),
         cmocka_unit_test(test_gs_show_tells_how_a_snake_stands),
         cmocka_unit_test(test_gs_show_composes_what_cards_say),
+        cmocka_unit_test(test_gs_show_no_two_deeds_have_one_sentence),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,7 +46,7 @@ static void test_gs_views_keys_and_events_are_on_the_page(void **state)
     (void)state;
     static char page[100000];
     const struct game *game = catalog_game(&test_games()->catalog, "greatest-snake");
-    FILE *file = fopen(test_path("docs/rules/greatest-snake.md"), "r");
+    FILE *file = fopen(test_path("docs/rules/reference/greatest-snake.md"), "r");
     assert_non_null(file);
     page[fread(page, 1, sizeof page - 1, file)] = '\0';
     fclose(file);

@@ -43,17 +43,31 @@ static void test_tally_knows_mean_median_and_ends(void **state)
     tally_release(&t);
 }
 
-static void test_tally_of_a_mean_has_the_normal_interval(void **state)
+/* The interval of a mean is that of the normal distribution for numbers below 0 too, else a score interval. */
+static void test_tally_has_the_interval_of_its_numbers(void **state)
 {
     (void)state;
-    struct tally t = { 0 };
-    tally_add(&t, 0, 50);
-    tally_add(&t, 2, 50);
-    struct estimate mean = tally_mean(&t);
-    assert_near(mean.value, 1);
-    assert_near(mean.low, 1 - 0.19698); /* 1.95996 times the square root of 100/99 over 100 */
-    assert_near(mean.high, 1 + 0.19698);
-    tally_release(&t);
+    static const struct {
+        struct tally_entry entries[2];
+        double mean, low, high;
+    } rows[] = {
+        { { { -1, 50 }, { 1, 50 } }, 0, -0.19698, 0.19698 }, /* 1.95996 times the square root of 100/99 over 100 */
+        { { { 0, 50 }, { 2, 50 } }, 1, 0.82146, 1.21734 },
+        { { { 0, 99 }, { 1, 1 } }, 0.01, 0.00177, 0.05665 }, /* a rare event, nearly as if it were a share: 0.0545 */
+        { { { 0, 60 }, { 0, 40 } }, 0, 0, 0.03841 },         /* nothing of a hundred: the square of 1.95996 by 100 */
+        { { { 7, 60 }, { 7, 40 } }, 7, 7, 7 },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct tally t = { 0 };
+        for (int k = 0; k < 2; k++)
+            tally_add(&t, rows[i].entries[k].value, rows[i].entries[k].times);
+        struct estimate mean = tally_mean(&t);
+        assert_near(mean.value, rows[i].mean);
+        assert_near(mean.low, rows[i].low);
+        assert_near(mean.high, rows[i].high);
+        assert_false(mean.few);
+        tally_release(&t);
+    }
 }
 
 static void test_tally_merges_in_any_order(void **state)
@@ -122,21 +136,107 @@ static void test_ratio_has_an_interval_from_games(void **state)
     struct estimate e = ratio_estimate(&a);
     assert_int_equal(a.games, 3);
     assert_near(e.value, 0.6); /* the games are 0.2 below, 0.6 above and 0.4 below their share of it */
-    assert_near(e.low, 0.6 - 0.17963);
-    assert_near(e.high, 0.6 + 0.17963);
-    struct ratio even = { 0 }, wide = { 0 }, none = { 0 };
+    /* These make the variance 0.0084; half of its 3.84-fold by 0.6 is 0.026889, which moves the middle. */
+    assert_near(e.low, 0.6 + 0.02689 - 0.18163);
+    assert_near(e.high, 0.6 + 0.02689 + 0.18163);
+    assert_true(e.few);
+    struct ratio even = { 0 }, wide = { 0 };
     for (int game = 1; game <= 10; game++) {
         ratio_add(&even, 2 * game, game);
         ratio_add(&wide, game == 1, 1 + (game == 1));
-        ratio_add(&none, 0, 5);
     }
     assert_near(ratio_estimate(&even).low, 2);
     assert_near(ratio_estimate(&even).high, 2);
-    assert_true(ratio_estimate(&wide).low < 0);
-    assert_near(ratio_share(&wide).value, 1.0 / 11);
-    assert_near(ratio_share(&wide).low, 0);
-    assert_near(ratio_share(&none).low, 0);
-    assert_near(ratio_share(&none).high, share_estimate(0, 10, 10).high);
+    assert_true(ratio_estimate(&wide).low > 0);
+    assert_near(ratio_share(&wide, 1).value, 1.0 / 11);
+    assert_true(ratio_share(&wide, 1).low > 0);
+    assert_int_equal(ratio_estimate(&(struct ratio){ .games = 5 }).cases, 0);
+}
+
+/* Wilson's interval with as many trials as there are cases, or as their likeness within games leaves. */
+static void test_share_of_cases_knows_how_many_there_are(void **state)
+{
+    (void)state;
+    static const struct {
+        int games, part, whole; /* in each game, unless `each` is given: then only every so many-th has cases */
+        int each, unit;
+        double low, high;
+        bool few;
+    } rows[] = {
+        { 60, 0, 1, 12, 1, 0, 0.43448, true },       /* 0 of 5 cases in 60 games: 0 to 43 % */
+        { 60, 1, 1, 12, 1, 0.56552, 1, true },       /* 5 of 5 */
+        { 60, 0, 100, 1, 1, 0, 0.06017, false },     /* 0 of 6,000 cases, which may all be alike: 60 trials */
+        { 60, 0, 840, 12, 840, 0, 0.43448, true },   /* in parts of 840 for a case */
+        { 60, 1, 2, 1, 1, 0.41196, 0.58804, false }, /* half in every game: no more trials than cases, 120 */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct ratio r = { 0 };
+        for (int game = 0; game < rows[i].games; game++)
+            ratio_add(&r, game % rows[i].each ? 0 : rows[i].part, game % rows[i].each ? 0 : rows[i].whole);
+        struct estimate e = ratio_share(&r, rows[i].unit);
+        assert_near(e.low, rows[i].low);
+        assert_near(e.high, rows[i].high);
+        assert_int_equal(e.few, rows[i].few);
+    }
+    struct ratio alike = { 0 }; /* 50 games with ten cases, all or none: as good as 50 trials, but for 49/50 */
+    for (int game = 0; game < 50; game++)
+        ratio_add(&alike, game % 2 ? 10 : 0, 10);
+    struct estimate e = ratio_share(&alike, 1), wilson = share_estimate(25, 50, 50);
+    assert_true(e.low < wilson.low && e.low > wilson.low - 0.003);
+}
+
+/* Paired differences: 1 in every second game, so 0.5 with an error of 1.96 * sqrt(100/99 * 0.25 / 100). */
+static void test_contrast_is_that_of_pairs(void **state)
+{
+    (void)state;
+    struct contrast c = { 0 }, other = { 0 }, same = { 0 };
+    for (int game = 0; game < 100; game++) {
+        contrast_add(game < 40 ? &c : &other, (const int64_t[4]){ game, 1, game + game % 2, 1 });
+        contrast_add(&same, (const int64_t[4]){ 7 * game % 11, 13, 7 * game % 11, 13 });
+    }
+    contrast_merge(&c, &other);
+    struct estimate e = contrast_estimate(&c, 1), none = contrast_estimate(&same, 1);
+    assert_near(e.value, 0.5);
+    assert_near(e.low, 0.5 - 0.09849);
+    assert_near(e.high, 0.5 + 0.09849);
+    assert_near(contrast_side(&c, 1) - contrast_side(&c, 0), 0.5);
+    assert_near(contrast_strength(e), 9.94987);
+    assert_int_equal(c.unequal, 50);
+    assert_true(none.value == 0 && none.low == 0 && none.high == 0);
+    assert_true(contrast_strength(none) == 0);
+    struct contrast few = { 0 }; /* nine games that differ tell little, however many do not */
+    for (int game = 0; game < 1000; game++)
+        contrast_add(&few, (const int64_t[4]){ 0, 1, game < 9, 1 });
+    assert_true(contrast_estimate(&few, 1).few);
+    assert_near(strength_among(1), 1.95996);
+    assert_near(strength_among(20), 3.02334);
+}
+
+static void test_cells_have_the_width_of_their_letters(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *cell;
+        int width;
+    } rows[] = { { "Gun", "Gun  ", 5 },
+                 { "Backpack", "Back", 4 },
+                 { "d\u00e9j\u00e0 vu", "d\u00e9j\u00e0", 4 },
+                 { "\u2019n", "\u2019n ", 3 },
+                 { "", "  ", 2 } };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct textbuf out = TEXTBUF_GROWING;
+        line_cell(&out, rows[i].text, rows[i].width);
+        assert_string_equal(textbuf_text(&out), rows[i].cell);
+        textbuf_release(&out);
+    }
+    static const double sizes[] = { 0.0004, -0.0123, 0.35, 4.24, 17.4, 1234.5 };
+    struct textbuf out = TEXTBUF_GROWING;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        text_put_size(&out, sizes[i]);
+        text_put_char(&out, ' ');
+    }
+    assert_string_equal(textbuf_text(&out), "0.000 -0.012 0.35 4.2 17 1234 ");
+    textbuf_release(&out);
 }
 
 static void test_counts_are_written_in_thousands(void **state)
@@ -1070,11 +1170,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tally_knows_mean_median_and_ends),
-        cmocka_unit_test(test_tally_of_a_mean_has_the_normal_interval),
+        cmocka_unit_test(test_tally_has_the_interval_of_its_numbers),
         cmocka_unit_test(test_tally_merges_in_any_order),
         cmocka_unit_test(test_share_has_the_interval_of_wilson),
         cmocka_unit_test(test_percentile_is_a_number_of_the_tally),
         cmocka_unit_test(test_ratio_has_an_interval_from_games),
+        cmocka_unit_test(test_share_of_cases_knows_how_many_there_are),
+        cmocka_unit_test(test_contrast_is_that_of_pairs),
+        cmocka_unit_test(test_cells_have_the_width_of_their_letters),
         cmocka_unit_test(test_counts_are_written_in_thousands),
         cmocka_unit_test(test_runs_do_not_depend_on_the_number_of_threads),
         cmocka_unit_test(test_stopped_runs_report_the_first_games),

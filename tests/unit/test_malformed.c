@@ -190,6 +190,9 @@ static void put_request(struct games *g, struct textbuf *text)
     static const char *const requests[] = {
         "{\"cmd\":\"hello\",\"id\":1}",
         "{\"cmd\":\"games\",\"id\":\"a\"}",
+        "{\"cmd\":\"check\",\"ruleset\":{\"game\":\"serpent-master\",\"ruleset\":\"a\",\"title\":\"A\",\"version\":1,"
+        "\"seats\":[1,2],\"boards\":[4,5],\"rounds\":1,\"aside\":0,\"tokens\":2,\"solo\":{\"grades\":[0,1,2]},"
+        "\"cards\":[{\"forms\":[[[0,1]]]}]}}",
         "{\"cmd\":\"new\",\"game\":\"null-game\",\"seats\":2,\"seed\":\"s\",\"names\":[\"A\",\"B\"]}",
         "{\"cmd\":\"new\",\"game\":\"snakes-and-foxes\",\"seats\":1,\"options\":{\"chance\":\"deck\"},\"seed\":5}",
         "{\"cmd\":\"new\",\"game\":\"null-game\",\"seats\":3,\"ruleset\":\"standard\",\"seed\":9007199254740993}",

@@ -415,6 +415,15 @@ static struct match *counted_match(struct test_catalog **c, struct game *counted
     return match_new(test_rules(*c, "royal-python", NULL, 6, NULL), CHANCE_MANUAL, "1");
 }
 
+static void free_line(struct line *x, struct match *m, struct test_catalog *c)
+{
+    free(x->states);
+    free(x->event);
+    free(x->before);
+    match_free(m);
+    test_catalog_free(c);
+}
+
 static void test_match_remembers_everything(void **state)
 {
     (void)state;
@@ -444,11 +453,7 @@ static void test_match_remembers_everything(void **state)
             assert_int_equal(match_redoable(m), 0);
         assert_line(&x, m, &rng);
     }
-    free(x.states);
-    free(x.event);
-    free(x.before);
-    match_free(m);
-    test_catalog_free(c);
+    free_line(&x, m, c);
 }
 
 /* Whatever is walked through in order costs as much as playing it does, and no step more than a leg. */
@@ -487,11 +492,7 @@ static void test_match_remembers_quickly(void **state)
         match_seek(m, (int)rng_below(&rng, 301));
         assert_in_range(applied, 0, 47);
     }
-    free(x.states);
-    free(x.event);
-    free(x.before);
-    match_free(m);
-    test_catalog_free(c);
+    free_line(&x, m, c);
 }
 
 /* The longest games of the greatest state. */

@@ -1,6 +1,7 @@
 /* Game records (src/match): written, read back, and damaged in every way. */
 #include "support.h"
 
+#include "base/flat_make.h"
 #include "match/match.h"
 
 #include <setjmp.h>
@@ -388,6 +389,30 @@ static void test_record_of_other_rules_is_good_if_it_goes_through(void **state)
                "line 14: 'play 6' is not legal here; legal: play 1, play 2, play 3");
 }
 
+static void test_record_keeps_looks_whatever_they_mean(void **state)
+{
+    (void)state;
+    struct error warning;
+    const char *dressed = with(sample, "fox\"\n", "fox\"\nlook 0 hat=red coat=9-gold\n");
+    struct match *m = read_text(dressed, &warning);
+    assert_string_equal(match_look(m, 0), "hat=red coat=9-gold");
+    assert_string_equal(match_look(m, 1), "");
+    assert_written(m, dressed);
+    match_free(m);
+    static const char *const looks[] = { "0", "0 ", "9 a=b", "x a=b", "0 A=b", "0 a=\"b\"", "0 a=\303\266" };
+    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++) {
+        char line[80];
+        snprintf(line, sizeof line, "look %s\nname 1", looks[i]);
+        assert_bad(with(sample, "name 1", line), "line 5: expected 'look SEAT KIND=NAME …'");
+    }
+    assert_bad(with(sample, "name 1", "look 2 a=b\nname 1"), "line 5: there is no seat 2 to be named");
+    assert_bad(with(sample, "name 1", "look 1 a=b\nlook 1 a=c\nname 1"), "line 6: seat 1 has a look already");
+    assert_bad(with(sample, "name 1",
+                    "look 0 0123456789012345678901234567890123456789012345678901234567890123456789"
+                    "012345678901234567890123456789\nname 1"),
+               "line 5: expected 'look SEAT KIND=NAME …'");
+}
+
 /* ---- Records with a ruleset of their own ------------------------------------------------------------------------- */
 
 /* Some way into a game by a ruleset that no catalogue has. */
@@ -403,7 +428,7 @@ static struct match *own_match(void)
         if (strcmp(list.items[i].path, "ruleset") == 0)
             ((struct flat_item *)list.items)[i].text = "own";
     assert_int_equal(ruleset_new(test_games()->catalog.games, &list, &own, NULL), 0);
-    flat_free_copy(&list);
+    flat_release(&list);
     assert_int_equal(rules_new(own, NULL, 2, &rules, NULL), 0);
     ruleset_free(own);
     struct match *m = match_new(rules, CHANCE_MANUAL, "1");
@@ -451,7 +476,8 @@ static void test_record_checks_the_ruleset_it_carries(void **state)
     assert_bad(with(text.data, "\nruleset {", "\nruleset ["),
                "line 3: ruleset: line 1, column 8: ']' expected near ':'");
     assert_bad(with(text.data, "\"title\":", "\"name\":"), "line 3: ruleset: title: is missing (expected a text)");
-    assert_bad(with(text.data, "{\"game\":", "{\"wings\":2,\"game\":"), "line 3: ruleset: wings: unknown key");
+    assert_bad(with(text.data, "{\"game\":", "{\"wings\":2,\"game\":"),
+               "line 3: ruleset: wings: unknown key; there can also be marks");
     textbuf_release(&text);
     match_free(m);
 }
@@ -579,6 +605,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_record_sample_is_written_as_it_was_read),
+        cmocka_unit_test(test_record_keeps_looks_whatever_they_mean),
         cmocka_unit_test(test_record_without_actions_has_no_hash),
         cmocka_unit_test(test_record_round_trips),
         cmocka_unit_test(test_record_leaves_out_what_could_be_redone),

@@ -1,4 +1,4 @@
-/* Royal Python's screen without a terminal: the cards of a turn are remembered, keys reach every action, clicks mean
+/* Royal Python's screen without a terminal: the cards of a turn are told, keys reach every action, clicks mean
  * what they point at. */
 #include "tui/screens/rp_screen.h"
 
@@ -27,15 +27,12 @@ static struct look look_at(const struct rules *rules, const struct state *s, con
     int seat = game_sole_actor(s);
     bool asked = seat < SEATS_MAX;
     game_view(rules, s, asked ? seat : VIEW_TABLE, &seen.view.state);
-    struct look look = {
-        .rules = rules, .view = &seen.view.state, .seat = asked ? seat : SEAT_NONE, .actions = seen.list, .chosen = -1
-    };
-    if (asked)
-        look.count = game_legal(rules, &seen.view.state, seat, seen.list);
-    look.choice = (struct choice){ rules, look.view, look.seat, seen.list, look.count };
-    if (look.count)
+    struct look look = { .rules = rules, .view = &seen.view.state, .seat = asked ? seat : SEAT_NONE, .chosen = -1 };
+    look.choice =
+        choice_among(rules, look.view, look.seat, seen.list, asked ? game_legal(rules, look.view, seat, seen.list) : 0);
+    if (look.choice.count)
         look.chosen = 0;
-    for (int i = 0; chosen && i < look.count; i++) {
+    for (int i = 0; chosen && i < look.choice.count; i++) {
         char text[64];
         struct textbuf out = textbuf_over(text, sizeof text);
         game_action_text(rules, look.view, seat, seen.list[i], &out);
@@ -55,45 +52,51 @@ static struct look look_at_scene(struct scene *x, const char *chosen)
 
 extern const struct screen royal_python_screen;
 
-/* Recalled from all events, the cards of the turn are those that were touched. */
-static void assert_recalled(const struct rp_scene *touched, const struct rules *rules, const struct state *view,
-                            const struct event *events, int count)
+/* What an action makes of the cards that were told before it. */
+static void append_spent(const struct match *m, int first, struct textbuf *expected)
 {
-    struct rp_scene scene = { 0 };
-    royal_python_screen.settle(&scene, rules, view);
-    for (int i = count - 1; i >= 0 && royal_python_screen.recall(&scene, rules, &events[i]); i--)
-        continue;
-    assert_int_equal(scene.chain_count, touched->chain_count);
-    assert_memory_equal(scene.chain, touched->chain, (size_t)scene.chain_count * sizeof *scene.chain);
+    for (int v = first; v <= match_event_count(m); v++) {
+        const struct event *e = match_event(m, v);
+        if (e->type == RP_EV_TURN)
+            textbuf_clear(expected);
+        if (e->type != RP_EV_SPENT)
+            continue;
+        text_putf(expected, "%s%s", expected->length ? ", " : "", decktet[e->arg[0]].code);
+        if (e->arg[1] >= 0)
+            text_putf(expected, " as %c", decktet_suit_letter[e->arg[1]]);
+    }
 }
 
 static void follow_game(const char *options, int seats, uint64_t seed)
 {
-    static struct event events[100000];
     struct rules *rules = test_rules(test_games(), "royal-python", NULL, seats, options);
     action *scratch = malloc((size_t)rules_list_max(rules) * sizeof *scratch), a;
-    union state_memory memory;
-    struct event_log log = { events, 0, sizeof events / sizeof *events };
-    struct rp_scene scene = { 0 };
-    struct look look = { .rules = rules, .view = &memory.state };
+    struct match *m = match_new(rules, CHANCE_MANUAL, "1");
+    struct textbuf spent = TEXTBUF_GROWING, expected = TEXTBUF_GROWING, told = TEXTBUF_GROWING;
     struct rng rng = rng_from_seed(seed);
     int seat;
-    game_setup(rules, &memory.state);
-    royal_python_screen.settle(&scene, rules, &memory.state);
-    for (int ply = 0; ply < 1500 && test_pick(rules, &memory.state, &rng, scratch, &seat, &a); ply++) {
-        int before = log.count;
-        game_apply(rules, &memory.state, seat, a, &log);
-        for (int i = before; i < log.count; i++) {
-            struct event e = event_seen_by(&events[i], VIEW_TABLE);
-            royal_python_screen.touch(&scene, &look, &e);
-        }
-        assert_recalled(&scene, rules, &memory.state, events, log.count);
+    for (int ply = 0; ply < 600 && test_pick(rules, match_state(m), &rng, scratch, &seat, &a); ply++) {
+        int before = match_event_count(m);
+        match_play_action(m, seat, a);
+        append_spent(m, before + 1, &spent);
+        const struct rp_state *s = (const struct rp_state *)match_state(m);
+        struct look look = { .rules = rules, .view = &s->base, .match = m, .shown = match_event_count(m) };
+        textbuf_clear(&told);
+        textbuf_clear(&expected);
+        rp_put_chain(&look, 100, &told);
+        text_putf(&expected, "Spent: %s", spent.length ? textbuf_text(&spent) : "nothing yet");
+        if (spent.length && s->base.node != NODE_OVER && s->suit != RP_NONE)
+            text_putf(&expected, ". Next: %s", decktet_suit_name[s->suit]);
+        assert_string_equal(textbuf_text(&told), textbuf_text(&expected));
     }
+    textbuf_release(&spent);
+    textbuf_release(&expected);
+    textbuf_release(&told);
     free(scratch);
-    rules_free(rules);
+    match_free(m);
 }
 
-static void test_rp_screen_the_cards_of_a_turn_are_remembered(void **state)
+static void test_rp_screen_the_cards_of_a_turn_are_told(void **state)
 {
     (void)state;
     static const char *const options[] = { NULL, "deck=extended tail-dance=leap", "nom-nom=yes" };
@@ -136,7 +139,7 @@ static int reach(struct look look, bool *reached)
     reached[look.chosen] = true;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         int next = rp_steer(&look, keys[i]);
-        assert_in_range(next + 1, 0, look.count);
+        assert_in_range(next + 1, 0, look.choice.count);
         if (next < 0 || reached[next])
             continue;
         struct look from = look;
@@ -158,9 +161,9 @@ static void reach_all(const char *options, int seats, uint64_t seed)
     for (int ply = 0; ply < 1500 && test_pick(rules, &memory.state, &rng, scratch, &seat, &a); ply++) {
         struct look look = look_at(rules, &memory.state, NULL);
         bool reached[1024] = { false };
-        if (look.count && ply % 16 < 2) {
-            look.chosen = (int)rng_below(&rng, (uint32_t)look.count);
-            assert_int_equal(reach(look, reached), look.count);
+        if (look.choice.count && ply % 16 < 2) {
+            look.chosen = (int)rng_below(&rng, (uint32_t)look.choice.count);
+            assert_int_equal(reach(look, reached), look.choice.count);
         }
         game_apply(rules, &memory.state, seat, a, NULL);
     }
@@ -254,7 +257,7 @@ static void test_rp_screen_a_click_on_the_track_means_a_token_or_a_landing(void 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rp_screen_the_cards_of_a_turn_are_remembered),
+        cmocka_unit_test(test_rp_screen_the_cards_of_a_turn_are_told),
         cmocka_unit_test(test_rp_screen_some_events_show_nothing),
         cmocka_unit_test(test_rp_screen_keys_lead_to_every_action),
         cmocka_unit_test(test_rp_screen_each_key_changes_one_thing),

@@ -1,7 +1,6 @@
 /* Royal Python's show: what is asked, offered and told at positions, to you, to others, and without names. */
 #include "rp_scene.h"
-
-#include "show/choice.h"
+#include "told.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,92 +10,10 @@
 
 #include <cmocka.h>
 
-/* Whom a text is told: seat 0 is Ann, seat 1 Bob. */
-enum reader { YOU, NAMED, NAMELESS };
-
-static struct teller teller_for(struct textbuf *out, enum reader reader)
-{
-    static const struct cast you = { .you = 0, .name = { "Ann", "Bob" } };
-    static const struct cast named = { .you = SEAT_NONE, .name = { "Ann", "Bob" } };
-    return teller_to(out, reader == YOU ? &you : reader == NAMED ? &named : NULL);
-}
-
-/* The seat that is asked, its view and its actions. */
-static struct choice choice_of(struct scene *x)
-{
-    static union state_memory view;
-    static action list[1024];
-    int seat = game_sole_actor(&x->memory.state);
-    game_view(x->rules, &x->memory.state, seat, &view.state);
-    int count = game_legal(x->rules, &view.state, seat, list);
-    return (struct choice){ x->rules, &view.state, seat, list, count };
-}
-
-static int index_of(struct scene *x, const struct choice *c, const char *text)
-{
-    for (int i = 0; i < c->count; i++) {
-        char memory[64];
-        struct textbuf out = textbuf_over(memory, sizeof memory);
-        game_action_text(x->rules, c->view, c->seat, c->actions[i], &out);
-        if (strcmp(memory, text) == 0)
-            return i;
-    }
-    test_die("'%s' is not legal", text);
-}
-
-static const char *advice(struct scene *x, enum reader reader)
-{
-    struct choice c = choice_of(x);
-    struct textbuf *out = scene_text();
-    struct teller t = teller_for(out, reader);
-    show_advice(x->rules, c.view, c.seat, &t);
-    return textbuf_text(out);
-}
-
-static const char *effect(struct scene *x, const char *text, enum reader reader)
-{
-    struct choice c = choice_of(x);
-    struct textbuf *out = scene_text();
-    struct teller t = teller_for(out, reader);
-    show_action(x->rules, c.view, c.seat, c.actions[index_of(x, &c, text)], &t);
-    return textbuf_text(out);
-}
-
-/* The question at a level behind what an action has chosen, and its options: "Which? one | two". */
+/* As it is asked of the seat itself. */
 static const char *asked(struct scene *x, const char *text, int level)
 {
-    struct choice c = choice_of(x);
-    struct choice_option options[64];
-    struct textbuf *out = scene_text();
-    struct teller t = teller_for(out, YOU);
-    int at = index_of(x, &c, text), count = choice_options(&c, at, level, options, 64);
-    choice_question(&c, at, level, &t);
-    for (int i = 0; i < count; i++) {
-        text_put(out, i ? " | " : " ");
-        choice_label(&c, options[i].first, level, &t);
-    }
-    return textbuf_text(out);
-}
-
-static const char *ending(struct scene *x, enum reader reader)
-{
-    struct textbuf *out = scene_text();
-    struct teller t = teller_for(out, reader);
-    show_headline(x->rules, &x->memory.state, &t);
-    text_put(out, " ");
-    show_why(x->rules, &x->memory.state, &t);
-    return textbuf_text(out);
-}
-
-/* "380: 50 for 1 on the head, …" */
-static const char *score(struct scene *x, int seat)
-{
-    struct textbuf *out = scene_text();
-    struct score_part parts[SHOW_PARTS_MAX];
-    int count = show_score_parts(x->rules, &x->memory.state, seat, parts);
-    for (int i = 0; i < count; i++)
-        text_putf(out, "%s%d %s", i ? ", " : "", (int)parts[i].points, parts[i].words);
-    return textbuf_text(out);
+    return told_question(x, text, level, YOU);
 }
 
 /* Positions that are used more than once. */
@@ -154,24 +71,27 @@ static void test_advice(void **state)
     (void)state;
     struct scene x;
     POSE(x, RICH);
-    assert_string_equal(advice(&x, YOU), "You choose a card and the token to spend it on.");
-    assert_string_equal(advice(&x, NAMED), "Ann chooses a card and the token to spend it on.");
-    assert_string_equal(advice(&x, NAMELESS), "Seat 0 chooses a card and the token to spend it on.");
+    assert_string_equal(told_advice(&x, YOU), "You choose a card and the token to spend it on.");
+    assert_string_equal(told_advice(&x, NAMED), "Ann chooses a card and the token to spend it on.");
+    assert_string_equal(told_advice(&x, NAMELESS), "Seat 0 chooses a card and the token to spend it on.");
     scene_play(&x, "play 2MK as K move 4");
-    assert_string_equal(advice(&x, YOU), "You can end the turn, or go on with the same token and a card with Knots.");
+    assert_string_equal(told_advice(&x, YOU),
+                        "You can end the turn, or go on with the same token and a card with Knots.");
     scene_end(&x);
     POSE(x, .tokens = { "", "9" }, .hands = { "5ML", "rest" });
-    assert_string_equal(advice(&x, YOU), "You have no token on the snake: any card brings one in.");
+    assert_string_equal(told_advice(&x, YOU), "You have no token on the snake: any card brings one in.");
     scene_end(&x);
     POSE(x, .tokens = { "6head", "9" }, .hands = { "5ML", "rest" });
-    assert_string_equal(advice(&x, YOU), "You can spend no card. One has to be discarded, and the turn ends with it.");
-    assert_string_equal(effect(&x, "discard 5ML", YOU), "5ML is discarded without effect, and the turn ends.");
+    assert_string_equal(told_advice(&x, YOU),
+                        "You can spend no card. One has to be discarded, and the turn ends with it.");
+    assert_string_equal(told_effect(&x, "discard 5ML", YOU), "5ML is discarded without effect, and the turn ends.");
     scene_end(&x);
     POSE(x, COBRA);
-    assert_string_equal(advice(&x, NAMED), "Ann's token is on a Cobra spot: a card of the Cobra grid has to be taken.");
+    assert_string_equal(told_advice(&x, NAMED),
+                        "Ann's token is on a Cobra spot: a card of the Cobra grid has to be taken.");
     scene_end(&x);
     POSE(x, .tokens = { "4", "9" }, .hands = { "3SK 9LK", "rest" }, .token = "supply", .suit = "K", .spent = 1);
-    assert_string_equal(advice(&x, YOU), "The token is paid for. Now it must enter, by a card with Knots.");
+    assert_string_equal(told_advice(&x, YOU), "The token is paid for. Now it must enter, by a card with Knots.");
     scene_end(&x);
 }
 
@@ -180,36 +100,36 @@ static void test_effects_of_plays(void **state)
     (void)state;
     struct scene x;
     POSE(x, RICH);
-    assert_string_equal(effect(&x, "play 2MK as K move 4", YOU),
+    assert_string_equal(told_effect(&x, "play 2MK as K move 4", YOU),
                         "The token on 4 goes to 6 (2 points). As Knots. May follow: 7SK.");
-    assert_string_equal(effect(&x, "play 7SK as K move 12", YOU),
+    assert_string_equal(told_effect(&x, "play 7SK as K move 12", YOU),
                         "The token on 12 goes to 19 (5 points), a Cobra spot; Bob's token there goes back to 12. As "
                         "Knots. May follow: 2MK.");
-    assert_string_equal(effect(&x, "play 7SK as S move 30*", NAMELESS),
+    assert_string_equal(told_effect(&x, "play 7SK as S move 30*", NAMELESS),
                         "The crowned token on 30 goes to 23 (9 points), a Cobra spot, and captures seat 1's token "
                         "there. As Suns. No card can follow.");
     assert_string_equal(
-        effect(&x, "play 5ML as M move 12", YOU),
+        told_effect(&x, "play 5ML as M move 12", YOU),
         "The token on 12 goes to 17 (5 points). As Moons, your own suit: a card is drawn. May follow: 2MK.");
-    assert_string_equal(effect(&x, "play EX as 2 move 4", YOU),
+    assert_string_equal(told_effect(&x, "play EX as 2 move 4", YOU),
                         "The token on 4 goes to 6 (2 points). The Excuse as 2: no other card in this turn.");
     scene_end(&x);
     POSE(x, .tokens = { "4 9", "20" }, .hands = { "5ML", "rest" });
     assert_string_equal(
-        effect(&x, "play 5ML as L move 4", YOU),
+        told_effect(&x, "play 5ML as L move 4", YOU),
         "The token on 4 goes to 9, which is taken, so it leaps on to 10 (3 points). As Leaves. No card can follow.");
     scene_end(&x);
     POSE(x, .tokens = { "4", "9" }, .hands = { "7SK 3SK 9LK", "rest" });
-    assert_string_equal(effect(&x, "play 7SK as K pay", YOU),
+    assert_string_equal(told_effect(&x, "play 7SK as K pay", YOU),
                         "Pays for a token, which must then enter with Knots: 3SK to 3, 9LK to 9. As Knots.");
     scene_end(&x);
     POSE(x, .tokens = { "", "9" }, .hands = { "9LK", "rest" });
-    assert_string_equal(effect(&x, "play 9LK as L enter", NAMED),
+    assert_string_equal(told_effect(&x, "play 9LK as L enter", NAMED),
                         "A token enters and goes to 9 (3 points); Bob's token there goes back to the supply. As "
                         "Leaves. No card can follow.");
     scene_end(&x);
     POSE(x, .tokens = { "30 1 13 14 15 16", "9" }, .hands = { "7SK XK", "rest" });
-    assert_string_equal(effect(&x, "play 7SK as K move 30", YOU),
+    assert_string_equal(told_effect(&x, "play 7SK as K move 30", YOU),
                         "The token on 30 goes to the head (10 points). It is the first there, and opens the head for "
                         "all. As Knots. May follow: XK.");
     scene_end(&x);
@@ -220,33 +140,33 @@ static void test_effects_of_crowns_and_the_end(void **state)
     (void)state;
     struct scene x;
     POSE(x, LAST);
-    assert_string_equal(effect(&x, "play XM as M crown", YOU),
+    assert_string_equal(told_effect(&x, "play XM as M crown", YOU),
                         "Your token on the head gets its crown: 5 points there, 15 once it has left by the tail. As "
                         "Moons, your own suit: a card is drawn. May follow: 5ML.");
-    assert_string_equal(effect(&x, "play 5ML as L move 5*", YOU),
+    assert_string_equal(told_effect(&x, "play 5ML as L move 5*", YOU),
                         "The crowned token on 5 leaves by the tail, which ends the game: you 38.0, Bob 4.0.");
     scene_play(&x, "play 5ML as L move 5*");
     assert_string_equal(
-        ending(&x, YOU),
+        told_ending(&x, YOU),
         "You win with 38.0 points. Your crowned token has left the snake by the tail, which ends the game.");
     assert_string_equal(
-        ending(&x, NAMED),
+        told_ending(&x, NAMED),
         "Ann wins with 38.0 points. Ann's crowned token has left the snake by the tail, which ends the game.");
-    assert_string_equal(score(&x, 0), "130 for 4 on spots, 100 for 1 on the head, 150 for leaving by the tail");
-    assert_string_equal(score(&x, 1), "40 for 2 on spots");
+    assert_string_equal(told_parts(&x, 0), "130 for 4 on spots, 100 for 1 on the head, 150 for leaving by the tail");
+    assert_string_equal(told_parts(&x, 1), "40 for 2 on spots");
     scene_end(&x);
     POSE(x, .tokens = { "5*", "9 2lost" }, .trophies = "2 0", .hands = { "5ML", "rest" });
     scene_play(&x, "play 5ML as L move 5*");
-    assert_string_equal(score(&x, 0), "150 for leaving by the tail, 2 for 2 trophies");
+    assert_string_equal(told_parts(&x, 0), "150 for leaving by the tail, 2 for 2 trophies");
     scene_end(&x);
     POSE(x, NOM_NOM, .tokens = { "20* 9", "16 30* 4lost" }, .trophies = "4 0", .hands = { "4MS 2SY 9LK AW" });
     scene_play(&x, "play 4MS as S move 20*");
-    assert_string_equal(ending(&x, NAMED), "Ann wins with 5 trophies. One player is left.");
-    assert_string_equal(score(&x, 0), "5 for 5 trophies");
+    assert_string_equal(told_ending(&x, NAMED), "Ann wins with 5 trophies. One player is left.");
+    assert_string_equal(told_parts(&x, 0), "5 for 5 trophies");
     scene_end(&x);
     POSE(x, NOM_NOM, .tokens = { "head", "5" }, .hands = { "XM AS AW AL" });
-    struct choice c = choice_of(&x);
-    assert_int_equal(show_marks(x.rules, c.view, 0, c.actions[index_of(&x, &c, "play XM as M crown")]),
+    struct choice c = told_choice(&x);
+    assert_int_equal(show_marks(x.rules, c.view, 0, c.actions[told_index(&c, "play XM as M crown")]),
                      CHOICE_ENDS | CHOICE_DESTRUCTIVE);
     scene_end(&x);
 }
@@ -267,28 +187,16 @@ static void test_effects_of_cobra_cards(void **state)
     struct scene x;
     POSE(x, COBRA, .grid = "C1 C2 C3 C4 C5 C6 C7 C8 C9");
     for (size_t i = 0; i < sizeof cards / sizeof *cards; i++)
-        assert_string_equal(effect(&x, cards[i].text, YOU), cards[i].effect);
+        assert_string_equal(told_effect(&x, cards[i].text, YOU), cards[i].effect);
     scene_play(&x, "cobra 4");
     assert_string_equal(asked(&x, "swap 20", 0), "Which token changes places with it? The token on 20");
-    assert_string_equal(effect(&x, "swap 20", YOU), "The tokens on 7 and 20 change places.");
+    assert_string_equal(told_effect(&x, "swap 20", YOU), "The tokens on 7 and 20 change places.");
     scene_end(&x);
     POSE(x, COBRA, .grid = "C1 down down C4 C5 C6 C7 C8 C9");
     assert_string_equal(
-        effect(&x, "cobra 2", YOU),
+        told_effect(&x, "cobra 2", YOU),
         "Place 2 lies face down: one of 2 cards that were not seen yet. It is turned up and obeyed at once.");
     scene_end(&x);
-}
-
-/* "AS: it does not bear Moons; …" */
-static const char *lacking(struct scene *x)
-{
-    struct choice c = choice_of(x);
-    struct lack lacks[SHOW_LACKS_MAX];
-    struct textbuf *out = scene_text();
-    int count = show_of(x->rules->game)->lacks(x->rules, c.view, c.seat, lacks);
-    for (int i = 0; i < count; i++)
-        text_putf(out, "%s%s: %s", i ? "; " : "", lacks[i].thing.id, lacks[i].why);
-    return textbuf_text(out);
 }
 
 static void test_cards_that_do_not_fit_and_why(void **state)
@@ -297,26 +205,47 @@ static void test_cards_that_do_not_fit_and_why(void **state)
     struct scene x;
     POSE(x, .tokens = { "4 5head", "9 30" }, .hands = { "7SK 5ML 2MK EX", "rest" });
     scene_play(&x, "play 2MK as K move 4");
-    assert_string_equal(lacking(&x), "5ML: it does not bear Knots; EX: the Excuse is the only card of its turn");
+    assert_string_equal(told_lacks(&x), "5ML: it does not bear Knots, EX: the Excuse is the only card of its turn");
     scene_end(&x);
     POSE(x, .tokens = { "5* 5head", "9" }, .hands = { "7SK 5ML EX", "rest" });
-    assert_string_equal(lacking(&x), "7SK: no token can go that far");
+    assert_string_equal(told_lacks(&x), "7SK: no token can go that far");
     scene_play(&x, "play EX as 3 move 5*");
-    assert_string_equal(lacking(&x), "5ML: no card may follow the Excuse; 7SK: no card may follow the Excuse");
+    assert_string_equal(told_lacks(&x), "5ML: no card may follow the Excuse, 7SK: no card may follow the Excuse");
     scene_end(&x);
     POSE(x, .tokens = { "36 5head", "9" }, .hands = { "7SK 3SK AS", "rest" });
     scene_play(&x, "play AS as S move 36");
-    assert_string_equal(lacking(&x),
-                        "3SK: on the head only a Crown can be spent; 7SK: on the head only a Crown can be spent");
+    assert_string_equal(told_lacks(&x),
+                        "3SK: on the head only a Crown can be spent, 7SK: on the head only a Crown can be spent");
+    scene_end(&x);
+}
+
+static void test_what_can_be_looked_up(void **state)
+{
+    (void)state;
+    struct scene x;
+    POSE(x, COBRA, .grid = "C1 down down C4 C5 C6 C7 C8 C9", .discard = "AS AW 7SK");
+    assert_non_null(
+        strstr(told_look_up(&x, 0), "The nine Cobra cards, reconstruction:\nC1 Strike (place 1): Swap with"));
+    assert_non_null(strstr(told_look_up(&x, 0), "\nC2 Recoil: Swap with the nearest enemy token behind.\n"));
+    assert_string_equal(told_look_up(&x, 1),
+                        "Seats and discard: You: Moons, 1 card, 7.0 points; 2 on the snake, 4 to enter\n"
+                        "Bob: Suns, 33 cards, 6.0 points; 2 on the snake, 4 to enter\n\n"
+                        "Discarded (3): AS AW, 7SK");
+    assert_non_null(strstr(told_look_up(&x, 2), "\n\nthe Excuse (Excuse): Moves a token 2 to 9 spots"));
+    assert_string_equal(told_look_up(&x, 3), "");
     scene_end(&x);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_what_is_asked_and_offered), cmocka_unit_test(test_advice),
-        cmocka_unit_test(test_effects_of_plays),          cmocka_unit_test(test_effects_of_crowns_and_the_end),
-        cmocka_unit_test(test_effects_of_cobra_cards),    cmocka_unit_test(test_cards_that_do_not_fit_and_why),
+        cmocka_unit_test(test_what_can_be_looked_up),
+        cmocka_unit_test(test_what_is_asked_and_offered),
+        cmocka_unit_test(test_advice),
+        cmocka_unit_test(test_effects_of_plays),
+        cmocka_unit_test(test_effects_of_crowns_and_the_end),
+        cmocka_unit_test(test_effects_of_cobra_cards),
+        cmocka_unit_test(test_cards_that_do_not_fit_and_why),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* Rulesets and rules as what is counted and shared (src/engine): by ruleset, options and seats, and by threads. */
 #include "support.h"
 
+#include "base/flat_make.h"
 #include "base/memory.h"
 #include "native/flatten.h"
 
@@ -38,7 +39,7 @@ static const struct ruleset *own_ruleset(const char *id)
     struct error err;
     if (ruleset_new(test_games()->catalog.games, &list, &ruleset, &err))
         test_die("%s", err.text);
-    flat_free_copy(&list);
+    flat_release(&list);
     return ruleset;
 }
 
@@ -146,7 +147,7 @@ static void test_catalogue_grows_and_keeps_every_ruleset_in_its_place(void **sta
             assert_string_equal(err.text,
                                 "ruleset: there is a ruleset 'own-0' of this game already; choose another id");
         }
-        flat_free_copy(&list);
+        flat_release(&list);
     }
     assert_ptr_equal(c.rulesets[0], first);
     for (int i = 0; i < ADDED; i++) {

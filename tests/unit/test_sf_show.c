@@ -29,7 +29,7 @@ static const char *asked(struct scene *x, int seat, const struct cast *cast, con
     action actions[ROOM], a = 0;
     struct choice_option options[ROOM];
     struct state *view = &x->memory.state;
-    struct choice c = { x->rules, view, seat, actions, game_legal(x->rules, view, seat, actions) };
+    struct choice c = choice_among(x->rules, view, seat, actions, game_legal(x->rules, view, seat, actions));
     struct teller t = teller_for(cast);
     int at = 0;
     assert_true(!like || game_parse(x->rules, view, seat, like, (action[ROOM]){ 0 }, &a, NULL) == 0);
@@ -126,6 +126,17 @@ static void test_sf_show_hunters_and_cards(void **state)
     game_legal(x.rules, &x.memory.state, 1, actions);
     assert_int_equal(show_marks(x.rules, &x.memory.state, 1, actions[0]), CHOICE_DESTRUCTIVE);
     assert_int_equal(show_marks(x.rules, &x.memory.state, 1, actions[1]), 0);
+    scene_end(&x);
+    /* Alone, Ann moves them in her own turns, and both tokens are hers. */
+    SCENE(x, .seats = 1, .t0 = "3.2", .t1 = "3.1", .snakes = "+4.1", .phase = "roll",
+          .options = "\"beasts\":\"opponent\"");
+    scene_play(&x, "roll 0 1 5");
+    assert_string_equal(advised(&x, 0, &ann_reads),
+                        "You move the hunters: the snake at 4.1 can come equally near its prey in more than one way.");
+    assert_string_equal(asked(&x, 0, &ann_reads, NULL, 0), "Where does the snake step? 3.1, and eats token 2 | 4.2");
+    game_legal(x.rules, &x.memory.state, 0, actions);
+    assert_int_equal(show_marks(x.rules, &x.memory.state, 0, actions[0]), CHOICE_DESTRUCTIVE);
+    assert_int_equal(show_marks(x.rules, &x.memory.state, 0, actions[1]), 0);
     scene_end(&x);
 }
 

@@ -99,7 +99,7 @@ static void test_sf_the_rulebook_has_all_keys(void **state)
 {
     (void)state;
     static char book[40000];
-    FILE *file = fopen(test_path("docs/rules/snakes-and-foxes.md"), "r");
+    FILE *file = fopen(test_path("docs/rules/reference/snakes-and-foxes.md"), "r");
     assert_non_null(file);
     book[fread(book, 1, sizeof book - 1, file)] = '\0';
     fclose(file);
@@ -109,13 +109,13 @@ static void test_sf_the_rulebook_has_all_keys(void **state)
     for (const struct game_key *key = snakes_and_foxes.keys; key->name; key++) {
         snprintf(word, sizeof word, "`%s`", key->name);
         if (!strstr(programs, word))
-            fail_msg("docs/rules does not tell of the key %s", word);
+            fail_msg("docs/rules/reference does not tell of the key %s", word);
     }
     for (const struct event_type *type = snakes_and_foxes.event_types; type->name; type++) {
         for (int i = -1; i < EVENT_ARGS_MAX && (i < 0 || type->args[i].kind != ARG_NONE); i++) {
             snprintf(word, sizeof word, "`%s`", i < 0 ? type->name : type->args[i].key);
             if (!strstr(programs, word))
-                fail_msg("docs/rules does not tell of %s of the event %s", word, type->name);
+                fail_msg("docs/rules/reference does not tell of %s of the event %s", word, type->name);
         }
     }
 }

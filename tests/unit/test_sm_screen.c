@@ -68,7 +68,7 @@ static struct look look_at(const struct rules *rules, const struct state *s, act
 {
     int seat = game_sole_actor(s);
     struct look look = { .rules = rules, .view = s, .seat = seat };
-    look.choice = (struct choice){ rules, s, seat, legal, game_legal(rules, s, seat, legal) };
+    look.choice = choice_among(rules, s, seat, legal, game_legal(rules, s, seat, legal));
     return look;
 }
 

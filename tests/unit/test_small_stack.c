@@ -62,8 +62,8 @@ static void look(struct work *w, struct rng *rng, int seat)
     w->fine = game_read_view(c, &list, &again, &w->other.state, NULL) == 0 && w->fine;
     rules_free(again);
     flat_release(&list);
-    struct choice choice = { w->rules, &w->view.state, seat, w->list,
-                             game_legal(w->rules, &w->view.state, seat, w->list) };
+    struct choice choice =
+        choice_among(w->rules, &w->view.state, seat, w->list, game_legal(w->rules, &w->view.state, seat, w->list));
     struct json json;
     textbuf_clear(&w->text);
     json_init(&json, &w->text, JSON_SORTED);

@@ -1,5 +1,5 @@
 /* Sentences with names: possessives, those who share a name, "you", and the words that go with the subject. */
-#include "engine/game.h"
+#include "engine/play.h"
 #include "engine/teller.h"
 
 #include <setjmp.h>
@@ -69,9 +69,58 @@ static void test_spans_mean_things(void **state)
     assert_int_equal(spans[1].end - spans[1].start, strlen("the Mill"));
 }
 
+/* ---- Sentences of events ----------------------------------------------------------------------------------------- */
+
+static const char *const words[] = { "red", "blue", NULL };
+
+/* A game that is nothing but one event. */
+static void put_event(const char *sentence, const struct event *e, bool named, char *memory, size_t size)
+{
+    const struct event_type types[] = { { "event",
+                                          { EVENT_NUMBER("n"), EVENT_SEAT("owner"), EVENT_ONE_OF("word", words),
+                                            EVENT_NUMBERED("card", CARD) },
+                                          ROLE_HAPPEN,
+                                          sentence },
+                                        { .name = NULL } };
+    const struct game game = { .event_types = types };
+    const struct rules rules = { .game = &game };
+    struct textbuf out = textbuf_over(memory, size);
+    struct teller t = teller_to(&out, named ? &cast : NULL);
+    game_event_tell(&rules, e, &t);
+}
+
+static void test_events_have_sentences(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *sentence;
+        struct event e;
+        const char *told;
+    } cases[] = {
+        { "%N [draws] {3?%3|a card}.", { .arg = { 0, 0, 0, 7 } }, "You draw 7." },
+        { "%N [draws] {3?%3|a card}.", { .secret = 8 }, "You draw a card." },
+        { "%N [draws] {3?%3|a card}.", { .type = EVENT_BARE }, "" },
+        { "%W %2 card for %1, %W1 turn.", { .seat = 2, .arg = { 0, 0, 1 } }, "Zoë's blue card for you, your turn." },
+        { "%1 [is] it, %N1 [is].", { .seat = 2, .arg = { 0, 99 } }, "Nobody is it, nobody is." },
+        { "%0{0=none|one|{1=a|b|c} more}.", { .arg = { 5, 1 } }, "5b more." },
+        { "{0=none|one|more}.", { .arg = { 0 } }, "none." },
+        { "{0=none|one|more}.", { .arg = { -1 } }, "more." },
+        { "{0<nobody|%d0}.", { .arg = { -1 } }, "nobody." },
+        { "{0<nobody|%d0}.", { .arg = { 3 } }, "3." },
+        { "{@?%O|nobody} wins.", { .seat = SEAT_NONE }, "nobody wins." },
+        { "{@?%O|nobody} wins.", { .seat = 2 }, "Zoë wins." },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char memory[200] = "";
+        put_event(cases[i].sentence, &cases[i].e, true, memory, sizeof memory);
+        assert_string_equal(memory, cases[i].told);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(test_sentences_with_and_without_names),
-                                        cmocka_unit_test(test_spans_mean_things) };
+                                        cmocka_unit_test(test_spans_mean_things),
+                                        cmocka_unit_test(test_events_have_sentences) };
     return cmocka_run_group_tests_name("teller", tests, NULL, NULL);
 }

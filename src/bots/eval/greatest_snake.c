@@ -16,13 +16,11 @@ enum {
     VICTORY = 1000 * BODY,
     SWALLOWED = 450, /* of a rat on the Head, and how much more of one about to end */
     PROGRESS = 550,
-    SLOW = 60,   /* a slow rat, in hundredths of another one */
-    CORK = 300,  /* a rat that ends in nothing blocks the snake */
-    ASLEEP = 60, /* cannot pay with sleep, cannot be fed */
-    AHEAD = 45,  /* the longest rival, in hundredths of oneself */
-    BEHIND = 20, /* the others */
-    ALLY = 10,   /* and these for oneself, when the longest is ahead so far: */
-    FAR = 2500,
+    SLOW = 60,        /* a slow rat, in hundredths of another one */
+    CORK = 300,       /* a rat that ends in nothing blocks the snake */
+    ASLEEP = 60,      /* cannot pay with sleep, cannot be fed */
+    AHEAD = 45,       /* the longest rival, in hundredths of oneself */
+    BEHIND = 5,       /* the others */
     CHANCE_RAT = 250, /* a Head that is bare before the card is drawn */
     CARD = 250,       /* in hand */
     CARD_OVER = 15,   /* above the limit */
@@ -33,8 +31,13 @@ enum {
     GEAR_CONSTANT = 280,
     GAIN = 150, /* what is still to be drawn, discarded, destroyed, seen, taken */
     LOOK = 20,
+    SPREAD = 2200,  /* of values */
     STEPS_MAX = 300 /* of what is played out for one action */
 };
+
+enum { WIN, GROWTH, GEARS, SLEEP, CARDS, WAITING, LEADER, OTHERS, HOPE };
+static const char *const terms[] = { "win",     "growth", "equipment", "asleep", "cards",
+                                     "waiting", "leader", "others",    "draw",   NULL };
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
 
@@ -86,25 +89,44 @@ static int64_t rat_worth(const struct gs_rules *r, const struct gs_snake *n, int
     return rat->speed || n->slow_move ? worth : worth * SLOW / 100;
 }
 
-static int64_t snake_worth(const struct gs_rules *r, const struct gs_state *s, int seat)
+/* The terms of one snake; their sum is its worth. */
+static struct account judge_snake(const struct gs_rules *r, const struct gs_state *s, int seat)
 {
     const struct gs_snake *n = &s->snake[seat];
-    int64_t worth = (int64_t)BODY * n->length - (n->awake ? 0 : ASLEEP);
-    if (n->length >= r->length)
-        return VICTORY;
+    struct account a = { { [GROWTH] = (int64_t)BODY * n->length } };
+    a.points[SLEEP] = n->awake ? 0 : -ASLEEP;
     for (int cell = 0; cell < n->length; cell++) {
         if (n->rats >> cell & 1)
-            worth += rat_worth(r, n, cell);
+            a.points[GROWTH] += rat_worth(r, n, cell);
         if (n->gears >> cell & 1)
-            worth += gear_worth(&r->card[n->gear[cell]], n->used[cell]);
+            a.points[GEARS] += gear_worth(&r->card[n->gear[cell]], n->used[cell]);
     }
     /* The nearer the end, the more each step counts. */
-    int64_t grown = worth - 3 * BODY;
-    return worth + (grown > 0 ? grown * grown / (8 * BODY) : 0);
+    int64_t grown = account_rating(&a) - 3 * BODY;
+    a.points[GROWTH] += grown > 0 ? grown * grown / (8 * BODY) : 0;
+    a.points[WIN] = n->length >= r->length ? VICTORY : 0;
+    return a;
+}
+
+static int64_t snake_worth(const struct gs_rules *r, const struct gs_state *s, int seat)
+{
+    struct account a = judge_snake(r, s, seat);
+    return account_rating(&a);
+}
+
+/* The Equipment that would be given up if one had to be. */
+static int64_t least_gear(const struct gs_rules *r, const struct gs_snake *n)
+{
+    int64_t least = GAIN;
+    for (int cell = 0; cell < n->length; cell++) {
+        int64_t worth = n->gears >> cell & 1 ? gear_worth(&r->card[n->gear[cell]], n->used[cell]) : GAIN;
+        least = worth < least ? worth : least;
+    }
+    return least;
 }
 
 /* What still waits to be drawn or chosen. */
-static int64_t queue_worth(const struct gs_state *s, int seat)
+static int64_t queue_worth(const struct gs_rules *r, const struct gs_state *s, int seat)
 {
     int64_t worth = 0;
     for (int i = 0; i < s->tasks; i++) {
@@ -114,17 +136,21 @@ static int64_t queue_worth(const struct gs_state *s, int seat)
             worth += (sign - (task->from == seat)) * GAIN;
         else if (task->due == GS_DUE_LOOK)
             worth += sign * LOOK;
+        else if (task->due == GS_DUE_DESTROY)
+            worth -= sign * least_gear(r, &s->snake[seat]);
         else
             worth += task->due == GS_DUE_GAIN || task->due == GS_DUE_DRAW ? sign * GAIN : -sign * GAIN;
     }
     return worth;
 }
 
-/* The own standing less the rivals', of whom the leader counts most. Who is far behind the leader, as one is oneself,
- * is a help against it: so its victims are worth something. */
-static int64_t judge(const struct gs_rules *r, const struct gs_state *s, int seat)
+/* The own standing less the rivals', of whom the leader counts most. The others count little: who is behind the leader
+ * too is also a help against it. */
+static struct account judge(const struct gs_rules *r, const struct gs_state *s, int seat)
 {
-    int64_t worth = snake_worth(r, s, seat) + cards_worth(r, s, seat) + queue_worth(s, seat);
+    struct account own = judge_snake(r, s, seat);
+    own.points[CARDS] = cards_worth(r, s, seat);
+    own.points[WAITING] = queue_worth(r, s, seat);
     int64_t rival[GS_SEATS_MAX] = { 0 }, others = 0;
     int leader = (seat + 1) % s->base.seats;
     for (int other = 0; other < s->base.seats; other++)
@@ -133,11 +159,14 @@ static int64_t judge(const struct gs_rules *r, const struct gs_state *s, int sea
         if (other != seat && rival[other] > rival[leader])
             leader = other;
     for (int other = 0; other < s->base.seats; other++) {
-        int64_t behind = rival[leader] - (worth > rival[other] ? worth : rival[other]);
         if (other != seat && other != leader)
-            others += (behind > FAR ? -ALLY : BEHIND) * rival[other];
+            others += BEHIND * rival[other];
     }
-    return 100 * worth - AHEAD * rival[leader] - others;
+    for (int term = 0; term < EVAL_TERMS_MAX; term++)
+        own.points[term] *= 100;
+    own.points[LEADER] = -AHEAD * rival[leader];
+    own.points[OTHERS] = -others;
+    return own;
 }
 
 /* ---- Playing out ------------------------------------------------------------------------------------------------- */
@@ -147,55 +176,146 @@ static void play(const struct rules *rules, struct gs_state *s, enum gs_verb ver
     game_apply(rules, &s->base, game_sole_actor(&s->base), gs_plain(verb), NULL);
 }
 
-/* Nobody answers any more. */
-static void settle(const struct rules *rules, struct gs_state *s)
+/* What is expected of cards that are still to be drawn, and of what waits to be chosen. */
+struct prospect {
+    int64_t drawn, waiting;
+};
+
+/* Nobody answers any more, and what waits to be drawn or chosen in this turn is judged as it waits, and left out. */
+static void settle(const struct rules *rules, struct gs_state *s, int seat, struct prospect *ahead)
 {
     for (int n = 0; n < STEPS_MAX && s->base.node == NODE_REACTION; n++)
         play(rules, s, GS_V_PASS);
+    if (!s->tasks || s->entries || s->step == GS_STEP_END)
+        return;
+    ahead->waiting += queue_worth((const struct gs_rules *)rules, s, seat);
+    memset(s->queue, 0, sizeof s->queue);
+    s->tasks = 0;
+    game_settle(rules, &s->base);
 }
 
-/* To the end of the turn: a rat that can be eaten is eaten, and "Digest!" is said and not answered. Returns what is
- * expected of a card that has not been drawn. */
-static int64_t finish_turn(const struct rules *rules, struct gs_state *s)
+/* To the end of the turn, and no further, so that all is compared at the same mark: a rat that can be eaten is eaten,
+ * and "Digest!" is said and not answered. */
+static struct prospect finish_turn(const struct rules *rules, struct gs_state *s, int seat)
 {
-    int64_t expected = 0;
-    settle(rules, s);
-    if (s->base.phase == GS_RAT) {
-        play(rules, s, gs_can_eat(s, s->turn) ? GS_V_EAT : GS_V_REFUSE);
-        settle(rules, s);
+    struct prospect ahead = { 0, 0 };
+    int turn = s->turn;
+    settle(rules, s, seat, &ahead);
+    if (s->turn == turn && s->base.phase == GS_RAT) {
+        play(rules, s, gs_can_eat(s, turn) ? GS_V_EAT : GS_V_REFUSE);
+        settle(rules, s, seat, &ahead);
     }
-    if (s->base.phase == GS_DRAW) {
-        expected = gs_can_eat(s, s->turn) ? CHANCE_RAT : 0;
+    if (s->turn == turn && s->base.phase == GS_DRAW) {
+        ahead.drawn = gs_can_eat(s, turn) ? CHANCE_RAT : 0;
         s->step = s->base.phase = GS_MAIN;
     }
-    if (s->base.phase == GS_MAIN) {
+    if (s->turn == turn && s->base.phase == GS_MAIN) {
         play(rules, s, GS_V_DIGEST);
-        settle(rules, s);
+        settle(rules, s, seat, &ahead);
     }
-    return expected;
+    return ahead;
 }
 
 /* The card that is to be drawn is not drawn here: the Head is what matters about it. */
-static int64_t rate_action(const struct rules *rules, const struct gs_state *before, int seat, action a)
+static struct account judge_action(const struct rules *rules, const struct gs_state *before, int seat, action a)
 {
     const struct gs_rules *r = (const struct gs_rules *)rules;
     struct gs_state s = *before;
+    struct prospect ahead = { 0, 0 };
     int turn = s.turn;
     bool draws = a == gs_plain(GS_V_DRAW_DECK);
     if (!draws)
         game_apply(rules, &s.base, seat, a, NULL);
-    int64_t expected = s.turn == turn ? finish_turn(rules, &s) : 0;
-    return judge(r, &s, seat) + (turn == seat ? 100 * expected : 0) + draws;
+    if (s.turn == turn)
+        ahead = finish_turn(rules, &s, seat);
+    struct account sum = judge(r, &s, seat);
+    sum.points[WAITING] += 100 * ahead.waiting;
+    sum.points[HOPE] = (turn == seat ? 100 * ahead.drawn : 0) + draws;
+    return sum;
 }
 
 static void rate(const struct rules *rules, const struct state *view, int seat, uint64_t seed, const action *legal,
-                 int count, int64_t *rating)
+                 int count, struct ratings *out)
 {
     struct gs_state full;
     struct rng rng = rng_from_seed(seed);
     game_determinize(rules, view, &rng, &full.base);
-    for (int i = 0; i < count; i++)
-        rating[i] = rate_action(rules, &full, seat, legal[i]);
+    for (int i = 0; i < count; i++) {
+        struct account a = judge_action(rules, &full, seat, legal[i]);
+        ratings_put(out, i, &a);
+    }
 }
 
-const struct eval greatest_snake_eval = { .game = "greatest-snake", .rate = rate };
+/* ---- Values and playouts ----------------------------------------------------------------------------------------- */
+
+static void value(const struct rules *rules, const struct state *state, int32_t out[SEATS_MAX])
+{
+    const struct gs_rules *r = (const struct gs_rules *)rules;
+    const struct gs_state *s = (const struct gs_state *)state;
+    int64_t strength[GS_SEATS_MAX];
+    for (int seat = 0; seat < rules->seats; seat++)
+        strength[seat] = snake_worth(r, s, seat) + cards_worth(r, s, seat) / 2;
+    eval_shares(rules->seats, strength, SPREAD, out);
+}
+
+/* Whom an effect helps: the snake that it is aimed at, the one who plays it, or neither. */
+static bool is_kind(enum gs_effect effect)
+{
+    return effect == GS_WAKE || effect == GS_ADVANCE;
+}
+static bool is_unkind(enum gs_effect effect)
+{
+    return effect == GS_GLUE || effect == GS_SQUEEZE || effect == GS_FEED || effect == GS_SLEEP || effect == GS_DESTROY;
+}
+
+/* True for what harms others or helps the own snake, by the look of it. */
+static bool looks_good(const struct gs_rules *r, const struct gs_state *s, int seat, const struct gs_action *u)
+{
+    if (u->verb == GS_V_EQUIP)
+        return true;
+    if (u->verb != GS_V_PLAY && u->verb != GS_V_USE)
+        return false;
+    const struct gs_card *card = &r->card[u->card];
+    bool own = card->slots && card->slot[0].what <= GS_AT_EQUIPMENT && gs_target_seat(u->target[0]) == seat;
+    if (card->effect == GS_DODGE)
+        return gs_aimed_at(r, s, seat);
+    return is_kind(card->effect) ? own : !is_unkind(card->effect) || !own;
+}
+
+/* How often, of 8 times, something is played: seldom in a window that does not concern the seat. */
+static uint32_t eagerness(const struct gs_rules *r, const struct gs_state *s, int seat)
+{
+    if (s->base.node != NODE_REACTION)
+        return 4;
+    return gs_top_entry(s)->seat != seat && gs_entry_concerns(r, s, s->entries - 1, seat) ? 7 : 1;
+}
+
+/* A rat is eaten; else one of the actions that look good is taken, or none of them: the turn goes on. */
+static int policy(const struct rules *rules, const struct state *state, int seat, const action *legal, int count,
+                  struct rng *rng)
+{
+    const struct gs_rules *r = (const struct gs_rules *)rules;
+    const struct gs_state *s = (const struct gs_state *)state;
+    int good = -1, plain = -1;
+    uint32_t found = 0;
+    for (int i = 0; i < count; i++) {
+        struct gs_action u = gs_unpack(r, s, seat, legal[i]);
+        if (u.verb == GS_V_EAT && r->card[s->drawn].digested == GS_TO_BODY)
+            return i;
+        if (u.verb == GS_V_DRAW_DECK || u.verb == GS_V_REFUSE || u.verb == GS_V_DIGEST || u.verb == GS_V_PASS)
+            plain = i;
+        else if (looks_good(r, s, seat, &u) && rng_below(rng, ++found) == 0)
+            good = i;
+    }
+    if (good >= 0 && (plain < 0 || rng_below(rng, 8) < eagerness(r, s, seat)))
+        return good;
+    return plain >= 0 ? plain : (int)rng_below(rng, (uint32_t)count);
+}
+
+const struct eval greatest_snake_eval = {
+    .game = "greatest-snake",
+    .terms = terms,
+    .rate = rate,
+    .value = value,
+    .policy = policy,
+};

@@ -23,10 +23,22 @@ enum {
     DANCE_PERCENT = 14, /* how often a token in reach of one enemy token is danced, captured, sent off */
     CAPTURE_PERCENT = 22,
     SEND_OFF_PERCENT = 9,
-    REACH = 10,   /* steps of the longest card */
+    REACH = 10,     /* steps of the longest card */
+    SPREAD = 11000, /* of values */
+    VALUE_CARD = 30,
+    BONUS = 10, /* of playouts, in steps: for a token that another loses for good, */
+    LEAVE = 60, /* for a crown, and for leaving */
+    FOLLOW = 5,
+    DRAWS = 7,
+    NOISE = 4,
+    STRAY = 6,
     CHAIN = 12,   /* cards ahead, or Cobra cards */
     TRIALS = 8000 /* actions tried at most to rate all: a hand of many cards has chains without number */
 };
+
+enum { LEAD, WON, LOST, WAY, DANGER, CROWNS, TROPHIES, HAND, RIVALS };
+static const char *const terms[] = { "points", "win",      "loss", "way",    "danger",
+                                     "crown",  "trophies", "hand", "rivals", NULL };
 
 struct thought {
     const struct rp_rules *r;
@@ -73,18 +85,22 @@ static int64_t exposure(const struct rp_rules *r, const struct rp_state *s, int 
     return loss / 100;
 }
 
-static int64_t worth_of_seat(const struct rp_rules *r, const struct rp_state *s, int seat)
+static struct account judge_seat(const struct rp_rules *r, const struct rp_state *s, int seat)
 {
     const struct rp_tokens *t = &s->seat[seat];
-    int64_t worth = (int64_t)POINT * rp_score(r, s, seat) + (int64_t)TROPHY * t->trophies;
+    struct account a = {
+        { [LEAD] = (int64_t)POINT * rp_score(r, s, seat), [TROPHIES] = (int64_t)TROPHY * t->trophies }
+    };
     for (uint64_t rest = s->body[seat]; rest;) {
         int spot = card_take(&rest);
-        worth += progress(r, spot, false) - exposure(r, s, seat, spot);
+        a.points[WAY] += progress(r, spot, false);
+        a.points[DANGER] -= exposure(r, s, seat, spot);
     }
     for (uint64_t rest = s->crowned[seat]; rest;)
-        worth += progress(r, card_take(&rest), true);
-    worth += t->head * (progress(r, r->head, false) + ON_HEAD) + t->crowned_head * progress(r, r->head, true);
-    return worth + t->left * progress(r, 0, true);
+        a.points[CROWNS] += progress(r, card_take(&rest), true);
+    a.points[WAY] += t->head * (progress(r, r->head, false) + ON_HEAD);
+    a.points[CROWNS] += t->crowned_head * progress(r, r->head, true) + t->left * progress(r, 0, true);
+    return a;
 }
 
 /* The cards left: a turn begins with a full hand whatever was kept, so only good ones count. */
@@ -97,7 +113,7 @@ static int64_t worth_of_hand(const struct thought *t, const struct rp_state *s)
     return (int64_t)KEPT_CROWN * (crowns < waiting ? crowns : waiting) + KEPT_ACE * aces + KEPT_CARD * card_count(kept);
 }
 
-static int64_t judge_end(const struct thought *t, const struct rp_state *s)
+static struct account judge_end(const struct thought *t, const struct rp_state *s)
 {
     struct result result;
     game_result(&t->r->base, &s->base, &result);
@@ -105,11 +121,12 @@ static int64_t judge_end(const struct thought *t, const struct rp_state *s)
     for (int seat = 0; seat < s->base.seats; seat++)
         if (seat != t->seat && result.score[seat] > best)
             best = result.score[seat];
-    return (result.rank[t->seat] == 1 ? WIN : -WIN) + STEP * (lead - best);
+    bool won = result.rank[t->seat] == 1;
+    return (struct account){ { [LEAD] = STEP * (lead - best), [WON] = won ? WIN : 0, [LOST] = won ? 0 : -WIN } };
 }
 
 /* Against the best of the others and against their average. */
-static int64_t judge(const struct thought *t, const struct rp_state *s)
+static struct account judge(const struct thought *t, const struct rp_state *s)
 {
     int64_t best = INT64_MIN, sum = 0;
     assert(s->base.seats >= RP_SEATS_MIN);
@@ -118,36 +135,44 @@ static int64_t judge(const struct thought *t, const struct rp_state *s)
     for (int seat = 0; seat < s->base.seats; seat++) {
         if (seat == t->seat)
             continue;
-        int64_t worth = worth_of_seat(t->r, s, seat);
+        struct account theirs = judge_seat(t->r, s, seat);
+        int64_t worth = account_rating(&theirs);
         sum += worth;
         best = worth > best ? worth : best;
     }
-    return 2 * worth_of_seat(t->r, s, t->seat) + 2 * worth_of_hand(t, s) - best - sum / (s->base.seats - 1);
+    struct account own = judge_seat(t->r, s, t->seat);
+    own.points[HAND] = worth_of_hand(t, s);
+    account_add(&own, &own);
+    own.points[RIVALS] = -best - sum / (s->base.seats - 1);
+    return own;
 }
 
 /* ---- The rest of the turn ---------------------------------------------------------------------------------------- */
 
-static int64_t best_from(struct thought *t, const struct rp_state *s);
+static struct account best_from(struct thought *t, const struct rp_state *s);
 
-static int64_t after(struct thought *t, const struct rp_state *s, int seat, action a)
+static struct account after(struct thought *t, const struct rp_state *s, int seat, action a)
 {
     struct rp_state next = *s;
     game_apply(&t->r->base, &next.base, seat, a, NULL);
     t->depth++;
-    int64_t rating = best_from(t, &next);
+    struct account best = best_from(t, &next);
     t->depth--;
-    return rating;
+    return best;
 }
 
 /* A card face down may be any that does not lie open: their average. */
-static int64_t average_cobra(struct thought *t, const struct rp_state *s)
+static struct account average_cobra(struct thought *t, const struct rp_state *s)
 {
     action outcome[RP_COBRAS];
     int count = game_legal(&t->r->base, &s->base, SEAT_CHANCE, outcome);
-    int64_t sum = 0;
-    for (int i = 0; i < count; i++)
-        sum += after(t, s, SEAT_CHANCE, outcome[i]);
-    return sum / count;
+    struct account sum = { { 0 } };
+    for (int i = 0; i < count; i++) {
+        struct account a = after(t, s, SEAT_CHANCE, outcome[i]);
+        account_add(&sum, &a);
+    }
+    account_divide(&sum, count);
+    return sum;
 }
 
 /* True if the action makes use of a card that was not in the hand when the turn was thought out. */
@@ -169,36 +194,43 @@ static bool is_same_place(const struct rp_state *s, action a, const struct rp_ru
     return same;
 }
 
-static int64_t best_action(struct thought *t, const struct rp_state *s)
+static struct account best_action(struct thought *t, const struct rp_state *s)
 {
     action legal[1024];
     int count = game_legal(&t->r->base, &s->base, t->seat, legal);
-    int64_t best = INT64_MIN;
+    struct account best;
+    int64_t highest = INT64_MIN;
     bool tried = false;
     for (int i = 0; i < count && t->trials > 0; i++) {
         if (is_unknown(t, legal[i]) || is_same_place(s, legal[i], t->r, &tried))
             continue;
         t->trials--;
-        int64_t rating = after(t, s, t->seat, legal[i]);
-        best = rating > best ? rating : best;
+        struct account a = after(t, s, t->seat, legal[i]);
+        if (account_rating(&a) > highest) {
+            highest = account_rating(&a);
+            best = a;
+        }
     }
-    return best == INT64_MIN ? judge(t, s) : best;
+    return highest == INT64_MIN ? judge(t, s) : best;
 }
 
 /* The judgement of the best way to end this turn. */
-static int64_t best_from(struct thought *t, const struct rp_state *s)
+static struct account best_from(struct thought *t, const struct rp_state *s)
 {
     if (s->base.phase == RP_OVER || s->turn != t->seat || s->spent == 0 || t->depth > CHAIN)
         return judge(t, s);
-    if (s->base.phase == RP_DRAW)
-        return REPLACEMENT + after(t, s, SEAT_CHANCE, game_chance(&t->r->base, &s->base, &t->rng));
+    if (s->base.phase == RP_DRAW) {
+        struct account a = after(t, s, SEAT_CHANCE, game_chance(&t->r->base, &s->base, &t->rng));
+        a.points[HAND] += REPLACEMENT;
+        return a;
+    }
     if (s->base.node == NODE_CHANCE)
         return average_cobra(t, s);
     return best_action(t, s);
 }
 
 static void rate(const struct rules *rules, const struct state *view, int seat, uint64_t seed, const action *legal,
-                 int count, int64_t *rating)
+                 int count, struct ratings *out)
 {
     struct rp_state s;
     struct thought t = { .r = (const struct rp_rules *)rules, .seat = seat, .rng = rng_from_seed(seed) };
@@ -206,8 +238,91 @@ static void rate(const struct rules *rules, const struct state *view, int seat, 
     t.known = s.hand[seat];
     for (int i = 0; i < count; i++) {
         t.trials = TRIALS / count;
-        rating[i] = after(&t, &s, seat, legal[i]);
+        struct account a = after(&t, &s, seat, legal[i]);
+        ratings_put(out, i, &a);
     }
 }
 
-const struct eval royal_python_eval = { .game = "royal-python", .rate = rate };
+/* ---- Values and playouts ----------------------------------------------------------------------------------------- */
+
+static void value(const struct rules *rules, const struct state *state, int32_t out[SEATS_MAX])
+{
+    const struct rp_rules *r = (const struct rp_rules *)rules;
+    const struct rp_state *s = (const struct rp_state *)state;
+    int64_t strength[RP_SEATS_MAX];
+    for (int seat = 0; seat < rules->seats; seat++) {
+        struct account a = judge_seat(r, s, seat);
+        strength[seat] = account_rating(&a) + VALUE_CARD * s->seat[seat].held;
+    }
+    eval_shares(rules->seats, strength, SPREAD, out);
+}
+
+/* True if the seat is first after an action that ends the game. */
+static bool wins_by(const struct rp_rules *r, const struct rp_state *s, int seat, action a)
+{
+    struct rp_state after = *s;
+    struct result result;
+    game_apply(&r->base, &after.base, seat, a, NULL);
+    game_result(&r->base, &after.base, &result);
+    return result.rank[seat] == 1;
+}
+
+/* What an action does at once, in steps. */
+static int64_t gain(const struct rp_rules *r, const struct rp_state *s, int seat, action a)
+{
+    struct rp_action u = rp_unpack(r, a);
+    struct rp_landfall landfall = rp_landfall_of(r, s, seat, u);
+    int64_t way = u.crowned && !u.up ? u.from - landfall.into : landfall.into - u.from;
+    switch (landfall.landing) {
+    case RP_CAPTURES:
+        return way + landfall.met + BONUS;
+    case RP_DANCES:
+        return way + (landfall.owner == seat ? u.from - landfall.met : landfall.met - u.from);
+    case RP_LEAVES:
+        return wins_by(r, s, seat, a) ? LEAVE : -BONUS;
+    case RP_ILLEGAL:
+        if (u.verb == RP_DO_CROWN)
+            return s->crowned[seat] || s->seat[seat].crowned_head ? -1 : LEAVE;
+        return u.verb == RP_DO_STOP || u.verb == RP_DO_DISCARD ? -1 : 0;
+    default:
+        return way;
+    }
+}
+
+/* What the suit of a card is good for: another card can follow, and the own suit draws one. */
+static int64_t follow(const struct rp_rules *r, const struct rp_state *s, int seat, struct rp_action u)
+{
+    if (u.verb < RP_DO_MOVE || u.verb > RP_DO_CROWN || u.suit == RP_NONE)
+        return 0;
+    int others = card_count(s->hand[seat] & r->bearing[u.suit] & ~card_bit(u.card));
+    return FOLLOW * (others < 2 ? others : 2) + (u.suit == s->seat[seat].suit ? DRAWS : 0);
+}
+
+/* The action that gains most at once, give or take a few steps; what ends the turn only when nothing is gained. Now and
+ * then any action: players who all wait until leaving wins would wait for ever. */
+static int policy(const struct rules *rules, const struct state *state, int seat, const action *legal, int count,
+                  struct rng *rng)
+{
+    const struct rp_rules *r = (const struct rp_rules *)rules;
+    const struct rp_state *s = (const struct rp_state *)state;
+    int64_t most = INT64_MIN;
+    int best = 0;
+    if (rng_below(rng, STRAY) == 0)
+        return (int)rng_below(rng, (uint32_t)count);
+    for (int i = 0; i < count; i++) {
+        int64_t worth = gain(r, s, seat, legal[i]) + follow(r, s, seat, rp_unpack(r, legal[i])) + rng_below(rng, NOISE);
+        if (worth > most) {
+            most = worth;
+            best = i;
+        }
+    }
+    return best;
+}
+
+const struct eval royal_python_eval = {
+    .game = "royal-python",
+    .terms = terms,
+    .rate = rate,
+    .value = value,
+    .policy = policy,
+};

@@ -17,8 +17,16 @@ enum {
     FREEDOM = 600, /* for each token of a card in hand that could be placed next */
     THREAT = 90,   /* for each of the own tokens that a rival's head is near, by how near */
     SAMPLES = 32,  /* rounds played out for a choice */
-    DISTANCE = 8   /* from another's entry: farther is no better */
+    DISTANCE = 8,  /* from another's entry: farther is no better */
+    SPREAD = 3000, /* of values in the last round, and for each round before it */
+    SPREAD_ROUND = 1000,
+    LOSS = 220, /* cards that a lone player is going to lose each round, and if nothing in hand fits */
+    LOSS_STUCK = 50,
+    TRIED = 3 /* placements looked at in a playout alone */
 };
+
+enum { LEAD, PROMISE, ROOM, DANGER, MIDDLE, APART };
+static const char *const terms[] = { "lead", "later", "room", "danger", "middle", "apart", NULL };
 
 /* ---- The board after a placement --------------------------------------------------------------------------------- */
 
@@ -94,16 +102,18 @@ static int64_t threat(const struct sm_state *s, int seat)
 }
 
 /* After a round, or a placement in it, with what is left of the hand. */
-static int64_t judge(const struct sm_rules *r, const struct sm_state *s, int seat, uint32_t hand)
+static struct account judge(const struct sm_rules *r, const struct sm_state *s, int seat, uint32_t hand)
 {
     int rounds = r->rounds - s->round;
-    int64_t worth = lead(s, seat) * lasting(r, rounds) + promise(r, hand, rounds);
-    if (rounds > 0)
-        worth += FREEDOM * freedom(r, s, seat, hand) - THREAT * threat(s, seat);
-    return worth;
+    struct account a = { { [LEAD] = lead(s, seat) * lasting(r, rounds), [PROMISE] = promise(r, hand, rounds) } };
+    if (rounds > 0) {
+        a.points[ROOM] = FREEDOM * freedom(r, s, seat, hand);
+        a.points[DANGER] = -THREAT * threat(s, seat);
+    }
+    return a;
 }
 
-static int64_t rate_placement(const struct sm_rules *r, const struct sm_state *s, int seat, int placement)
+static struct account judge_placement(const struct sm_rules *r, const struct sm_state *s, int seat, int placement)
 {
     struct sm_state after = *s;
     sketch(r, &after, seat, placement);
@@ -154,8 +164,8 @@ static int likely_card(const struct sm_rules *r, const struct sm_state *s, int s
 static void imagine(const struct sm_rules *r, const struct state *view, int seat, struct rng *rng, struct sm_state *s)
 {
     game_determinize(&r->base, view, rng, &s->base);
-    for (int other = 0; other < s->base.seats; other++) {
-        if (other == seat)
+    for (int other = 0; other < SM_SEATS_MAX; other++) {
+        if (other == seat || other >= s->base.seats)
             continue;
         if (s->chosen[other]) /* made up like the rest of that hand */
             s->hand[other] |= SM_CARD(s->chosen[other]);
@@ -163,7 +173,7 @@ static void imagine(const struct sm_rules *r, const struct state *view, int seat
     }
 }
 
-static int64_t rate_card(const struct sm_rules *r, const struct sm_state *imagined, int seat, int card)
+static struct account judge_card(const struct sm_rules *r, const struct sm_state *imagined, int seat, int card)
 {
     struct sm_state s = *imagined;
     uint8_t order[SM_SEATS_MAX] = { 0 };
@@ -176,54 +186,149 @@ static int64_t rate_card(const struct sm_rules *r, const struct sm_state *imagin
 }
 
 static void rate_cards(const struct sm_rules *r, const struct state *view, int seat, struct rng *rng,
-                       const action *legal, int count, int64_t *rating)
+                       const action *legal, int count, struct ratings *out)
 {
-    memset(rating, 0, (size_t)count * sizeof *rating);
+    struct account sum[SM_CARDS_MAX] = { { { 0 } } };
     for (int round = 0; round < SAMPLES; round++) {
         struct sm_state s;
         imagine(r, view, seat, rng, &s);
-        for (int i = 0; i < count; i++)
-            rating[i] += rate_card(r, &s, seat, sm_what_of(legal[i]));
+        for (int i = 0; i < count; i++) {
+            struct account a = judge_card(r, &s, seat, sm_what_of(legal[i]));
+            account_add(&sum[i], &a);
+        }
     }
+    for (int i = 0; i < count; i++)
+        ratings_put(out, i, &sum[i]);
 }
 
 /* ---- Entering ---------------------------------------------------------------------------------------------------- */
 
 /* In the middle of a side, away from the others. */
-static int64_t rate_entry(const struct sm_rules *r, const struct sm_state *s, int seat, int entry)
+static struct account judge_entry(const struct sm_rules *r, const struct sm_state *s, int seat, int entry)
 {
     int square = sm_entry_square(r, entry), along = sm_entry_along(entry), middle = r->side / 2;
-    int64_t rating = -(along > middle ? along - middle : middle - along);
+    struct account a = { { [MIDDLE] = -(along > middle ? along - middle : middle - along) } };
     for (int other = 0; other < s->base.seats; other++) {
         if (other == seat || !sm_waits(s->head[other]))
             continue;
         int theirs = sm_entry_square(r, s->head[other]);
         int columns = sm_column(square) - sm_column(theirs), rows = sm_row(square) - sm_row(theirs);
         int far = (columns < 0 ? -columns : columns) + (rows < 0 ? -rows : rows);
-        rating += far < DISTANCE ? far : DISTANCE;
+        a.points[APART] += far < DISTANCE ? far : DISTANCE;
     }
-    return rating;
+    return a;
 }
 
 static void rate(const struct rules *rules, const struct state *view, int seat, uint64_t seed, const action *legal,
-                 int count, int64_t *rating)
+                 int count, struct ratings *out)
 {
     const struct sm_rules *r = (const struct sm_rules *)rules;
     const struct sm_state *s = (const struct sm_state *)view;
     struct rng rng = rng_from_seed(seed);
-    switch ((enum sm_phase)view->phase) {
-    case SM_CHOOSE:
-        rate_cards(r, view, seat, &rng, legal, count, rating);
-        break;
-    case SM_RESOLVE:
-        for (int i = 0; i < count; i++)
-            rating[i] = rate_placement(r, s, seat, sm_what_of(legal[i]));
-        break;
-    default:
-        for (int i = 0; i < count; i++)
-            rating[i] = rate_entry(r, s, seat, sm_what_of(legal[i]));
-        break;
+    if (view->phase == SM_CHOOSE) {
+        rate_cards(r, view, seat, &rng, legal, count, out);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        int what = sm_what_of(legal[i]);
+        struct account a =
+            view->phase == SM_RESOLVE ? judge_placement(r, s, seat, what) : judge_entry(r, s, seat, what);
+        ratings_put(out, i, &a);
     }
 }
 
-const struct eval serpent_master_eval = { .game = "serpent-master", .rate = rate };
+/* ---- Values ------------------------------------------------------------------------------------------------------ */
+
+/* True if the seat still places or loses a card in this round. */
+static bool is_due(const struct sm_state *s, int seat)
+{
+    for (int i = 0; s->base.phase == SM_RESOLVE && i < s->through; i++)
+        if (s->order[i] == seat)
+            return false;
+    return true;
+}
+
+/* The grade of a lone player, on a line through the grades: what fits nowhere now is more likely to be lost. */
+static int32_t value_alone(const struct sm_rules *r, const struct sm_state *s)
+{
+    static const int64_t utility[] = { 1000, 667, 333, 0 };
+    int rounds = r->rounds - s->round + is_due(s, 0), size = 0;
+    for (uint32_t hand = s->hand[0]; hand; hand &= hand - 1)
+        size += r->size[__builtin_ctz(hand)];
+    int64_t fits = s->head[0] == SM_NO_HEAD || size == 0 ? TOKEN : TOKEN * freedom(r, s, 0, s->hand[0]) / size;
+    int64_t lost = TOKEN * sm_count(s->lost[0]) + rounds * (LOSS + LOSS_STUCK * (TOKEN - fits) / TOKEN);
+    for (int grade = 0; grade < 3; grade++) {
+        int64_t most = TOKEN * r->grade[grade], next = grade < 2 ? TOKEN * r->grade[grade + 1] : most + 2 * TOKEN;
+        if (lost <= most)
+            return (int32_t)utility[grade];
+        if (lost < next)
+            return (int32_t)(utility[grade] - (utility[grade] - utility[grade + 1]) * (lost - most) / (next - most));
+    }
+    return 0;
+}
+
+/* Visible tokens, as far as they last, and those that the hand will bring. */
+static void value(const struct rules *rules, const struct state *state, int32_t out[SEATS_MAX])
+{
+    const struct sm_rules *r = (const struct sm_rules *)rules;
+    const struct sm_state *s = (const struct sm_state *)state;
+    int64_t strength[SM_SEATS_MAX];
+    int rounds = r->rounds - s->round;
+    if (rules->seats == 1) {
+        out[0] = value_alone(r, s);
+        return;
+    }
+    for (int seat = 0; seat < rules->seats; seat++) {
+        bool due = is_due(s, seat);
+        uint32_t cards = s->hand[seat] | (due && s->chosen[seat] ? SM_CARD(s->chosen[seat]) : 0);
+        strength[seat] = __builtin_popcountll(s->top[seat]) * lasting(r, rounds) + promise(r, cards, rounds + due);
+    }
+    eval_shares(rules->seats, strength, SPREAD + SPREAD_ROUND * rounds, out);
+}
+
+/* ---- Playouts ---------------------------------------------------------------------------------------------------- */
+
+/* The placement that covers the most tokens of others; of some, alone, the one that leaves the most room. */
+static int best_placement(const struct sm_rules *r, const struct sm_state *s, int seat, const action *legal, int count,
+                          struct rng *rng)
+{
+    uint64_t others = sm_occupied(s) & ~s->top[seat];
+    int begin = (int)rng_below(rng, (uint32_t)count), best = begin, tried = others || count < TRIED ? count : TRIED;
+    int64_t most = -1;
+    for (int i = 0; i < tried; i++) {
+        int at = begin + i < count ? begin + i : begin + i - count, placement = sm_what_of(legal[at]);
+        struct sm_state after = *s;
+        if (!others)
+            sketch(r, &after, seat, placement);
+        int64_t worth =
+            others ? __builtin_popcountll(r->mask[placement] & others) : freedom(r, &after, seat, s->hand[seat]);
+        if (worth > most) {
+            most = worth;
+            best = at;
+        }
+    }
+    return best;
+}
+
+static int policy(const struct rules *rules, const struct state *state, int seat, const action *legal, int count,
+                  struct rng *rng)
+{
+    const struct sm_rules *r = (const struct sm_rules *)rules;
+    const struct sm_state *s = (const struct sm_state *)state;
+    if (state->phase == SM_RESOLVE)
+        return best_placement(r, s, seat, legal, count, rng);
+    int card = state->phase == SM_CHOOSE ? likely_card(r, s, seat, rng) : 0, index = 0;
+    if (!card)
+        return (int)rng_below(rng, (uint32_t)count);
+    while (index < count - 1 && sm_what_of(legal[index]) != card)
+        index++;
+    return index;
+}
+
+const struct eval serpent_master_eval = {
+    .game = "serpent-master",
+    .terms = terms,
+    .rate = rate,
+    .value = value,
+    .policy = policy,
+};

@@ -1,9 +1,14 @@
 /* From a ruleset to tables: every card is compiled from the vocabulary of docs/designing-cards.md. What the deck must
  * be as a whole is in gs_rules.c. */
+#include "base/faults.h"
+#include "base/utf8.h"
 #include "games/greatest_snake/gs_parts.h"
 
+#include <ctype.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- Words ------------------------------------------------------------------------------------------------------- */
 
@@ -16,10 +21,10 @@ static const char *const leaves_words[] = { "nothing", "destroy", NULL };
 static const char *const drawn_words[] = { "nothing", "look", NULL };
 static const char *const what_words[] = { "snake", "rat", "equipment", "body", "hand", "discard", NULL };
 static const char *const whose_words[] = { "any", "own", "other", "neighbour", NULL };
-/* Prices that are a word; ammo is an object that says how often. */
-static const char *const price_words[] = {
-    [GS_PRICE_SLEEP] = "sleep", [GS_PRICE_DISCARD] = "discard", [GS_PRICE_ITSELF] = "itself", NULL
-};
+/* Ammo is an object that says how often, and stands here for messages. */
+static const char *const price_words[] = { [GS_FREE] = "free",           [GS_PRICE_AMMO] = "{\"ammo\": 3}",
+                                           [GS_PRICE_SLEEP] = "sleep",   [GS_PRICE_DISCARD] = "discard",
+                                           [GS_PRICE_ITSELF] = "itself", NULL };
 static const char *const condition_words[] = {
     [GS_ALWAYS] = "always",          [GS_IF_BARE_HEAD] = "bare-head", [GS_IF_CAN_EAT] = "can-eat",
     [GS_IF_CAN_SLEEP] = "can-sleep", [GS_IF_ASLEEP] = "asleep",       [GS_IF_SQUEEZABLE] = "squeezable",
@@ -54,12 +59,17 @@ struct reading {
     char path[24]; /* "cards.12" */
 };
 
-#define REFUSE_AT(c, key, ...)                                                                                         \
-    do {                                                                                                               \
-        char at_[FLAT_PATH_MAX];                                                                                       \
-        snprintf(at_, sizeof at_, "%s%s%s", (c)->path, *(key) ? "." : "", key);                                        \
-        return flat_refuse((c)->f, (c)->err, at_, __VA_ARGS__);                                                        \
-    } while (0)
+static int __attribute__((format(printf, 3, 4)))
+refuse_at(const struct reading *c, const char *key, const char *format, ...)
+{
+    char path[FLAT_PATH_MAX], text[FAULT_TEXT_MAX];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    snprintf(path, sizeof path, "%s.%s", c->path, key);
+    return flat_refuse(c->f, c->err, path, "%s", text);
+}
 
 static bool has(const struct reading *c, const char *key)
 {
@@ -67,29 +77,17 @@ static bool has(const struct reading *c, const char *key)
 }
 
 /* A word of a list, from `first` on; what comes before is for words that are left out. */
-static int read_word(struct reading *c, const char *key, const char *thing, const char *const *words, int first,
-                     uint8_t *out)
+static int read_word(struct reading *c, const char *key, const char *const *words, int first, uint8_t *out)
 {
-    const struct flat_item *item = flat_find(c->f, "%s.%s", c->path, key);
-    char known[180];
-    struct textbuf list = textbuf_over(known, sizeof known);
-    for (int i = first; words[i]; i++) {
-        if (item && item->type == FLAT_TEXT && strcmp(words[i], item->text) == 0) {
-            *out = (uint8_t)i;
-            return 0;
-        }
-        text_putf(&list, "%s%s", i > first ? ", " : "", words[i]);
-    }
-    if (item && item->type == FLAT_TEXT)
-        REFUSE_AT(c, key, "unknown %s '%.30s'; it is one of %s", thing, item->text, known);
-    REFUSE_AT(c, key, "%s one of %s", item ? "must be" : "is missing; it is", known);
+    int word = 0, code = flat_word(c->f, c->err, words + first, &word, "%s.%s", c->path, key);
+    *out = (uint8_t)(first + word);
+    return code;
 }
 
 /* The same for a key that may be left out. */
-static int read_word_if(struct reading *c, const char *key, const char *thing, const char *const *words, int first,
-                        uint8_t *out)
+static int read_word_if(struct reading *c, const char *key, const char *const *words, int first, uint8_t *out)
 {
-    return has(c, key) ? read_word(c, key, thing, words, first, out) : 0;
+    return has(c, key) ? read_word(c, key, words, first, out) : 0;
 }
 
 static int read_number(struct reading *c, const char *key, int min, int max, uint8_t *out)
@@ -123,20 +121,50 @@ static bool is_id(const char *id)
     return strcmp(id, "head") != 0 && strcmp(id, "body") != 0 && strcmp(id, "tail") != 0;
 }
 
-static int read_label(struct reading *c, const char *key, size_t most, const char *fallback, const char **out)
+/* The letter or digit of an id that a character stands for, also one with an accent; '-' for what parts words; or 0. */
+static char plain_letter(uint32_t c)
+{
+    static const char accented[] = "aaaaaaaceeeeiiiidnooooo-ouuuuytsaaaaaaaceeeeiiiidnooooo-ouuuuyty"; /* from U+00C0 */
+    if (c < 0x80 && isalnum((int)c))
+        return (char)tolower((int)c);
+    return c >= 0xc0 && c < 0x100 ? accented[c - 0xc0] : c == ' ' || c == '_' || c == '-' ? '-' : 0;
+}
+
+/* With an id that would do, made of the letters and digits of the one that does not. */
+static int refuse_id(struct reading *c, const char *id)
+{
+    char good[25] = "";
+    size_t length = 0, left = strlen(id), bytes;
+    for (const char *p = id; left > 0 && length < 24; p += bytes, left -= bytes) {
+        uint32_t character = 0;
+        bytes = utf8_character(p, left, &character);
+        bytes = bytes ? bytes : 1;
+        char letter = plain_letter(character);
+        if (letter && (letter != '-' || (length > 0 && good[length - 1] != '-')))
+            good[length++] = letter;
+    }
+    if (length > 0 && good[length - 1] == '-')
+        good[length - 1] = '\0';
+    bool found = is_id(good);
+    return refuse_at(c, "id",
+                     "'%.30s' is no id: up to 24 lower-case letters, digits and single hyphens, not head, body or "
+                     "tail%s%s%s",
+                     id, found ? "; '" : "", found ? good : "", found ? "' would do" : "");
+}
+
+static int read_label(struct reading *c, const char *key, int most, const char *fallback, const char **out)
 {
     *out = fallback;
-    if (!has(c, key))
-        return 0;
-    int code = flat_text(c->f, c->err, out, "%s.%s", c->path, key);
-    if (code)
-        return code;
-    for (const char *p = *out; *p; p++)
-        if ((unsigned char)*p < ' ' || (unsigned char)*p > '~')
-            REFUSE_AT(c, key, "must be plain letters, blanks and signs");
-    if (!**out || strlen(*out) > most)
-        REFUSE_AT(c, key, "must have 1 to %d letters", (int)most);
-    return 0;
+    return has(c, key) ? flat_line(c->f, c->err, most, out, "%s.%s", c->path, key) : 0;
+}
+
+/* Two cards of one name would be one to those who read of them. */
+static const struct gs_card *find_name(const struct gs_rules *r, const char *name)
+{
+    for (int card = 0; card < r->kinds; card++)
+        if (strcasecmp(r->card[card].name, name) == 0)
+            return &r->card[card];
+    return NULL;
 }
 
 static int read_names(struct gs_rules *r, struct reading *c)
@@ -145,13 +173,17 @@ static int read_names(struct gs_rules *r, struct reading *c)
     if (code)
         return code;
     if (!is_id(c->card->id))
-        REFUSE_AT(c, "id",
-                  "'%.30s' is no id: up to 24 lower-case letters, digits and single hyphens, not head, body or tail",
-                  c->card->id);
-    if (gs_card_find(r, c->card->id) >= 0)
-        REFUSE_AT(c, "id", "is that of another card already: '%s'", c->card->id);
+        code = refuse_id(c, c->card->id);
+    else if (gs_card_find(r, c->card->id) >= 0)
+        code = refuse_at(c, "id", "is that of another card already: '%s'", c->card->id);
+    if (code)
+        return code;
     if ((code = read_label(c, "name", 24, c->card->id, &c->card->name)) ||
         (code = read_label(c, "text", 200, "", &c->card->text)))
+        return code;
+    const struct gs_card *other = find_name(r, c->card->name);
+    if (other && strcmp(other->id, c->card->id) != 0 &&
+        (code = refuse_at(c, "name", "'%s' is the name of '%s' already", c->card->name, other->id)))
         return code;
     return read_number(c, "copies", 0, GS_CARDS_MAX, &c->card->copies);
 }
@@ -161,12 +193,13 @@ static int read_names(struct gs_rules *r, struct reading *c)
 static int read_speed(struct reading *c)
 {
     const struct flat_item *item = flat_find(c->f, "%s.speed", c->path);
+    char path[FLAT_PATH_MAX];
     if (item && item->type == FLAT_TEXT && strcmp(item->text, "slow") == 0)
         return 0;
-    if (!item || item->type != FLAT_INT)
-        REFUSE_AT(c, "speed", "%s a whole number from 1 to %d, or \"slow\"", item ? "must be" : "is missing; it is",
-                  GS_SPEED_MAX);
-    return read_number(c, "speed", 1, GS_SPEED_MAX, &c->card->speed);
+    if (item && (item->type == FLAT_INT || (item->type == FLAT_TEXT && isdigit((unsigned char)*item->text))))
+        return read_number(c, "speed", 1, GS_SPEED_MAX, &c->card->speed);
+    snprintf(path, sizeof path, "%s.speed", c->path);
+    return flat_refuse_value(c->f, c->err, path, "a whole number from 1 to %d, or \"slow\"", GS_SPEED_MAX);
 }
 
 /* What a rat and a Power Card that is fed to a snake have in common. */
@@ -178,9 +211,9 @@ static int read_food(struct reading *c)
     card->slide = 1;
     if ((code = read_speed(c)) || (code = read_flag_if(c, "unsqueezable", &card->unsqueezable)) ||
         (code = read_number_if(c, "slide", 1, GS_SPEED_MAX, &card->slide)) ||
-        (code = read_word_if(c, "eaten", "word", eaten_words, 1, &card->eaten)) ||
-        (code = read_word_if(c, "leaves", "word", leaves_words, 1, &leaves)) ||
-        (code = read_word_if(c, "digested", "place", digested_words, 0, &digested)))
+        (code = read_word_if(c, "eaten", eaten_words, 1, &card->eaten)) ||
+        (code = read_word_if(c, "leaves", leaves_words, 1, &leaves)) ||
+        (code = read_word_if(c, "digested", digested_words, 0, &digested)))
         return code;
     card->leaves_destroy = leaves;
     card->digested = digested ? GS_TO_DISCARD : GS_TO_BODY;
@@ -192,12 +225,12 @@ static int read_rat(struct reading *c)
     uint8_t look = 0;
     int code = read_food(c);
     if (code || (code = read_flag_if(c, "king", &c->card->king)) ||
-        (code = read_word_if(c, "drawn", "word", drawn_words, 1, &look)) ||
-        (code = read_word_if(c, "vomited", "place", vomited_words, 0, &c->card->vomited)))
+        (code = read_word_if(c, "drawn", drawn_words, 1, &look)) ||
+        (code = read_word_if(c, "vomited", vomited_words, 0, &c->card->vomited)))
         return code;
     c->card->drawn_look = look;
     if (c->card->king && look)
-        REFUSE_AT(c, "drawn", "a king is eaten as it is drawn; it cannot show a hand too");
+        return refuse_at(c, "drawn", "a king is eaten as it is drawn; it cannot show a hand too");
     return 0;
 }
 
@@ -238,56 +271,74 @@ static const struct aim *aim_of(enum gs_effect effect)
     return NULL;
 }
 
-/* "targets.0.if" */
-static void slot_key(char *key, size_t size, int index, const char *word)
+/* One of the words that fit, a bit each. Says what they are for, since other cards have others. */
+static int read_fitting(struct reading *c, int index, const char *word, const char *const *words, unsigned fitting,
+                        uint8_t *out)
 {
-    snprintf(key, size, "targets.%d%s%s", index, *word ? "." : "", word);
+    char path[FLAT_PATH_MAX], known[120];
+    struct textbuf list = textbuf_over(known, sizeof known);
+    snprintf(path, sizeof path, "%s.targets.%d.%s", c->path, index, word);
+    const struct flat_item *item = flat_find(c->f, "%s", path);
+    for (int i = 0; words[i]; i++) {
+        if (!(fitting >> i & 1))
+            continue;
+        *out = (uint8_t)i;
+        if (item && item->type == FLAT_TEXT && strcmp(item->text, words[i]) == 0)
+            return 0;
+        text_putf(&list, "%s'%s'", list.length ? " or " : "", words[i]);
+    }
+    return flat_refuse_value(c->f, c->err, path, "%s for %s", known, gs_effect_words[c->card->effect]);
 }
 
 static int read_slot(struct reading *c, const struct aim *aim, int index)
 {
     struct gs_slot *slot = &c->card->slot[index];
-    const char *effect = gs_effect_words[c->card->effect];
-    int what = aim->slot[index].what, wanted = aim->slot[index].cond, code;
-    char key[24];
-    slot_key(key, sizeof key, index, "what");
-    if ((code = read_word(c, key, "target", what_words, 0, &slot->what)))
+    int what = aim->slot[index].what, code = read_fitting(c, index, "what", what_words, 1u << what, &slot->what);
+    if (!code && what != GS_AT_DISCARD)
+        code = read_fitting(c, index, "whose", whose_words, aim->slot[index].whose, &slot->whose);
+    if (code || (what == GS_AT_EQUIPMENT && !flat_has(c->f, "%s.targets.%d.if", c->path, index)))
         return code;
-    if (slot->what != what)
-        REFUSE_AT(c, key, "%s cannot aim at %s here, only at %s", effect, what_words[slot->what], what_words[what]);
-    slot_key(key, sizeof key, index, "whose");
-    if (what != GS_AT_DISCARD) {
-        if ((code = read_word(c, key, "owner", whose_words, 0, &slot->whose)))
-            return code;
-        if (!(aim->slot[index].whose >> slot->whose & 1))
-            REFUSE_AT(c, key, "%s cannot aim there at '%s'", effect, whose_words[slot->whose]);
+    return read_fitting(c, index, "if", condition_words, 1u << aim->slot[index].cond, &slot->cond);
+}
+
+/* Targets as they could be: [{"what": "rat", "whose": "other", "if": "squeezable"}] */
+static void put_example(const struct aim *aim, struct textbuf *out)
+{
+    for (int i = 0; i < aim->slots; i++) {
+        const char *whose = aim->slot[i].whose >> GS_OTHER & 1 ? "other" : "own";
+        text_putf(out, "%s{\"what\": \"%s\"", i ? ", " : "[", what_words[aim->slot[i].what]);
+        if (aim->slot[i].whose)
+            text_putf(out, ", \"whose\": \"%s\"", whose);
+        text_putf(out, ", \"if\": \"%s\"}", condition_words[aim->slot[i].cond]);
     }
-    slot_key(key, sizeof key, index, "if");
-    if (what == GS_AT_EQUIPMENT && !has(c, key))
-        return 0;
-    if ((code = read_word(c, key, "condition", condition_words, 1, &slot->cond)))
-        return code;
-    if (slot->cond != wanted)
-        REFUSE_AT(c, key, "'%s' says nothing here; the condition for %s is '%s'", condition_words[slot->cond], effect,
-                  condition_words[wanted]);
-    return 0;
+    text_put(out, "]");
+}
+
+static int refuse_slots(struct reading *c, const struct aim *aim, int count)
+{
+    char memory[200], path[FLAT_PATH_MAX];
+    struct textbuf example = textbuf_over(memory, sizeof memory);
+    const char *effect = gs_effect_words[c->card->effect];
+    snprintf(path, sizeof path, "%s.targets", c->path);
+    if (aim)
+        put_example(aim, &example);
+    if (aim && count <= 0)
+        return flat_refuse_value(c->f, c->err, path, "a list of %d for %s, such as %s", aim->slots, effect, memory);
+    flat_skip(c->f, "%s", path);
+    if (!aim)
+        return refuse_at(c, "targets", "are not for %s, which aims at nothing", effect);
+    return refuse_at(c, "targets", "must be %d for %s, not %d, such as %s", aim->slots, effect, count, memory);
 }
 
 static int read_slots(struct reading *c)
 {
     const struct aim *aim = aim_of((enum gs_effect)c->card->effect);
-    const char *effect = gs_effect_words[c->card->effect];
-    int count = 0, code = 0;
-    if (!has(c, "targets")) {
-        if (aim && aim->least > 0)
-            REFUSE_AT(c, "targets", "is missing: %s needs %d", effect, aim->least);
+    int count = flat_count(c->f, "%s.targets", c->path), code = 0;
+    if (!has(c, "targets") && (!aim || aim->least == 0))
         return 0;
-    }
-    code = flat_list(c->f, c->err, 0, GS_SLOTS_MAX, &count, "%s.targets", c->path);
-    if (code)
-        return code;
-    if (count > (aim ? aim->slots : 0) || (aim && count < aim->least))
-        REFUSE_AT(c, "targets", "are %d, but %s has %d", count, effect, aim ? aim->slots : 0);
+    if (!aim || count > aim->slots || count < aim->least)
+        return refuse_slots(c, aim, count);
+    flat_find(c->f, "%s.targets", c->path); /* it may be empty */
     c->card->slots = (uint8_t)count;
     for (int i = 0; !code && i < count; i++)
         code = read_slot(c, aim, i);
@@ -296,45 +347,64 @@ static int read_slots(struct reading *c)
 
 /* ---- Power Cards and abilities ----------------------------------------------------------------------------------- */
 
+static int read_times(struct reading *c)
+{
+    c->card->times = 1;
+    if (has(c, "times") && c->card->effect != GS_SQUEEZE)
+        return refuse_at(c, "times", "is only for squeeze, not for %s", gs_effect_words[c->card->effect]);
+    return read_number_if(c, "times", 1, GS_SPEED_MAX, &c->card->times);
+}
+
 static int read_effect(struct reading *c)
 {
     struct gs_card *card = c->card;
     uint8_t when = 0;
-    int code;
-    if ((code = read_word(c, "when", "time", when_words, 0, &when)) ||
-        (code = read_word(c, "effect", "effect", gs_effect_words, 1, &card->effect)))
+    int before, code = read_word(c, "when", when_words, 0, &when);
+    if (code)
         return code;
     card->react = when;
-    card->times = 1;
-    if (card->effect == GS_DODGE && !card->react)
-        REFUSE_AT(c, "when", "a dodge answers something: it must be \"react\"");
-    if (has(c, "times") && card->effect != GS_SQUEEZE)
-        REFUSE_AT(c, "times", "is only for squeeze, not for %s", gs_effect_words[card->effect]);
-    code = read_number_if(c, "times", 1, GS_SPEED_MAX, &card->times);
+    before = flat_refusals(c->f);
+    if ((code = read_word(c, "effect", gs_effect_words, 1, &card->effect)))
+        return code;
+    if (flat_refusals(c->f) > before && card->effect == GS_NOTHING + 1) { /* nothing near it: the rest tells nothing */
+        flat_skip(c->f, "%s.targets", c->path);
+        flat_skip(c->f, "%s.times", c->path);
+        return 0;
+    }
+    if (card->effect == GS_DODGE && !card->react &&
+        (code = refuse_at(c, "when", "a dodge answers something: it must be \"react\"")))
+        return code;
+    code = read_times(c);
     return code ? code : read_slots(c);
 }
 
 static int read_power(struct reading *c)
 {
     int code = read_effect(c);
+    if (!code && (flat_look(c->f, "%s.price", c->path) || flat_is_object(c->f, "%s.price", c->path))) {
+        flat_skip(c->f, "%s.price", c->path);
+        code = refuse_at(c, "price", "is for abilities of Equipment: a Power Card costs itself");
+    }
     if (code || c->card->effect != GS_FEED)
         return code;
     c->card->vomited = GS_TO_DISCARD;
-    if ((code = read_word_if(c, "vomited", "place", vomited_words, 0, &c->card->vomited)))
+    if ((code = read_word_if(c, "vomited", vomited_words, 0, &c->card->vomited)))
         return code;
-    if (c->card->vomited != GS_TO_DISCARD)
-        REFUSE_AT(c, "vomited", "must be discard: Pit and Deck top are for rats");
+    if (c->card->vomited != GS_TO_DISCARD &&
+        (code = refuse_at(c, "vomited", "must be discard: Pit and Deck top are for rats")))
+        return code;
     return read_food(c);
 }
 
 static int read_constants(struct reading *c)
 {
     struct gs_card *card = c->card;
+    char path[FLAT_PATH_MAX];
     int code;
-    if (!has(c, "always"))
-        return 0;
-    if (flat_find(c->f, "%s.always", c->path)) /* a member, not an object with members */
-        REFUSE_AT(c, "always", "must be an object that names something, such as {\"locked\": true}");
+    if (flat_find(c->f, "%s.always", c->path)) { /* a member, not an object with members */
+        snprintf(path, sizeof path, "%s.always", c->path);
+        return flat_refuse_value(c->f, c->err, path, "an object that names something, such as {\"locked\": true}");
+    }
     if ((code = read_flag_if(c, "always.unsqueezable", &card->armor)) ||
         (code = read_flag_if(c, "always.no-sleep-by-others", &card->braced)) ||
         (code = read_flag_if(c, "always.locked", &card->locked)) ||
@@ -350,47 +420,53 @@ static int read_price(struct reading *c)
         c->card->price = GS_PRICE_AMMO;
         return read_number(c, "price.ammo", 1, GS_USES_MAX, &c->card->uses);
     }
-    const struct flat_item *item = flat_find(c->f, "%s.price", c->path);
-    for (int price = GS_PRICE_SLEEP; item && item->type == FLAT_TEXT && price_words[price]; price++)
-        if (strcmp(item->text, price_words[price]) == 0) {
-            c->card->price = (uint8_t)price;
-            return 0;
-        }
-    if (item && item->type == FLAT_TEXT && strcmp(item->text, "ammo") != 0)
-        REFUSE_AT(c, "price", "unknown price '%.30s'; it is one of {\"ammo\": 3}, sleep, discard, itself", item->text);
-    REFUSE_AT(c, "price", "%s {\"ammo\": 3}, \"sleep\", \"discard\" or \"itself\"",
-              item || has(c, "price") ? "must be" : "is missing; it is");
+    int code = read_word(c, "price", price_words, GS_PRICE_AMMO, &c->card->price);
+    if (!code && c->card->price == GS_PRICE_AMMO)
+        return refuse_at(c, "price", "is an object, and so without quotes");
+    return code;
 }
 
 /* No ability costs nothing: a game could go on for ever, and pending entries would have no bound. */
 static int read_equipment(struct reading *c)
 {
+    static const char *const ability_keys[] = { "when", "price", "targets", "times", NULL };
     struct gs_card *card = c->card;
+    char path[FLAT_PATH_MAX];
     int code = read_constants(c);
     if (code)
         return code;
     if (!has(c, "effect")) {
-        bool ability = has(c, "when") || has(c, "price") || has(c, "targets") || has(c, "times");
-        if (ability || !has(c, "always"))
-            REFUSE_AT(c, "effect", "is missing: Equipment has an ability, or something that is always so");
-        return 0;
+        bool ability = false;
+        for (int i = 0; ability_keys[i]; i++)
+            ability = ability || has(c, ability_keys[i]);
+        if (!ability && has(c, "always"))
+            return 0;
+        flat_find(c->f, "%s.effect", c->path);
+        for (int i = 0; ability_keys[i]; i++)
+            flat_skip(c->f, "%s.%s", c->path, ability_keys[i]);
+        snprintf(path, sizeof path, "%s.effect", c->path);
+        return flat_refuse_value(c->f, c->err, path, "an effect, or something that is \"always\" so");
     }
     if ((code = read_effect(c)) || (code = read_price(c)))
         return code;
     if (card->effect == GS_GLUE || card->effect == GS_FEED)
-        REFUSE_AT(c, "effect", "%s is for Power Cards: the card itself is put on a Head",
-                  gs_effect_words[card->effect]);
+        return refuse_at(c, "effect", "%s is for Power Cards: the card itself is put on a Head",
+                         gs_effect_words[card->effect]);
     bool own = !card->slots || card->slot[0].whose == GS_OWN;
     if (card->price == GS_PRICE_SLEEP && card->effect == GS_WAKE && own)
-        REFUSE_AT(c, "price", "a snake that is to wake cannot pay with sleep");
+        return refuse_at(c, "price", "a snake that is to wake cannot pay with sleep");
     return 0;
 }
 
 static int read_card(struct gs_rules *r, struct reading *c)
 {
-    int code;
-    if ((code = read_names(r, c)) || (code = read_word(c, "kind", "kind of card", kind_words, 0, &c->card->kind)))
+    int code = read_names(r, c), before = flat_refusals(c->f);
+    if (code || (code = read_word(c, "kind", kind_words, 0, &c->card->kind)))
         return code;
+    if (flat_refusals(c->f) > before && c->card->kind == 0) { /* nothing near it: the rest tells nothing */
+        flat_skip(c->f, "%s", c->path);
+        return 0;
+    }
     switch ((enum gs_kind)c->card->kind) {
     case GS_KIND_RAT:
         return read_rat(c);
@@ -421,12 +497,12 @@ static int enter(struct gs_rules *r, struct reading *c)
     *sets[c->card->kind] |= bit;
     r->react |= c->card->react ? bit : 0;
     r->cards += c->card->copies;
-    if (r->cards > GS_CARDS_MAX)
-        REFUSE_AT(c, "copies", "make more than %d cards", GS_CARDS_MAX);
-    if (c->card->effect != GS_GLUE)
+    if (r->cards > GS_CARDS_MAX && r->cards - c->card->copies <= GS_CARDS_MAX)
+        return refuse_at(c, "copies", "make more than %d cards", GS_CARDS_MAX);
+    if (c->card->effect != GS_GLUE || c->card->kind != GS_KIND_POWER)
         return 0;
     if (r->glue != GS_NONE)
-        REFUSE_AT(c, "effect", "is glue, as that of '%s' is: only one kind of card can be", r->card[r->glue].id);
+        return refuse_at(c, "effect", "is glue, as that of '%s' is: only one kind of card can be", r->card[r->glue].id);
     r->glue = card;
     return 0;
 }

@@ -97,51 +97,45 @@ static int refuse_copies(const struct gs_rules *r, struct flat *f, struct error 
 
 /* ---- Turns ------------------------------------------------------------------------------------------------------- */
 
-static int check_dives(const struct gs_rules *r, struct flat *f, struct error *err)
+static int check_dive(const struct gs_rules *r, struct flat *f, struct error *err, const struct gs_card *card)
 {
     const struct gs_card *waker = first_of(r, wakes);
-    for (int i = 0; i < r->kinds; i++) {
-        const struct gs_card *card = &r->card[i];
-        if (!dives(card))
-            continue;
-        if (card->price == GS_PRICE_DISCARD)
-            return refuse(
-                r, f, err, card,
-                "discards a card to take one out of the Discard Pile, so two cards could be exchanged for ever "
-                "in one turn; let it cost {\"ammo\": 1}, or \"itself\" if nothing else salvages");
-        if (card->price == GS_PRICE_SLEEP && waker) {
-            char why[200];
-            snprintf(why, sizeof why,
-                     "sleeps to take a card out of the Discard Pile, and '%s' wakes snakes: they could take turns for "
-                     "ever; let it cost {\"ammo\": 1}, or leave out what wakes",
-                     waker->id);
-            return refuse(r, f, err, card, why);
-        }
+    if (dives(card) && card->price == GS_PRICE_DISCARD)
+        return refuse(r, f, err, card,
+                      "discards a card to take one out of the Discard Pile, so two cards could be exchanged for ever "
+                      "in one turn; let it cost {\"ammo\": 1}, or \"itself\" if nothing else salvages");
+    if (dives(card) && card->price == GS_PRICE_SLEEP && waker) {
+        char why[200];
+        snprintf(why, sizeof why,
+                 "sleeps to take a card out of the Discard Pile, and '%s' wakes snakes: they could take turns for "
+                 "ever; let it cost {\"ammo\": 1}, or leave out what wakes",
+                 waker->id);
+        return refuse(r, f, err, card, why);
     }
-    if (copies_of(r, dives_for_its_worth) > 1)
-        return refuse_copies(r, f, err, dives_for_its_worth, "cards that salvage could fetch each other for ever");
     return 0;
 }
 
-int gs_check_turns(const struct gs_rules *r, struct flat *f, struct error *err)
+static int check_turns(const struct gs_rules *r, struct flat *f, struct error *err)
 {
-    int code = check_dives(r, f, err);
-    if (code)
-        return code;
-    if (copies_of(r, wakes_for_sleep) > 1)
-        return refuse_copies(r, f, err, wakes_for_sleep, "snakes that sleep to wake others could do so for ever");
-    if (copies_of(r, draws_on) > 1)
-        return refuse_copies(r, f, err, draws_on,
+    int code = 0;
+    for (int card = 0; card < r->kinds && !code; card++)
+        code = check_dive(r, f, err, &r->card[card]);
+    if (!code && copies_of(r, dives_for_its_worth) > 1)
+        code = refuse_copies(r, f, err, dives_for_its_worth, "cards that salvage could fetch each other for ever");
+    if (!code && copies_of(r, wakes_for_sleep) > 1)
+        code = refuse_copies(r, f, err, wakes_for_sleep, "snakes that sleep to wake others could do so for ever");
+    if (!code && copies_of(r, draws_on) > 1)
+        code = refuse_copies(r, f, err, draws_on,
                              "kings are eaten as they are drawn, and these let their owner draw: one could draw the "
                              "next for ever");
-    return 0;
+    return code;
 }
 
 /* ---- Games ------------------------------------------------------------------------------------------------------- */
 
 /* While nobody has won, every snake is short of the end by a card, and the rest of the rats is somewhere else. What
  * draws a card when it is eaten does not count beside kings, which may destroy it. */
-int gs_check_growth(const struct gs_rules *r, struct flat *f, struct error *err)
+static int check_growth(const struct gs_rules *r, struct flat *f, struct error *err)
 {
     int seats = r->base.ruleset->seats_max, needed = seats * (r->length - 4) + 1, rats = 0;
     bool kings = first_of(r, is_king);
@@ -154,8 +148,14 @@ int gs_check_growth(const struct gs_rules *r, struct flat *f, struct error *err)
     if (rats >= needed || r->base.turns_max)
         return 0;
     return flat_refuse(f, err, "cards",
-                       "have only %d rats that become Body Cards%s; %d players may need %d until one snake has length "
-                       "%d: add some, or set \"turns\"",
-                       rats, kings ? " (without those that let one draw, which a king may destroy)" : "", seats, needed,
-                       r->length);
+                       "have %d rats that become Body Cards%s, %d too few: %d players may need %d until one snake has "
+                       "length %d; add some, or set \"turns\"",
+                       rats, kings ? " (without those that let one draw, which a king may destroy)" : "",
+                       needed - rats, seats, needed, r->length);
+}
+
+int gs_check_ends(const struct gs_rules *r, struct flat *f, struct error *err)
+{
+    int code = check_growth(r, f, err);
+    return code ? code : check_turns(r, f, err);
 }

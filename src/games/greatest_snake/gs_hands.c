@@ -90,7 +90,7 @@ void gs_shuffle(struct gs_state *s)
 static void add_to_hand(struct gs_state *s, int seat, int card)
 {
     s->held[seat]++;
-    if (gs_sees(s, seat))
+    if (state_is_of(&s->base, seat))
         add_one(s->hand[seat], &s->hand_kinds[seat], card);
     else
         s->deck[card]++;
@@ -99,7 +99,7 @@ static void add_to_hand(struct gs_state *s, int seat, int card)
 static void take_from_hand(struct gs_state *s, int seat, int card)
 {
     s->held[seat] -= s->held[seat] > 0;
-    if (gs_sees(s, seat))
+    if (state_is_of(&s->base, seat))
         take_one(s->hand[seat], &s->hand_kinds[seat], card);
     else
         s->deck[card] -= s->deck[card] > 0;
@@ -107,7 +107,7 @@ static void take_from_hand(struct gs_state *s, int seat, int card)
 
 void gs_hand_draw(struct gs_state *s, int seat, int card)
 {
-    if (gs_sees(s, seat)) {
+    if (state_is_of(&s->base, seat)) {
         gs_from_deck(s, card);
         add_to_hand(s, seat, card);
     } else {
@@ -118,7 +118,7 @@ void gs_hand_draw(struct gs_state *s, int seat, int card)
 
 static void know(struct gs_state *s, int viewer, int seat, int card)
 {
-    s->known[viewer][seat][card] += viewer != seat && gs_sees(s, viewer);
+    s->known[viewer][seat][card] += viewer != seat && state_is_of(&s->base, viewer);
 }
 
 /* Strikes out one copy where there is one: never in what a view does not have. */
@@ -144,7 +144,7 @@ void gs_hand_drop(struct gs_state *s, int seat, int card)
 /* The thief strikes out the card; who has only seen that one is gone, one of each kind: it may have been that. */
 void gs_hand_steal(struct gs_state *s, int thief, int victim, int card)
 {
-    if (gs_sees(s, thief) || gs_sees(s, victim)) {
+    if (state_is_of(&s->base, thief) || state_is_of(&s->base, victim)) {
         take_from_hand(s, victim, card);
         add_to_hand(s, thief, card);
     } else {

@@ -35,12 +35,6 @@ static inline int gs_distance(const struct gs_state *s, int from, int to)
     return to >= from ? to - from : to - from + s->base.seats;
 }
 
-/* The state, or view, has the cards of that seat's hand, and what the seat knows of others. */
-static inline bool gs_sees(const struct gs_state *s, int seat)
-{
-    return s->base.viewer == VIEW_FULL || s->base.viewer == seat;
-}
-
 /* ---- gs_cards.c: cards from the vocabulary ----------------------------------------------------------------------- */
 
 /* Compiles the cards of the ruleset into `r`. Returns 0, or refuses. */
@@ -51,10 +45,14 @@ extern const char *const gs_effect_words[];
 
 /* ---- gs_endless.c: why every game ends --------------------------------------------------------------------------- */
 
-/* Refuses decks with which a turn, or a chain of draws, could go on for ever. */
-int gs_check_turns(const struct gs_rules *r, struct flat *f, struct error *err);
-/* Refuses decks that may have no rats left for a winner, unless the number of turns has a bound. */
-int gs_check_growth(const struct gs_rules *r, struct flat *f, struct error *err);
+/* Refuses decks with which a turn, or a chain of draws, could go on for ever; and those that may have no rats left for a
+ * winner, unless the number of turns has a bound. */
+int gs_check_ends(const struct gs_rules *r, struct flat *f, struct error *err);
+
+/* ---- gs_warnings.c: what can never be used ----------------------------------------------------------------------- */
+
+/* Warns of dead weight in a deck that is sound (flat_warn). */
+void gs_warn(const struct gs_rules *r, const struct flat *f);
 
 /* ---- gs_rules.c: the rules and their limits ---------------------------------------------------------------------- */
 
@@ -201,16 +199,20 @@ void gs_resolve(const struct gs_play *p);
 extern const char *const gs_phase_words[], *const gs_step_words[], *const gs_do_words[], *const gs_due_words[];
 
 void gs_action_text(const struct rules *rules, const struct state *state, int seat, action packed, struct textbuf *out);
+/* `from` and `into` are cells of the seat's own snake where a rat moves, else `from` is a target: true there. */
+bool gs_names_target(const struct event *e, int index);
 void gs_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
 bool gs_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out);
 void gs_render(const struct rules *rules, const struct state *view, struct textbuf *out);
 extern const struct event_type gs_event_types[];
+extern const struct card_deed gs_card_deeds[];
 /* The word of a target in a slot (a seat, a cell, a card), and back: -1 for what is none. */
 void gs_target_text(const struct gs_rules *r, const struct gs_slot *slot, int target, struct textbuf *out);
 int gs_target_value(const struct gs_rules *r, const struct gs_slot *slot, const char *word);
 
 /* ---- gs_sentences.c ---------------------------------------------------------------------------------------------- */
 
+bool gs_arg_tell(const struct rules *rules, const struct event *e, int index, char style, struct teller *t);
 void gs_event_text(const struct rules *rules, const struct event *e, struct teller *t);
 void gs_event_recall(const struct rules *rules, struct event *e, const char *sentence);
 
@@ -220,7 +222,7 @@ void gs_event_recall(const struct rules *rules, struct event *e, const char *sen
 const char *gs_unsound(const struct gs_rules *r, const struct gs_state *s);
 const char *gs_fault(const struct rules *rules, const struct state *state);
 
-/* ---- gs_positions.c, gs_reading.c -------------------------------------------------------------------------------- */
+/* ---- gs_positions.c ---------------------------------------------------------------------------------------------- */
 
 /* The keys of a position, in its order. */
 enum gs_key {

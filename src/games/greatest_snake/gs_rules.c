@@ -94,19 +94,24 @@ static int events_bound(const struct gs_rules *r, int seats)
 static int check_deck(struct gs_rules *r, struct flat *f, struct error *err)
 {
     int seats = r->base.ruleset->seats_max, keepable = copies_of(r, is_keepable), bound = 1 + keepable + seats;
-    if (keepable < r->hand * seats)
-        return flat_refuse(f, err, "cards", "are %d Power and Equipment Cards, but hands of %d for %d players need %d",
-                           keepable, r->hand, seats, r->hand * seats);
-    if (bound > GS_STACK_MAX)
-        return flat_refuse(f, err, "cards",
-                           "could have %d answers pending at a time (all Power and Equipment Cards, and "
-                           "one for each player and the first); at most %d can be",
-                           bound, GS_STACK_MAX);
-    if (actions_bound(r, seats) > GS_ACTIONS_MAX)
+    int code;
+    long actions = actions_bound(r, seats);
+    if (keepable < r->hand * seats &&
+        (code = flat_refuse(f, err, "cards",
+                            "have %d Power and Equipment Cards, %d too few: hands of %d for %d players need %d",
+                            keepable, r->hand * seats - keepable, r->hand, seats, r->hand * seats)))
+        return code;
+    if (bound > GS_STACK_MAX &&
+        (code = flat_refuse(f, err, "cards",
+                            "%d answers too many: with %d Power and Equipment Cards and %d players %d could be pending "
+                            "at a time, and at most %d can be; take %d such cards out",
+                            bound - GS_STACK_MAX, keepable, seats, bound, GS_STACK_MAX, bound - GS_STACK_MAX)))
+        return code;
+    if (actions > GS_ACTIONS_MAX)
         return flat_refuse(f, err, "cards",
                            "could give one player %ld actions to choose from, and at most %d can be: "
                            "use a smaller length, fewer kinds of cards, or fewer abilities that cost a card",
-                           actions_bound(r, seats), GS_ACTIONS_MAX);
+                           actions, GS_ACTIONS_MAX);
     return 0;
 }
 
@@ -118,8 +123,9 @@ int gs_build(struct rules *rules, struct flat *f, struct error *err)
     const struct ruleset *ruleset = rules->ruleset;
     int64_t hand = 0, limit = 0, length = 0;
     int code;
-    if (ruleset->seats_min < GS_SEATS_MIN || ruleset->seats_max > GS_SEATS_MAX)
-        return flat_refuse(f, err, "seats", "must be within %d to %d", GS_SEATS_MIN, GS_SEATS_MAX);
+    if ((ruleset->seats_min < GS_SEATS_MIN || ruleset->seats_max > GS_SEATS_MAX) &&
+        (code = flat_refuse(f, err, "seats", "must be within %d to %d", GS_SEATS_MIN, GS_SEATS_MAX)))
+        return code;
     if ((code = flat_int(f, err, 1, GS_HAND_MAX, &hand, "hand")) ||
         (code = flat_int(f, err, 1, GS_CARDS_MAX, &limit, "limit")) ||
         (code = flat_int(f, err, 4, GS_LENGTH_MAX, &length, "length")))
@@ -127,9 +133,10 @@ int gs_build(struct rules *rules, struct flat *f, struct error *err)
     r->hand = (int)hand;
     r->limit = (int)limit;
     r->length = (int)length;
-    if ((code = gs_read_cards(r, f, err)) || (code = rules_read_turns(rules, f, err)) ||
-        (code = check_deck(r, f, err)) || (code = gs_check_turns(r, f, err)) || (code = gs_check_growth(r, f, err)))
+    if ((code = gs_read_cards(r, f, err)) || (code = rules_read_turns(rules, f, err)) || (code = flat_verdict(f)) ||
+        (code = check_deck(r, f, err)) || (code = gs_check_ends(r, f, err)) || (code = flat_verdict(f)))
         return code;
+    gs_warn(r, f);
     rules->actions_max = (int)actions_bound(r, rules->seats);
     rules->outcomes_max = outcomes_bound(r, rules->seats);
     rules->events_max = events_bound(r, rules->seats);

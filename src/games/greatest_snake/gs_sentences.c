@@ -22,12 +22,6 @@ static struct cell_words cell_of(int seat, int cell)
     return c;
 }
 
-/* A seat that a number names: an event from afar may name none. */
-static int seat_of(const struct gs_rules *r, int value)
-{
-    return value >= 0 && value < r->base.seats ? value : SEAT_NONE;
-}
-
 /* ---- What is announced ------------------------------------------------------------------------------------------- */
 
 /* "Fat Rat on cell 2 of seat 1's snake" */
@@ -70,8 +64,22 @@ static void put_card(const struct gs_rules *r, const struct event *e, int aims, 
     }
 }
 
-static void announced_text(const struct gs_rules *r, const struct event *e, struct teller *t)
+/* Of what is announced, the only events whose types have no sentence. */
+static void tell_over(const struct gs_rules *r, int length, struct teller *t)
 {
+    tell(t,
+         length < r->length ? "The game is over after its last turn: the longest snake has length %d."
+                            : "The game is over: a snake has length %d.",
+         length);
+}
+
+void gs_event_text(const struct rules *rules, const struct event *e, struct teller *t)
+{
+    const struct gs_rules *r = (const struct gs_rules *)rules;
+    if (e->type == GS_EV_OVER) {
+        tell_over(r, e->arg[0], t);
+        return;
+    }
     int card = e->arg[1];
     struct cell_words cell = cell_of(e->seat, gs_target_cell(gs_aimed_target(e->arg[4])));
     switch ((enum gs_do)e->arg[0]) {
@@ -115,231 +123,19 @@ void gs_event_recall(const struct rules *rules, struct event *e, const char *sen
     }
 }
 
-/* ---- Events of the stack ----------------------------------------------------------------------------------------- */
+/* ---- What other sentences name ----------------------------------------------------------------------------------- */
 
-static void failed_text(const struct gs_rules *r, const struct event *e, struct teller *t)
-{
-    int card = e->arg[1];
-    if (e->arg[0] == GS_DO_EAT)
-        tell(t, "%W snake cannot eat %H any more.", e->seat, CARD(r, card));
-    else if (e->arg[0] == GS_DO_EQUIP)
-        tell(t, "There is no room for %W %H any more.", e->seat, CARD(r, card));
-    else
-        tell(t, "%W %H has no effect any more.", e->seat, CARD(r, card));
-}
-
-static void stack_text(const struct gs_rules *r, const struct event *e, struct teller *t)
-{
-    const int32_t *arg = e->arg;
-    switch ((enum gs_event)e->type) {
-    case GS_EV_ANNOUNCED:
-        announced_text(r, e, t);
-        break;
-    case GS_EV_PASSED:
-        tell(t, "%N [does] not answer.", e->seat);
-        break;
-    case GS_EV_TAKES:
-        tell(t, "%W %H takes effect.", e->seat, CARD(r, arg[1]));
-        break;
-    case GS_EV_FAILED:
-        failed_text(r, e, t);
-        break;
-    case GS_EV_CANCELLED:
-        tell(t, "%N [dodges]: %W %H is cancelled.", e->seat, seat_of(r, arg[0]), CARD(r, arg[2]));
-        break;
-    case GS_EV_SPARED:
-        tell(t, "%N [dodges]: %W %H does nothing to [it].", e->seat, seat_of(r, arg[0]), CARD(r, arg[1]));
-        break;
-    default:
-        tell(t, "%N [was] answered, and [has] to say Digest! again.", e->seat);
-        break;
-    }
-}
-
-/* ---- Events of rats and Equipment -------------------------------------------------------------------------------- */
-
-static void rat_text(const struct gs_rules *r, const struct event *e, struct teller *t)
-{
-    static const char *const piles[] = { [GS_TO_PIT] = "into the Pit",
-                                         [GS_TO_DISCARD] = "onto the Discard Pile",
-                                         [GS_TO_TOP] = "onto the Deck",
-                                         [GS_TO_BODY] = "" };
-    static const char *const ways[] = { "moves", "is squeezed", "is moved" };
-    const int32_t *arg = e->arg;
-    struct cell_words from = cell_of(e->seat, arg[1]), into = cell_of(e->seat, arg[2]);
-    switch ((enum gs_event)e->type) {
-    case GS_EV_ATE:
-        tell(t, "%W snake eats %H.", e->seat, CARD(r, arg[0]));
-        break;
-    case GS_EV_CROWNED:
-        tell(t, "%N [draws] %H, which is eaten at once.", e->seat, CARD(r, arg[0]));
-        break;
-    case GS_EV_BLOCKED:
-        tell(t, "%H on the Head of %W snake is destroyed.", CARD(r, arg[0]), e->seat);
-        break;
-    case GS_EV_GLUED:
-        tell(t, "%H covers the Head of %W snake.", CARD(r, arg[0]), e->seat);
-        break;
-    case GS_EV_UNGLUED:
-        tell(t, "%H comes off the Head of %W snake.", CARD(r, arg[0]), e->seat);
-        break;
-    case GS_EV_MOVED:
-        tell(t, "%H %s from %H to %H of %W snake.", CARD(r, arg[0]), ways[arg[3]], CELL(from), CELL(into), e->seat);
-        break;
-    case GS_EV_VOMITED:
-        tell(t, "%W snake vomits %H %s.", e->seat, CARD(r, arg[0]), piles[arg[1]]);
-        break;
-    default:
-        if (arg[1] == GS_TO_BODY)
-            tell(t, "%H is digested: %W snake has length %d.", CARD(r, arg[0]), e->seat, (int)arg[2]);
-        else
-            tell(t, "%H is digested, and goes %s.", CARD(r, arg[0]), piles[arg[1]]);
-        break;
-    }
-}
-
-static void gear_text(const struct gs_rules *r, const struct event *e, struct teller *t)
-{
-    static const char *const losses[] = {
-        [GS_LOST_DESTROYED] = "is destroyed",    [GS_LOST_UNEQUIPPED] = "is taken off and discarded",
-        [GS_LOST_PRICE] = "is discarded for it", [GS_LOST_USED_UP] = "is used up and discarded",
-        [GS_LOST_CHOICE] = "is destroyed",
-    };
-    const int32_t *arg = e->arg;
-    struct cell_words cell = cell_of(e->seat, e->type == GS_EV_STOLEN ? arg[2] : arg[1]);
-    switch ((enum gs_event)e->type) {
-    case GS_EV_EQUIPPED:
-        tell(t, "%N [puts] %H on %H.", e->seat, CARD(r, arg[0]), CELL(cell));
-        break;
-    case GS_EV_STOLEN:
-        tell(t, "%N [takes] %H from %W snake and [puts] it on %H.", e->seat, CARD(r, arg[0]), gs_target_seat(arg[1]),
-             CELL(cell));
-        break;
-    case GS_EV_SWAPPED:
-        tell(t, "%N [gives] %H and [gets] %H of %W snake.", e->seat, CARD(r, arg[0]), CARD(r, arg[2]),
-             gs_target_seat(arg[3]));
-        break;
-    default:
-        tell(t, "%H on %H of %W snake %s.", CARD(r, arg[0]), CELL(cell), e->seat, losses[arg[2]]);
-        break;
-    }
-}
-
-/* ---- Events of hands and piles ----------------------------------------------------------------------------------- */
-
-static void drew_text(const struct gs_rules *r, const struct event *e, struct teller *t)
-{
-    if (e->secret)
-        tell(t, "%N [draws] a card.", e->seat);
-    else
-        tell(t, "%N [draws] %H.", e->seat, CARD(r, e->arg[0]));
-}
-
-static void took_text(const struct gs_rules *r, const struct event *e, struct teller *t)
-{
-    int victim = seat_of(r, e->arg[0]);
-    if (e->secret)
-        tell(t, "%N [takes] a card from %W hand.", e->seat, victim);
-    else
-        tell(t, "%N [takes] %H from %W hand.", e->seat, CARD(r, e->arg[1]), victim);
-}
-
-static void hand_text(const struct gs_rules *r, const struct event *e, struct teller *t)
-{
-    const int32_t *arg = e->arg;
-    switch ((enum gs_event)e->type) {
-    case GS_EV_DEALT:
-    case GS_EV_DREW:
-        drew_text(r, e, t);
-        break;
-    case GS_EV_DEALT_RAT:
-    case GS_EV_TO_PIT:
-        tell(t, "%H goes into the Pit.", CARD(r, arg[0]));
-        break;
-    case GS_EV_KING_BACK:
-        tell(t, "%H is shuffled back into the Deck.", CARD(r, arg[0]));
-        break;
-    case GS_EV_SHUFFLED:
-        tell(t, "Pit and Discard Pile, %d cards, are shuffled into a new Deck.", (int)arg[0]);
-        break;
-    case GS_EV_DREW_RAT:
-        tell(t, "%N [draws] %H%s.", e->seat, CARD(r, arg[0]), arg[1] ? " from the Pit" : "");
-        break;
-    case GS_EV_DISCARDED:
-        tell(t, "%N [discards] %H.", e->seat, CARD(r, arg[0]));
-        break;
-    case GS_EV_SALVAGED:
-        tell(t, "%N [takes] %H from the Discard Pile.", e->seat, CARD(r, arg[0]));
-        break;
-    case GS_EV_TOOK:
-        took_text(r, e, t);
-        break;
-    case GS_EV_LOOKED:
-        tell(t, "%N [looks] at %W hand.", e->seat, seat_of(r, arg[0]));
-        break;
-    default:
-        tell(t, "There is %H in %W hand.", CARD(r, arg[1]), seat_of(r, arg[0]));
-        break;
-    }
-}
-
-/* ---- All events -------------------------------------------------------------------------------------------------- */
-
-void gs_event_text(const struct rules *rules, const struct event *e, struct teller *t)
+bool gs_arg_tell(const struct rules *rules, const struct event *e, int index, char style, struct teller *t)
 {
     const struct gs_rules *r = (const struct gs_rules *)rules;
-    switch ((enum gs_event)e->type) {
-    case GS_EV_FIRST:
-        tell(t, "%N [begins].", e->seat);
-        break;
-    case GS_EV_TURN:
-        tell(t, "%W turn.", e->seat);
-        break;
-    case GS_EV_DRAWS:
-        tell(t, "%N [draws] from the Deck.", e->seat);
-        break;
-    case GS_EV_WOKE:
-        tell(t, "%W snake wakes up.", e->seat);
-        break;
-    case GS_EV_SLEPT:
-        tell(t, "%W snake falls asleep.", e->seat);
-        break;
-    case GS_EV_DIGESTION:
-        tell(t, "All snakes digest.");
-        break;
-    case GS_EV_OVER:
-        tell(t,
-             e->arg[0] < r->length ? "The game is over after its last turn: the longest snake has length %d."
-                                   : "The game is over: a snake has length %d.",
-             (int)e->arg[0]);
-        break;
-    case GS_EV_ANNOUNCED:
-    case GS_EV_PASSED:
-    case GS_EV_TAKES:
-    case GS_EV_FAILED:
-    case GS_EV_CANCELLED:
-    case GS_EV_SPARED:
-    case GS_EV_UNSAID:
-        stack_text(r, e, t);
-        break;
-    case GS_EV_ATE:
-    case GS_EV_CROWNED:
-    case GS_EV_BLOCKED:
-    case GS_EV_GLUED:
-    case GS_EV_UNGLUED:
-    case GS_EV_MOVED:
-    case GS_EV_VOMITED:
-    case GS_EV_DIGESTED:
-        rat_text(r, e, t);
-        break;
-    case GS_EV_EQUIPPED:
-    case GS_EV_STOLEN:
-    case GS_EV_SWAPPED:
-    case GS_EV_LOST:
-        gear_text(r, e, t);
-        break;
-    default:
-        hand_text(r, e, t);
-        break;
-    }
+    enum thing thing = gs_event_types[e->type].args[index].thing;
+    int value = e->arg[index], target = gs_names_target(e, index) ? value : gs_target(e->seat, value);
+    struct cell_words cell = cell_of(gs_target_seat(target), gs_target_cell(target));
+    if (thing == THING_CARD)
+        tell(t, "%H", CARD(r, value));
+    else if (thing == THING_CELL && style)
+        tell(t, "%W", gs_target_seat(target));
+    else if (thing == THING_CELL)
+        tell(t, "%H", CELL(cell));
+    return thing == THING_CARD || thing == THING_CELL;
 }

@@ -54,7 +54,7 @@ static const char *snakes_fault(const struct gs_state *s)
 /* The copies that a hand can have of a card; of hands that are not seen all those together. */
 static int copies_in_hand(const struct gs_state *s, int seat, int card)
 {
-    return gs_sees(s, seat) ? s->hand[seat][card] : s->deck[card];
+    return state_is_of(&s->base, seat) ? s->hand[seat][card] : s->deck[card];
 }
 
 /* What a viewer knows of a hand is there; what is known of several hands that are not seen, in all of them together. */
@@ -67,7 +67,7 @@ static const char *known_of_fault(const struct gs_rules *r, const struct gs_stat
             int known = s->known[viewer][seat][card];
             if (viewer == seat && known)
                 return "known: what a seat knows of itself is an empty list";
-            hidden[card] += gs_sees(s, seat) ? 0 : known;
+            hidden[card] += state_is_of(&s->base, seat) ? 0 : known;
             count += known;
             if (known > copies_in_hand(s, seat, card) || hidden[card] > s->deck[card])
                 return "known: more than that hand has";
@@ -83,7 +83,7 @@ static const char *hands_fault(const struct gs_rules *r, const struct gs_state *
 {
     int hidden = 0, keepable = 0;
     for (int seat = 0; seat < s->base.seats; seat++)
-        hidden += gs_sees(s, seat) ? 0 : s->held[seat];
+        hidden += state_is_of(&s->base, seat) ? 0 : s->held[seat];
     for (int card = 0; card < r->kinds; card++)
         keepable += gs_is_rat(r, card) ? 0 : s->deck[card];
     return hidden > keepable ? "hands: more cards than are left for them" : NULL;
@@ -333,9 +333,9 @@ static const char *sums_fault(const struct gs_rules *r, const struct gs_state *s
             held += s->hand[seat][card];
             kinds |= (uint64_t)(s->hand[seat][card] > 0) << card;
         }
-        if (held != (gs_sees(s, seat) ? s->held[seat] : 0) || kinds != s->hand_kinds[seat])
+        if (held != (state_is_of(&s->base, seat) ? s->held[seat] : 0) || kinds != s->hand_kinds[seat])
             return "hands: are counted wrong";
-        hidden += gs_sees(s, seat) ? 0 : s->held[seat];
+        hidden += state_is_of(&s->base, seat) ? 0 : s->held[seat];
     }
     return deck != s->deck_count + hidden ? "deck: is counted wrong" : NULL;
 }

@@ -134,59 +134,6 @@ void gs_action_text(const struct rules *rules, const struct state *state, int se
 
 /* ---- Events ------------------------------------------------------------------------------------------------------ */
 
-/* clang-format off */
-#define NO_ARGS { { NULL, ARG_NONE, THING_NONE } }
-#define CARD(key) { key, ARG_WORD, THING_CARD }
-#define CELL(key) { key, ARG_WORD, THING_CELL }
-#define SEAT(key) { key, ARG_INT, THING_SEAT }
-#define WORD(key) { key, ARG_WORD, THING_NONE }
-#define NUMBER(key) { key, ARG_INT, THING_NONE }
-/* clang-format on */
-
-const struct event_type gs_event_types[] = {
-    [GS_EV_FIRST] = { "first", NO_ARGS, ROLE_CHANCE },
-    [GS_EV_DEALT] = { "dealt", { CARD("card") }, ROLE_QUIET },
-    [GS_EV_DEALT_RAT] = { "dealt-rat", { CARD("card") }, ROLE_QUIET },
-    [GS_EV_KING_BACK] = { "king-back", { CARD("card") }, ROLE_QUIET },
-    [GS_EV_TURN] = { "turn", NO_ARGS, ROLE_TURN },
-    [GS_EV_WOKE] = { "woke", NO_ARGS, ROLE_HAPPEN },
-    [GS_EV_UNGLUED] = { "unglued", { CARD("card") }, ROLE_DISCARD },
-    [GS_EV_SHUFFLED] = { "shuffled", { NUMBER("cards") }, ROLE_HAPPEN },
-    [GS_EV_DRAWS] = { "draws", NO_ARGS, ROLE_QUIET },
-    [GS_EV_DREW] = { "drew", { CARD("card") }, ROLE_DRAW },
-    [GS_EV_DREW_RAT] = { "drew-rat", { CARD("card"), { "pit", ARG_BOOL, THING_NONE } }, ROLE_DRAW },
-    [GS_EV_TO_PIT] = { "to-pit", { CARD("card") }, ROLE_DISCARD },
-    [GS_EV_ANNOUNCED] = { "announced",
-                          { WORD("do"), CARD("card"), CELL("cell"), CARD("price"), WORD("first"), WORD("second") },
-                          ROLE_PLAY },
-    [GS_EV_PASSED] = { "passed", NO_ARGS, ROLE_QUIET },
-    [GS_EV_TAKES] = { "takes-effect", { WORD("do"), CARD("card") }, ROLE_QUIET },
-    [GS_EV_FAILED] = { "failed", { WORD("do"), CARD("card") }, ROLE_HAPPEN },
-    [GS_EV_CANCELLED] = { "cancelled", { SEAT("owner"), WORD("do"), CARD("card") }, ROLE_HAPPEN },
-    [GS_EV_SPARED] = { "spared", { SEAT("owner"), CARD("card") }, ROLE_HAPPEN },
-    [GS_EV_UNSAID] = { "unsaid", NO_ARGS, ROLE_HAPPEN },
-    [GS_EV_ATE] = { "ate", { CARD("card") }, ROLE_MOVE },
-    [GS_EV_CROWNED] = { "crowned", { CARD("card") }, ROLE_DRAW },
-    [GS_EV_BLOCKED] = { "head-cleared", { CARD("card") }, ROLE_DISCARD },
-    [GS_EV_GLUED] = { "glued", { CARD("card") }, ROLE_HAPPEN },
-    [GS_EV_DIGESTION] = { "digestion", NO_ARGS, ROLE_TURN_END },
-    [GS_EV_MOVED] = { "moved", { CARD("card"), CELL("from"), CELL("into"), WORD("why") }, ROLE_MOVE },
-    [GS_EV_VOMITED] = { "vomited", { CARD("card"), WORD("pile") }, ROLE_CAPTURE },
-    [GS_EV_DIGESTED] = { "digested", { CARD("card"), WORD("pile"), NUMBER("length") }, ROLE_SCORE },
-    [GS_EV_SLEPT] = { "slept", NO_ARGS, ROLE_HAPPEN },
-    [GS_EV_EQUIPPED] = { "equipped", { CARD("card"), CELL("cell") }, ROLE_MOVE },
-    [GS_EV_STOLEN] = { "stolen", { CARD("card"), CELL("from"), CELL("into") }, ROLE_TAKE },
-    [GS_EV_SWAPPED] = { "swapped", { CARD("card"), CELL("cell"), CARD("other"), CELL("from") }, ROLE_TAKE },
-    [GS_EV_LOST] = { "lost", { CARD("card"), CELL("cell"), WORD("why") }, ROLE_CAPTURE },
-    [GS_EV_DISCARDED] = { "discarded", { CARD("card"), WORD("why") }, ROLE_DISCARD },
-    [GS_EV_SALVAGED] = { "salvaged", { CARD("card") }, ROLE_TAKE },
-    [GS_EV_TOOK] = { "took", { SEAT("from"), CARD("card") }, ROLE_TAKE },
-    [GS_EV_LOOKED] = { "looked", { SEAT("at") }, ROLE_KNOW },
-    [GS_EV_SAW] = { "saw", { SEAT("at"), CARD("card") }, ROLE_KNOW },
-    [GS_EV_OVER] = { "over", { NUMBER("length") }, ROLE_END },
-    { .name = NULL },
-};
-
 /* Words of arguments, ended by NULL. */
 static const char *const why_words[] = {
     [GS_BY_DIGESTION] = "digestion", [GS_BY_SQUEEZE] = "squeeze", [GS_BY_ADVANCE] = "advance", NULL
@@ -200,32 +147,139 @@ static const char *const pile_words[] = {
     [GS_TO_PIT] = "pit", [GS_TO_DISCARD] = "discard", [GS_TO_TOP] = "deck", [GS_TO_BODY] = "body", NULL
 };
 
+#define CARD(key) EVENT_THING(key, CARD)
+#define CELL(key) EVENT_THING(key, CELL)
+#define DOING EVENT_ONE_OF("do", gs_do_words)
+
+const struct event_type gs_event_types[] = {
+    [GS_EV_FIRST] = { "first", EVENT_NO_ARGS, ROLE_CHANCE, "%N [begins]." },
+    [GS_EV_DEALT] = { "dealt", { CARD("card") }, ROLE_QUIET, "%N [draws] {0?%0|a card}." },
+    [GS_EV_DEALT_RAT] = { "dealt-rat", { CARD("card") }, ROLE_QUIET, "%0 goes into the Pit." },
+    [GS_EV_KING_BACK] = { "king-back", { CARD("card") }, ROLE_QUIET, "%0 is shuffled back into the Deck." },
+    [GS_EV_TURN] = { "turn", EVENT_NO_ARGS, ROLE_TURN, "%W turn." },
+    [GS_EV_WOKE] = { "woke", EVENT_NO_ARGS, ROLE_HAPPEN, "%W snake wakes up." },
+    [GS_EV_UNGLUED] = { "unglued", { CARD("card") }, ROLE_DISCARD, "%0 comes off the Head of %W snake." },
+    [GS_EV_SHUFFLED] = { "shuffled",
+                         { EVENT_NUMBER("cards") },
+                         ROLE_HAPPEN,
+                         "Pit and Discard Pile, %0 cards, are shuffled into a new Deck." },
+    [GS_EV_DRAWS] = { "draws", EVENT_NO_ARGS, ROLE_QUIET, "%N [draws] from the Deck." },
+    [GS_EV_DREW] = { "drew", { CARD("card") }, ROLE_DRAW, "%N [draws] {0?%0|a card}." },
+    [GS_EV_DREW_RAT] = { "drew-rat",
+                         { CARD("card"), EVENT_FLAG("pit") },
+                         ROLE_DRAW,
+                         "%N [draws] %0{1=| from the Pit}." },
+    [GS_EV_TO_PIT] = { "to-pit", { CARD("card") }, ROLE_DISCARD, "%0 goes into the Pit." },
+    [GS_EV_ANNOUNCED] = { "announced",
+                          { DOING, CARD("card"), CELL("cell"), CARD("price"), EVENT_THING("first", NONE),
+                            EVENT_THING("second", NONE) },
+                          ROLE_PLAY,
+                          NULL },
+    [GS_EV_PASSED] = { "passed", EVENT_NO_ARGS, ROLE_QUIET, "%N [does] not answer." },
+    [GS_EV_TAKES] = { "takes-effect", { DOING, CARD("card") }, ROLE_QUIET, "%W %1 takes effect." },
+    [GS_EV_FAILED] = { "failed",
+                       { DOING, CARD("card") },
+                       ROLE_HAPPEN,
+                       "{0=%W snake cannot eat %1|There is no room for %W %1|%W %1 has no effect} any more." },
+    [GS_EV_CANCELLED] = { "cancelled",
+                          { EVENT_SEAT("owner"), DOING, CARD("card") },
+                          ROLE_HAPPEN,
+                          "%N [dodges]: %W0 %2 is cancelled." },
+    [GS_EV_SPARED] = { "spared",
+                       { EVENT_SEAT("owner"), CARD("card") },
+                       ROLE_HAPPEN,
+                       "%N [dodges]: %W0 %1 does nothing to [it]." },
+    [GS_EV_UNSAID] = { "unsaid", EVENT_NO_ARGS, ROLE_HAPPEN, "%N [was] answered, and [has] to say Digest! again." },
+    [GS_EV_ATE] = { "ate", { CARD("card") }, ROLE_MOVE, "%W snake eats %0." },
+    [GS_EV_CROWNED] = { "crowned", { CARD("card") }, ROLE_DRAW, "%N [draws] %0, which is eaten at once." },
+    [GS_EV_BLOCKED] = { "head-cleared", { CARD("card") }, ROLE_DISCARD, "%0 on the Head of %W snake is destroyed." },
+    [GS_EV_GLUED] = { "glued", { CARD("card") }, ROLE_HAPPEN, "%0 covers the Head of %W snake." },
+    [GS_EV_DIGESTION] = { "digestion", EVENT_NO_ARGS, ROLE_TURN_END, "All snakes digest." },
+    [GS_EV_MOVED] = { "moved",
+                      { CARD("card"), CELL("from"), CELL("into"), EVENT_ONE_OF("why", why_words) },
+                      ROLE_MOVE,
+                      "%0 {3=moves|is squeezed|is moved} from %1 to %2 of %W snake." },
+    [GS_EV_VOMITED] = { "vomited",
+                        { CARD("card"), EVENT_ONE_OF("pile", pile_words) },
+                        ROLE_CAPTURE,
+                        "%W snake vomits %0 {1=into the Pit|onto the Discard Pile|onto the Deck}." },
+    [GS_EV_DIGESTED] = { "digested",
+                         { CARD("card"), EVENT_ONE_OF("pile", pile_words), EVENT_NUMBER("length") },
+                         ROLE_SCORE,
+                         "%0 is digested{1=, and goes into the Pit|, and goes onto the Discard Pile|"
+                         ", and goes onto the Deck|: %W snake has length %2}." },
+    [GS_EV_SLEPT] = { "slept", EVENT_NO_ARGS, ROLE_HAPPEN, "%W snake falls asleep." },
+    [GS_EV_EQUIPPED] = { "equipped", { CARD("card"), CELL("cell") }, ROLE_MOVE, "%N [puts] %0 on %1." },
+    [GS_EV_STOLEN] = { "stolen",
+                       { CARD("card"), CELL("from"), CELL("into") },
+                       ROLE_TAKE,
+                       "%N [takes] %0 from %W1 snake and [puts] it on %2." },
+    [GS_EV_SWAPPED] = { "swapped",
+                        { CARD("card"), CELL("cell"), CARD("other"), CELL("from") },
+                        ROLE_TAKE,
+                        "%N [gives] %0 and [gets] %2 of %W3 snake." },
+    [GS_EV_LOST] = { "lost",
+                     { CARD("card"), CELL("cell"), EVENT_ONE_OF("why", loss_words) },
+                     ROLE_CAPTURE,
+                     "%0 on %1 of %W snake is {2=destroyed|taken off and discarded|discarded for it|"
+                     "used up and discarded|destroyed}." },
+    [GS_EV_DISCARDED] = { "discarded",
+                          { CARD("card"), EVENT_ONE_OF("why", drop_words) },
+                          ROLE_DISCARD,
+                          "%N [discards] %0." },
+    [GS_EV_SALVAGED] = { "salvaged", { CARD("card") }, ROLE_TAKE, "%N [takes] %0 from the Discard Pile." },
+    [GS_EV_TOOK] = { "took",
+                     { EVENT_SEAT("from"), CARD("card") },
+                     ROLE_TAKE,
+                     "%N [takes] {1?%1|a card} from %W0 hand." },
+    [GS_EV_LOOKED] = { "looked", { EVENT_SEAT("at") }, ROLE_KNOW, "%N [looks] at %W0 hand." },
+    [GS_EV_SAW] = { "saw", { EVENT_SEAT("at"), CARD("card") }, ROLE_KNOW, "There is %1 in %W0 hand." },
+    [GS_EV_OVER] = { "over", { EVENT_NUMBER("length") }, ROLE_END, NULL },
+    { .name = NULL },
+};
+
+/* A rat is never in a hand: it is turned up, and eating it is its use. "Digest!" is announced like a card. A king that
+ * lies on top of the Pit is turned up by two events of one action, which count as one. */
+const struct card_deed gs_card_deeds[] = {
+    { GS_EV_TURN, DEED_TURN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_DEALT, DEED_DRAWN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_DREW, DEED_DRAWN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_SALVAGED, DEED_DRAWN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_TOOK, DEED_TAKEN, 1, DEED_OF_ARG(0), DEED_ALWAYS, 0 },
+    { GS_EV_TOOK, DEED_DRAWN, 1, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_DREW_RAT, DEED_TURNED_UP, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_CROWNED, DEED_TURNED_UP, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_CROWNED, DEED_USED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_ANNOUNCED, DEED_USED, 1, DEED_OF_SEAT, 0, GS_DO_EAT },
+    { GS_EV_ANNOUNCED, DEED_USED, 1, DEED_OF_SEAT, 0, GS_DO_DIGEST },
+    { GS_EV_ANNOUNCED, DEED_USED, 1, DEED_OF_SEAT, 0, GS_DO_USE },
+    { GS_EV_ANNOUNCED, DEED_PLAYED, 1, DEED_OF_SEAT, 0, GS_DO_EQUIP },
+    { GS_EV_ANNOUNCED, DEED_PLAYED, 1, DEED_OF_SEAT, 0, GS_DO_PLAY },
+    { GS_EV_ANNOUNCED, DEED_PAID, 3, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_FAILED, DEED_FAILED, 1, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { GS_EV_CANCELLED, DEED_FAILED, 2, DEED_OF_ARG(0), DEED_ALWAYS, 0 },
+    { GS_EV_DISCARDED, DEED_DISCARDED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { .seat = 0 },
+};
+
 enum { AIMS = 4 }; /* where the targets stand in GS_EV_ANNOUNCED */
 
 /* How an argument is written. */
-enum notation { AS_CARD, AS_WORD, AS_OWN_CELL, AS_CELL, AS_AIM };
+enum notation { AS_CARD, AS_OWN_CELL, AS_CELL, AS_AIM };
 
-/* `from` and `into` are cells of the seat's own snake where a rat moves, else `from` is a target. */
+bool gs_names_target(const struct event *e, int index)
+{
+    return strcmp(gs_event_types[e->type].args[index].key, "from") == 0 && e->type != GS_EV_MOVED;
+}
+
 static enum notation notation_of(const struct event *e, int index)
 {
     const struct event_arg *arg = &gs_event_types[e->type].args[index];
-    if (e->type == GS_EV_ANNOUNCED && index >= AIMS)
+    if (arg->thing == THING_NONE)
         return AS_AIM;
     if (arg->thing == THING_CARD)
         return AS_CARD;
-    if (arg->thing == THING_NONE)
-        return AS_WORD;
-    return strcmp(arg->key, "from") == 0 && e->type != GS_EV_MOVED ? AS_CELL : AS_OWN_CELL;
-}
-
-static const char *const *words_of(const struct event *e, int index)
-{
-    const char *key = gs_event_types[e->type].args[index].key;
-    if (strcmp(key, "do") == 0)
-        return gs_do_words;
-    if (strcmp(key, "pile") == 0)
-        return pile_words;
-    return e->type == GS_EV_MOVED ? why_words : e->type == GS_EV_LOST ? loss_words : drop_words;
+    return gs_names_target(e, index) ? AS_CELL : AS_OWN_CELL;
 }
 
 /* The slot of an announced target; a cell to equip stands in the first. False if there is none. */
@@ -251,9 +305,6 @@ void gs_arg_text(const struct rules *rules, const struct event *e, int index, st
     case AS_CARD:
         text_put(out, r->card[value].id);
         break;
-    case AS_WORD:
-        text_put(out, words_of(e, index)[value]);
-        break;
     case AS_OWN_CELL:
         gs_cell_text(gs_target(e->seat, value), out);
         break;
@@ -267,14 +318,6 @@ void gs_arg_text(const struct rules *rules, const struct event *e, int index, st
     }
 }
 
-static int word_index(const char *const *words, const char *text)
-{
-    for (int i = 0; words[i]; i++)
-        if (strcmp(words[i], text) == 0)
-            return i;
-    return -1;
-}
-
 /* The value of a word that is not "none", or -1. What is aimed at in a target is not in the word: see
  * gs_event_recall. */
 static int value_of(const struct gs_rules *r, const struct event *e, int index, const char *text)
@@ -284,8 +327,6 @@ static int value_of(const struct gs_rules *r, const struct event *e, int index, 
     switch (notation_of(e, index)) {
     case AS_CARD:
         return gs_card_find(r, text);
-    case AS_WORD:
-        return word_index(words_of(e, index), text);
     case AS_CELL:
         return read_target(r, text, true);
     case AS_OWN_CELL:
@@ -303,7 +344,7 @@ bool gs_arg_value(const struct rules *rules, const struct event *e, int index, c
 {
     bool none = strcmp(text, "none") == 0;
     *out = -1;
-    if (e->type == GS_EV_ANNOUNCED && index > 0 && (index > 1 ? none : e->arg[0] == GS_DO_DIGEST))
+    if (e->type == GS_EV_ANNOUNCED && (index > 1 ? none : e->arg[0] == GS_DO_DIGEST))
         return none;
     *out = value_of((const struct gs_rules *)rules, e, index, text);
     return *out >= 0;
@@ -344,7 +385,7 @@ static void render_cell(const struct gs_rules *r, const struct gs_snake *n, int 
 static void render_hand(const struct gs_rules *r, const struct gs_state *s, int seat, struct textbuf *out)
 {
     text_putf(out, "  hand: %d", s->held[seat]);
-    if (s->base.viewer == VIEW_FULL || s->base.viewer == seat)
+    if (state_is_of(&s->base, seat))
         for (uint64_t kinds = s->hand_kinds[seat]; kinds;) {
             int card = card_take(&kinds);
             for (int n = 0; n < s->hand[seat][card]; n++)

@@ -232,11 +232,6 @@ static void result(const struct rules *rules, const struct state *state, struct 
     const struct gs_state *s = (const struct gs_state *)state;
     for (int seat = 0; seat < rules->seats; seat++)
         out->score[seat] = s->snake[seat].length < r->length ? s->snake[seat].length : r->length;
-    for (int seat = 0; seat < rules->seats; seat++) {
-        out->rank[seat] = 1;
-        for (int other = 0; other < rules->seats; other++)
-            out->rank[seat] += out->score[other] > out->score[seat];
-    }
 }
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
@@ -270,6 +265,7 @@ const struct game greatest_snake = {
     .phases = gs_phase_words,
     .reasons = reasons,
     .event_types = gs_event_types,
+    .card_deeds = gs_card_deeds,
     .keys = gs_keys,
     .rulesets = greatest_snake_rulesets,
     .rules_size = sizeof(struct gs_rules),
@@ -288,6 +284,7 @@ const struct game greatest_snake = {
     .advance = gs_advance,
     .settle = gs_settle,
     .action_text = gs_action_text,
+    .arg_tell = gs_arg_tell,
     .event_text = gs_event_text,
     .arg_text = gs_arg_text,
     .arg_value = gs_arg_value,

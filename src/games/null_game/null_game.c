@@ -28,12 +28,13 @@ static int build(struct rules *rules, struct flat *f, struct error *err)
     struct ng_rules *r = (struct ng_rules *)rules;
     int64_t hand, rounds, score, look;
     int code;
-    if (rules->seats < 2 || rules->seats > NG_SEATS_MAX)
-        return flat_refuse(f, err, "seats", "must be 2 to %d", NG_SEATS_MAX);
+    if ((rules->seats < 2 || rules->seats > NG_SEATS_MAX) &&
+        (code = flat_refuse(f, err, "seats", "must be 2 to %d", NG_SEATS_MAX)))
+        return code;
     if ((code = read_deck(r, f, err)) || (code = flat_int(f, err, 1, NG_HAND_MAX, &hand, "hand")) ||
         (code = flat_int(f, err, 1, NG_ROUNDS_MAX, &rounds, "rounds")) ||
         (code = flat_int(f, err, 0, NG_POINTS_MAX, &score, "points.score")) ||
-        (code = flat_int(f, err, 0, NG_POINTS_MAX, &look, "points.look")))
+        (code = flat_int(f, err, 0, NG_POINTS_MAX, &look, "points.look")) || (code = flat_verdict(f)))
         return code;
     r->hand = (int)hand;
     r->rounds = (int)rounds;
@@ -310,14 +311,8 @@ static void apply(const struct rules *rules, struct state *state, int seat, acti
 static void result(const struct rules *rules, const struct state *state, struct result *out)
 {
     const struct ng_state *s = (const struct ng_state *)state;
-    int seats = rules->seats;
-    for (int seat = 0; seat < seats; seat++)
+    for (int seat = 0; seat < rules->seats; seat++)
         out->score[seat] = s->points[seat] + (s->base.phase == NG_OVER && s->winner == seat ? s->prize : 0);
-    for (int seat = 0; seat < seats; seat++) {
-        out->rank[seat] = 1;
-        for (int other = 0; other < seats; other++)
-            out->rank[seat] += out->score[other] > out->score[seat];
-    }
 }
 
 /* ---- Hidden information ------------------------------------------------------------------------------------------ */
@@ -379,7 +374,7 @@ static void determinize(const struct rules *rules, struct state *state, int view
 /* A card leaves a hand and is turned up; the last one decides who has won so far. */
 static void advance_shown(const struct ng_rules *r, struct ng_state *s, int seat, int card)
 {
-    bool seen = s->base.viewer == VIEW_FULL || s->base.viewer == seat;
+    bool seen = state_is_of(&s->base, seat);
     if (seen && s->hand[seat][card] > 0)
         s->hand[seat][card]--;
     s->held[seat] -= s->held[seat] > 0;
@@ -501,9 +496,6 @@ const struct game null_game = {
     .advance = advance,
     .settle = settle,
     .action_text = ng_action_text,
-    .event_text = ng_event_text,
-    .arg_text = ng_arg_text,
-    .arg_value = ng_arg_value,
     .render = ng_render,
     .json = ng_json,
     .read = ng_read,

@@ -135,9 +135,6 @@ const char *ng_fault(const struct rules *rules, const struct state *state);
 extern const struct event_type ng_event_types[];
 
 void ng_action_text(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out);
-void ng_event_text(const struct rules *rules, const struct event *e, struct teller *t);
-void ng_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
-bool ng_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out);
 void ng_render(const struct rules *rules, const struct state *view, struct textbuf *out);
 
 #endif

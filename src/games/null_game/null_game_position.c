@@ -6,7 +6,7 @@
  * In a view a hand that is not seen is its number of cards, and a card that is not seen is "hidden". */
 #include "games/null_game/null_game.h"
 
-#include <stdio.h>
+#include "engine/form.h"
 
 const char *const ng_phase_words[] = {
     [NG_LAY] = "lay",         [NG_DEAL] = "deal",     [NG_CHOOSE] = "choose", [NG_ANSWER] = "answer",
@@ -48,196 +48,82 @@ static const char *key(enum ng_key key)
     return ng_keys[key].name;
 }
 
-/* ---- Writing ----------------------------------------------------------------------------------------------------- */
+/* ---- Written and read -------------------------------------------------------------------------------------------- */
 
-static void write_card(struct json *w, int card)
+/* The view of somebody who does not see it all may have a hidden card there. */
+static void form_card(struct form *t, const char *name, const struct ng_rules *r, bool hidden, uint8_t *card)
 {
-    if (card == NG_NO_CARD)
-        json_put_null(w);
-    else if (card == NG_HIDDEN_CARD)
-        json_put_text(w, "hidden");
+    if (hidden && form_said(t, name, *card == NG_HIDDEN_CARD, "hidden"))
+        *card = NG_HIDDEN_CARD;
     else
-        json_put_int(w, card);
+        form_maybe(t, name, card, 1, r->cards, NG_NO_CARD);
 }
 
-/* Cards are written ascending, whatever the order in which they came. */
-static void write_cards(struct json *w, const uint8_t *copies)
+/* A hand that is not seen is a number. */
+static void form_hand(struct form *t, const struct ng_rules *r, struct ng_state *s, int seat)
 {
-    json_list_begin(w);
-    for (int card = 1; card <= NG_CARD_MAX; card++)
-        for (int i = 0; i < copies[card]; i++)
-            json_put_int(w, card);
-    json_list_end(w);
+    if (!state_is_of(&s->base, seat)) {
+        form_byte(t, NULL, &s->held[seat], 0, r->hand);
+        return;
+    }
+    form_counts(t, NULL, s->hand[seat], 1, r->cards, 0, r->deck);
+    s->held[seat] = 0;
+    for (int card = 1; card <= r->cards; card++)
+        s->held[seat] = (uint8_t)(s->held[seat] + s->hand[seat][card]);
 }
 
-static void write_seat(struct json *w, const char *key, int seat)
+/* A list with a value for each seat. */
+static void form_seats(struct form *t, const struct ng_rules *r, struct ng_state *s, enum ng_key which)
 {
-    json_key(w, key);
-    if (seat == NG_NOBODY)
-        json_put_null(w);
-    else
-        json_put_int(w, seat);
+    int seats = r->base.seats;
+    form_list(t, key(which), seats, seats, seats);
+    for (int seat = 0; seat < seats; seat++)
+        if (which == KEY_HANDS)
+            form_hand(t, r, s, seat);
+        else if (which == KEY_PLAYED)
+            form_card(t, NULL, r, !state_is_of(&s->base, seat), &s->played[seat]);
+        else
+            form_byte(t, NULL, &s->points[seat], 0, UINT8_MAX);
+    form_end(t);
 }
 
-static void write_seats(struct json *w, const char *key, unsigned seats)
+/* Every key with its limits, for both directions. */
+static void form_position(struct form *t, const struct ng_rules *r, struct ng_state *s)
 {
-    json_key(w, key);
-    json_list_begin(w);
-    for (int seat = 0; seat < NG_SEATS_MAX; seat++)
-        if (seats >> seat & 1)
-            json_put_int(w, seat);
-    json_list_end(w);
+    int seats = r->base.seats;
+    uint8_t round = (uint8_t)(s->round + 1);
+    form_word(t, key(KEY_PHASE), &s->base.phase, ng_phase_words);
+    form_byte(t, key(KEY_ROUND), &round, 1, r->rounds);
+    s->round = (uint8_t)(round - 1);
+    form_card(t, key(KEY_PRIZE), r, s->base.viewer != VIEW_FULL, &s->prize);
+    form_bits(t, key(KEY_LOOKED), &s->looked, seats, "seat");
+    form_seats(t, r, s, KEY_HANDS);
+    form_seats(t, r, s, KEY_PLAYED);
+    form_counts(t, key(KEY_GONE), s->gone, 1, r->cards, 0, r->deck);
+    form_maybe(t, key(KEY_WINNER), &s->winner, 0, seats - 1, NG_NOBODY);
+    form_maybe(t, key(KEY_ASKED), &s->asked, 0, seats - 1, NG_NOBODY);
+    form_bits(t, key(KEY_CHALLENGED), &s->challenged, seats, "seat");
+    form_seats(t, r, s, KEY_POINTS);
 }
 
 void ng_json(const struct rules *rules, const struct state *view, struct json *w)
 {
-    const struct ng_state *s = (const struct ng_state *)view;
-    json_member_text(w, key(KEY_PHASE), ng_phase_words[s->base.phase]);
-    json_member_int(w, key(KEY_ROUND), s->round + 1);
-    json_key(w, key(KEY_PRIZE));
-    write_card(w, s->prize);
-    write_seats(w, key(KEY_LOOKED), s->looked);
-    json_key(w, key(KEY_HANDS));
-    json_list_begin(w);
-    for (int seat = 0; seat < rules->seats; seat++)
-        if (s->base.viewer == VIEW_FULL || s->base.viewer == seat)
-            write_cards(w, s->hand[seat]);
-        else
-            json_put_int(w, s->held[seat]);
-    json_list_end(w);
-    json_key(w, key(KEY_PLAYED));
-    json_list_begin(w);
-    for (int seat = 0; seat < rules->seats; seat++)
-        write_card(w, s->played[seat]);
-    json_list_end(w);
-    json_key(w, key(KEY_GONE));
-    write_cards(w, s->gone);
-    write_seat(w, key(KEY_WINNER), s->winner);
-    write_seat(w, key(KEY_ASKED), s->asked);
-    write_seats(w, key(KEY_CHALLENGED), s->challenged);
-    json_key(w, key(KEY_POINTS));
-    json_list_begin(w);
-    for (int seat = 0; seat < rules->seats; seat++)
-        json_put_int(w, s->points[seat]);
-    json_list_end(w);
+    struct form t = form_to(w);
+    struct ng_state s = *(const struct ng_state *)view;
+    form_position(&t, (const struct ng_rules *)rules, &s);
 }
 
-/* ---- Reading ----------------------------------------------------------------------------------------------------- */
-
-/* The view of somebody who does not see it all may have a hidden card there. Paths are made by the caller, so that
- * every refusal names the very item that is wrong. */
-static int read_card(const struct ng_rules *r, struct flat *f, struct error *err, bool hidden, uint8_t *card,
-                     const char *path)
-{
-    static const char *const words[] = { "hidden", NULL };
-    int64_t number = NG_NO_CARD;
-    int word, code = 0;
-    const struct flat_item *item = flat_find(f, "%s", path);
-    if (hidden && item && item->type == FLAT_TEXT) {
-        code = flat_word(f, err, words, &word, "%s", path);
-        number = NG_HIDDEN_CARD;
-    } else if (!flat_null(f, "%s", path)) {
-        code = flat_int(f, err, 1, r->cards, &number, "%s", path);
-    }
-    *card = (uint8_t)number;
-    return code;
-}
-
-static int read_cards(const struct ng_rules *r, struct flat *f, struct error *err, uint8_t *copies, const char *path)
-{
-    int count, code = flat_list(f, err, 0, r->deck, &count, "%s", path);
-    for (int i = 0; !code && i < count; i++) {
-        int64_t card = 0;
-        code = flat_int(f, err, 1, r->cards, &card, "%s.%d", path, i);
-        copies[card]++;
-    }
-    return code;
-}
-
-static int read_seat(struct flat *f, struct error *err, int seats, uint8_t *seat, enum ng_key which)
-{
-    int64_t number = NG_NOBODY;
-    int code = flat_null(f, "%s", key(which)) ? 0 : flat_int(f, err, 0, seats - 1, &number, "%s", key(which));
-    *seat = (uint8_t)number;
-    return code;
-}
-
-static int read_seats(struct flat *f, struct error *err, int seats, uint8_t *set, enum ng_key which)
-{
-    int count, code = flat_list(f, err, 0, seats, &count, "%s", key(which));
-    for (int i = 0; !code && i < count; i++) {
-        int64_t seat = 0;
-        code = flat_int(f, err, 0, seats - 1, &seat, "%s.%d", key(which), i);
-        if (!code && *set >> seat & 1)
-            return flat_refuse(f, err, key(which), "names seat %d twice", (int)seat);
-        *set |= (uint8_t)(1 << seat);
-    }
-    return code;
-}
-
-static bool sees(const struct ng_state *s, int seat)
-{
-    return s->base.viewer == VIEW_FULL || s->base.viewer == seat;
-}
-
-/* A hand that is not seen is a number. */
-static int read_hand(const struct ng_rules *r, struct flat *f, struct ng_state *s, int seat, struct error *err)
-{
-    char path[32];
-    int64_t held = 0;
-    snprintf(path, sizeof path, "%s.%d", key(KEY_HANDS), seat);
-    int code =
-        sees(s, seat) ? read_cards(r, f, err, s->hand[seat], path) : flat_int(f, err, 0, r->hand, &held, "%s", path);
-    s->held[seat] = (uint8_t)held;
-    for (int card = 1; card <= r->cards; card++)
-        s->held[seat] = (uint8_t)(s->held[seat] + s->hand[seat][card]);
-    return code;
-}
-
-/* What a seat has: its hand, its card on the table, its points. */
-static int read_seat_things(const struct ng_rules *r, struct flat *f, struct ng_state *s, int seat, struct error *err)
-{
-    char path[32];
-    int64_t points = 0;
-    int code = read_hand(r, f, s, seat, err);
-    snprintf(path, sizeof path, "%s.%d", key(KEY_PLAYED), seat);
-    if (code || (code = read_card(r, f, err, !sees(s, seat), &s->played[seat], path)) ||
-        (code = flat_int(f, err, 0, UINT8_MAX, &points, "%s.%d", key(KEY_POINTS), seat)))
-        return code;
-    s->points[seat] = (uint8_t)points;
-    return 0;
-}
-
-/* Reads every key that `ng_json` writes, each with its limits; then holds the whole to what is true of every state. */
+/* Then the whole is held to what is true of every state. */
 int ng_read(const struct rules *rules, struct flat *f, struct state *state, struct error *err)
 {
-    const struct ng_rules *r = (const struct ng_rules *)rules;
+    struct form t = form_from(f, err);
     struct ng_state *s = (struct ng_state *)state;
-    int phase, count, code, seats = rules->seats;
-    int64_t round;
-    bool view = s->base.viewer != VIEW_FULL;
-    if ((code = flat_word(f, err, ng_phase_words, &phase, "%s", key(KEY_PHASE))) ||
-        (code = flat_int(f, err, 1, r->rounds, &round, "%s", key(KEY_ROUND))) ||
-        (code = read_card(r, f, err, view, &s->prize, key(KEY_PRIZE))) ||
-        (code = read_seats(f, err, seats, &s->looked, KEY_LOOKED)) ||
-        (code = flat_list(f, err, seats, seats, &count, "%s", key(KEY_HANDS))) ||
-        (code = flat_list(f, err, seats, seats, &count, "%s", key(KEY_PLAYED))) ||
-        (code = flat_list(f, err, seats, seats, &count, "%s", key(KEY_POINTS))) ||
-        (code = read_cards(r, f, err, s->gone, key(KEY_GONE))) ||
-        (code = read_seat(f, err, seats, &s->winner, KEY_WINNER)) ||
-        (code = read_seat(f, err, seats, &s->asked, KEY_ASKED)) ||
-        (code = read_seats(f, err, seats, &s->challenged, KEY_CHALLENGED)))
-        return code;
-    for (int seat = 0; seat < seats; seat++)
-        if ((code = read_seat_things(r, f, s, seat, err)))
-            return code;
-    s->base.phase = (uint8_t)phase;
-    s->round = (uint8_t)(round - 1);
-    const char *fault = ng_fault(rules, state);
+    form_position(&t, (const struct ng_rules *)rules, s);
+    const char *fault = t.code ? NULL : ng_fault(rules, state);
     if (fault)
         return flat_refuse(f, err, "", "%s", fault);
     ng_set_node(s);
-    return 0;
+    return t.code;
 }
 
 /* ---- What must always hold --------------------------------------------------------------------------------------- */
@@ -253,7 +139,7 @@ static const char *hands_fault(const struct ng_rules *r, const struct ng_state *
         int held = 0;
         for (int card = 1; card <= r->cards; card++)
             held += s->hand[seat][card];
-        if (!sees(s, seat))
+        if (!state_is_of(&s->base, seat))
             held = s->held[seat];
         if (held != s->held[seat])
             return "a hand is counted wrongly";
@@ -298,12 +184,12 @@ static const char *cards_fault(const struct ng_rules *r, const struct ng_state *
     for (int seat = 0; seat < s->base.seats; seat++) {
         int card = s->played[seat];
         open += card == NG_NO_CARD;
-        unseen += sees(s, seat) ? 0 : s->held[seat];
-        if (!sees(s, seat) && card != NG_NO_CARD && (card == NG_HIDDEN_CARD) != (phase == NG_CHOOSE))
+        unseen += state_is_of(&s->base, seat) ? 0 : s->held[seat];
+        if (!state_is_of(&s->base, seat) && card != NG_NO_CARD && (card == NG_HIDDEN_CARD) != (phase == NG_CHOOSE))
             return "a card is hidden while it is chosen, and only then";
         if (phase <= NG_DEAL ? card != NG_NO_CARD : phase > NG_CHOOSE && card == NG_NO_CARD)
             return "cards played do not fit the phase";
-        if (phase == NG_CHOOSE && card != NG_NO_CARD && sees(s, seat) && s->hand[seat][card] == 0)
+        if (phase == NG_CHOOSE && card != NG_NO_CARD && state_is_of(&s->base, seat) && s->hand[seat][card] == 0)
             return "a seat plays a card that it does not hold";
     }
     if (left < unseen)

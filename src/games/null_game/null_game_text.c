@@ -2,9 +2,6 @@
  * as fixed as the rules; sentences may be polished at any time. */
 #include "games/null_game/null_game.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* ---- Actions ----------------------------------------------------------------------------------------------------- */
 
 void ng_action_text(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out)
@@ -22,125 +19,35 @@ void ng_action_text(const struct rules *rules, const struct state *s, int seat, 
 
 /* ---- Events ------------------------------------------------------------------------------------------------------ */
 
-#define CARD                                                                                                           \
-    {                                                                                                                  \
-        "card", ARG_INT, THING_CARD                                                                                    \
-    }
-
-/* Arguments, and what each event is to whoever does not know the game. */
-const struct event_type ng_event_types[] = {
-    [NG_EV_LAID] = { "laid", { CARD }, ROLE_DRAW },
-    [NG_EV_DRAWN] = { "drawn", { CARD }, ROLE_DRAW },
-    [NG_EV_CHOSEN] = { "chosen", { CARD }, ROLE_CHOOSE },
-    [NG_EV_SHOWN] = { "shown", { CARD }, ROLE_PLAY },
-    [NG_EV_PASSED] = { "passed", .role = ROLE_ANSWER },
-    [NG_EV_CHALLENGED] = { "challenged", .role = ROLE_ANSWER },
-    [NG_EV_TURNED_UP] = { "turned-up", { CARD, { "higher", ARG_BOOL, THING_NONE } }, ROLE_DRAW },
-    [NG_EV_WON] = { "won", { { "by", ARG_WORD, THING_NONE } }, ROLE_SCORE },
-    [NG_EV_SCORED] = { "scored", { { "points", ARG_INT, THING_NONE } }, ROLE_SCORE },
-    [NG_EV_LOOKED] = { "looked", { { "points", ARG_INT, THING_NONE } }, ROLE_SCORE },
-    [NG_EV_SAW] = { "saw", { CARD }, ROLE_KNOW },
-    [NG_EV_PRIZE] = { "prize", { CARD }, ROLE_DRAW },
-    [NG_EV_OVER] = { "over", .role = ROLE_END },
-    { .name = NULL },
-};
-
 static const char *const by_words[] = { "card", "challenge", "nothing", NULL };
 
-void ng_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out)
-{
-    (void)rules;
-    text_put(out, by_words[e->arg[index]]);
-}
+#define CARD EVENT_NUMBERED("card", CARD)
 
-bool ng_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out)
-{
-    (void)rules, (void)e, (void)index;
-    for (*out = 0; by_words[*out]; ++*out)
-        if (strcmp(by_words[*out], text) == 0)
-            return true;
-    return false;
-}
-
-/* A card in a sentence. */
-static void tell_card(struct teller *t, const char *before, int card, const char *after)
-{
-    char id[12];
-    snprintf(id, sizeof id, "%d", card);
-    tell(t, "%s%H%s", before, THING_CARD, id, id, after);
-}
-
-/* With a seat before it, which is the subject. A card that is withheld is only "a card". */
-static void tell_of_card(struct teller *t, const struct event *e, const char *whole, const char *partly)
-{
-    tell(t, e->secret ? partly : whole, e->seat);
-    if (!e->secret)
-        tell_card(t, " ", e->arg[0], ".");
-}
-
-static void tell_won(struct teller *t, const struct event *e)
-{
-    if (e->arg[0] == NG_BY_NOTHING)
-        tell(t, "No card stands alone: nobody wins the round.");
-    else
-        tell(t, e->arg[0] == NG_BY_CHALLENGE ? "%N [wins] the round by [its] challenge." : "%N [wins] the round.",
-             e->seat);
-}
-
-/* Without the secret arguments a sentence says only what everybody has seen. */
-void ng_event_text(const struct rules *rules, const struct event *e, struct teller *t)
-{
-    (void)rules;
-    switch ((enum ng_event)e->type) {
-    case NG_EV_LAID:
-        tell(t, "The prize is laid aside face down");
-        if (e->secret)
-            tell(t, ".");
-        else
-            tell_card(t, ": it is ", e->arg[0], ".");
-        break;
-    case NG_EV_DRAWN:
-        tell_of_card(t, e, "%N [draws] a", "%N [draws] a card.");
-        break;
-    case NG_EV_CHOSEN:
-        tell_of_card(t, e, "%N [chooses] [its]", "%N [has] chosen a card.");
-        break;
-    case NG_EV_SHOWN:
-        tell_of_card(t, e, "%N [shows] a", "");
-        break;
-    case NG_EV_PASSED:
-        tell(t, "%N [passes].", e->seat);
-        break;
-    case NG_EV_CHALLENGED:
-        tell(t, "%N [challenges].", e->seat);
-        break;
-    case NG_EV_TURNED_UP:
-        tell_card(t, "A ", e->arg[0], e->arg[1] ? " is turned up: it is higher." : " is turned up: it is not higher.");
-        break;
-    case NG_EV_WON:
-        tell_won(t, e);
-        break;
-    case NG_EV_SCORED:
-        tell(t, "%N [scores] %d.", e->seat, e->arg[0]);
-        break;
-    case NG_EV_LOOKED:
-        tell(t, "%N [scores] %d and [looks] at the prize.", e->seat, e->arg[0]);
-        break;
-    case NG_EV_SAW:
-        tell_card(t, "The prize is a ", e->arg[0], ".");
-        break;
-    case NG_EV_PRIZE:
-        tell_card(t, "The prize is turned up: a ", e->arg[0], "");
-        if (e->seat == SEAT_NONE)
-            tell(t, " that nobody gets.");
-        else
-            tell(t, " for %O.", e->seat);
-        break;
-    case NG_EV_OVER:
-        tell(t, "The game is over.");
-        break;
-    }
-}
+/* Arguments, what each event is to whoever does not know the game, and its sentence (sentences.c), which for those from
+ * whom an argument is withheld says only what everybody has seen. */
+const struct event_type ng_event_types[] = {
+    [NG_EV_LAID] = { "laid", { CARD }, ROLE_DRAW, "The prize is laid aside face down{0?: it is %0|}." },
+    [NG_EV_DRAWN] = { "drawn", { CARD }, ROLE_DRAW, "%N [draws] a {0?%0|card}." },
+    [NG_EV_CHOSEN] = { "chosen", { CARD }, ROLE_CHOOSE, "%N {0?[chooses] [its] %0|[has] chosen a card}." },
+    [NG_EV_SHOWN] = { "shown", { CARD }, ROLE_PLAY, "%N [shows] a %0." },
+    [NG_EV_PASSED] = { "passed", EVENT_NO_ARGS, ROLE_ANSWER, "%N [passes]." },
+    [NG_EV_CHALLENGED] = { "challenged", EVENT_NO_ARGS, ROLE_ANSWER, "%N [challenges]." },
+    [NG_EV_TURNED_UP] = { "turned-up",
+                          { CARD, EVENT_FLAG("higher") },
+                          ROLE_DRAW,
+                          "A %0 is turned up: it is {1=not |}higher." },
+    [NG_EV_WON] = { "won",
+                    { EVENT_ONE_OF("by", by_words) },
+                    ROLE_SCORE,
+                    "{0=%N [wins] the round|%N [wins] the round by [its] challenge|"
+                    "No card stands alone: nobody wins the round}." },
+    [NG_EV_SCORED] = { "scored", { EVENT_NUMBER("points") }, ROLE_SCORE, "%N [scores] %0." },
+    [NG_EV_LOOKED] = { "looked", { EVENT_NUMBER("points") }, ROLE_SCORE, "%N [scores] %0 and [looks] at the prize." },
+    [NG_EV_SAW] = { "saw", { CARD }, ROLE_KNOW, "The prize is a %0." },
+    [NG_EV_PRIZE] = { "prize", { CARD }, ROLE_DRAW, "The prize is turned up: a %0 {@?for %O|that nobody gets}." },
+    [NG_EV_OVER] = { "over", EVENT_NO_ARGS, ROLE_END, "The game is over." },
+    { .name = NULL },
+};
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
@@ -156,7 +63,7 @@ static void put_card(struct textbuf *out, int card)
 
 static void put_hand(const struct ng_rules *r, const struct ng_state *s, int seat, struct textbuf *out)
 {
-    bool seen = s->base.viewer == VIEW_FULL || s->base.viewer == seat;
+    bool seen = state_is_of(&s->base, seat);
     for (int card = 1; card <= r->cards; card++)
         for (int i = 0; i < s->hand[seat][card]; i++)
             text_putf(out, " %d", card);

@@ -20,6 +20,7 @@ enum {
     RP_STEPS_MAX = 10,  /* of one card */
     RP_SPENT_MAX = 100, /* cards in a turn: else one could go on for ever where nearly all cards are in hands */
     RP_COBRAS = 9,      /* places of the grid, and cards */
+    RP_NAME_MAX = 15,   /* letters of a Cobra card's name */
     RP_NONE = 255       /* no seat, no suit, no place */
 };
 
@@ -43,9 +44,9 @@ enum rp_effect {
 enum rp_face { RP_EMPTY = 0, RP_FACE_DOWN = 255 }; /* on a grid place; else 1 … 9: Cobra card C1 … C9, face up */
 
 struct rp_cobra {
-    uint8_t effect; /* enum rp_effect */
-    uint8_t number; /* spots of a slide, cards of a draw */
-    char name[16];
+    uint8_t effect;   /* enum rp_effect */
+    uint8_t number;   /* spots of a slide, cards of a draw */
+    const char *name; /* borrowed from the ruleset */
 };
 
 struct rp_rules {
@@ -212,7 +213,7 @@ enum rp_event {
     RP_EV_SWAPPED,    /* owner, from, into, crowned: the selected token exchanged places with that owner's at `into` */
     RP_EV_SLID,       /* from, into, crowned */
     RP_EV_UNMOVED,    /* card: the Cobra card finds nothing to do */
-    RP_EV_DISCARDED,  /* card, forced: without effect (H-2: 1; Cobra: 0) */
+    RP_EV_DISCARDED,  /* card, forced: without effect (H-2, and by a seat that is out: 1; Cobra: 0) */
     RP_EV_TURN_ENDED, /* why (enum rp_end) */
     RP_EV_OUT,        /* the seat has no tokens left and takes no more turns */
     RP_EV_OVER        /* reason (enum rp_reason); the seat that ended it */

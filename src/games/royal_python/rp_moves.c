@@ -439,5 +439,5 @@ action rp_chance(const struct rules *rules, const struct state *state, struct rn
     if (s->base.phase != RP_DRAW)
         return game_draw(rules, state, rng);
     uint64_t deck = rp_deck(r, s);
-    return rp_pack(RP_DO_DRAW, card_nth(deck, (int)rng_below(rng, (uint32_t)card_count(deck))), 0, 0);
+    return rp_pack(RP_DO_DRAW, card_draw(deck, rng), 0, 0);
 }

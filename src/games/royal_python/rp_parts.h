@@ -99,12 +99,6 @@ static inline int rp_in_no_hand(const struct rp_rules *r, const struct rp_state 
     return count;
 }
 
-/* True if the position or view holds the cards of this hand, and does not only count them. */
-static inline bool rp_sees_hand(const struct rp_state *s, int seat)
-{
-    return s->base.viewer == VIEW_FULL || s->base.viewer == seat;
-}
-
 /* True if nothing stands between this seat and the head but distance: all its pieces are on the board (RP-27, RP-28),
  * not counting one that enters just now (A-30). */
 static inline bool rp_all_on_board(const struct rp_state *s, int seat, bool entering)
@@ -150,8 +144,12 @@ action rp_chance(const struct rules *rules, const struct state *state, struct rn
 
 /* rp_endless.c: refuses boards and decks with which a game may never end, unless the number of turns has a bound. */
 int rp_check_ends(const struct rp_rules *r, struct flat *f, struct error *err);
+/* The cards in hands of players who have lost all tokens (A-25), in a view the known ones; whether these are such that
+ * nobody else might ever win. Then they are discarded, unless the turns end the game. */
+uint64_t rp_out_of_play(const struct rp_state *s);
+bool rp_must_return(const struct rp_rules *r, uint64_t out_of_play);
 
-/* Functions of the game's table, by file: rp_rules, rp_views, rp_positions, rp_reading, rp_texts, rp_sentences. */
+/* Functions of the game's table, by file: rp_rules, rp_views, rp_positions, rp_sound, rp_texts. */
 int rp_build(struct rules *rules, struct flat *f, struct error *err);
 const char *rp_option_default(const struct ruleset *ruleset, int seats, int index);
 void rp_advance(const struct rules *rules, struct state *view, const struct event *seen);
@@ -162,6 +160,7 @@ void rp_json(const struct rules *rules, const struct state *view, struct json *w
 int rp_read(const struct rules *rules, struct flat *f, struct state *s, struct error *err);
 const char *rp_fault(const struct rules *rules, const struct state *s);
 void rp_action_text(const struct rules *rules, const struct state *s, int seat, action packed, struct textbuf *out);
+bool rp_arg_tell(const struct rules *rules, const struct event *e, int index, char style, struct teller *t);
 void rp_event_text(const struct rules *rules, const struct event *e, struct teller *t);
 void rp_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
 bool rp_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out);
@@ -192,6 +191,7 @@ extern const struct game_key rp_keys[];
 
 extern const char *const rp_phase_words[];
 extern const struct event_type rp_event_types[];
+extern const struct card_deed rp_card_deeds[];
 extern const struct ruleset_data royal_python_rulesets[];
 
 #endif

@@ -1,5 +1,10 @@
-/* Positions and views of Royal Python, their keys, and how they are written (section 6 of the rulebook, A-1 to A-3). */
+/* Positions and views of Royal Python: their keys, and how they are written and read (section 6 of the rulebook, A-1 to
+ * A-3). */
 #include "games/royal_python/rp_parts.h"
+
+#include "engine/form.h"
+
+#include <string.h>
 
 const char *const rp_phase_words[] = {
     [RP_FIRST] = "first",
@@ -50,135 +55,252 @@ const struct game_key rp_keys[] = {
     { .name = NULL },
 };
 
-/* ---- Writing: parts ---------------------------------------------------------------------------------------------- */
+/* ---- Parts ------------------------------------------------------------------------------------------------------- */
 
-static void write_spots(struct json *w, const char *key, uint64_t spots)
+/* Spots of one kind of tokens; *taken are those of all kinds and seats so far. */
+static void form_spots(struct form *t, const struct rp_rules *r, const char *key, uint64_t *spots, uint64_t *taken)
 {
-    json_key(w, key);
-    json_list_begin(w);
-    for (; spots; spots &= spots - 1)
-        json_put_int(w, rp_lowest(spots));
-    json_list_end(w);
+    uint64_t rest = *spots;
+    int count = form_list(t, key, card_count(rest), 0, RP_TOKENS_MAX);
+    for (int i = 0; i < count; i++) {
+        uint8_t spot = form_reads(t) ? 0 : (uint8_t)card_take(&rest);
+        form_byte(t, NULL, &spot, 1, r->spots);
+        if (*taken >> spot & 1)
+            form_refuse_all(t, "puts a second token on spot %d", spot);
+        *spots |= rp_spot(spot);
+        *taken |= rp_spot(spot);
+    }
+    form_end(t);
 }
 
-static void write_cards(struct json *w, uint64_t cards)
+/* Cards of a list; *seen are those of all lists so far. */
+static void form_cards(struct form *t, const char *key, const struct rp_rules *r, uint64_t *cards, uint64_t *seen)
 {
-    json_list_begin(w);
-    while (cards)
-        json_put_text(w, decktet[card_take(&cards)].code);
-    json_list_end(w);
+    uint64_t rest = *cards;
+    int count = form_list(t, key, card_count(rest), 0, DECKTET_CARDS);
+    for (int i = 0; i < count; i++) {
+        const char *code = form_reads(t) ? NULL : decktet[card_take(&rest)].code;
+        form_text(t, NULL, &code);
+        int card = form_reads(t) ? decktet_find(code) : -1;
+        if (form_reads(t) && (card < 0 || !card_in(r->deck, card))) {
+            form_refuse_all(t, "has '%.20s', which is no card of this deck", code);
+        } else if (form_reads(t)) {
+            if (card_in(*seen, card))
+                form_refuse_all(t, "has the card %s, which is there twice", code);
+            *cards |= card_bit(card);
+            *seen |= card_bit(card);
+        }
+    }
+    form_end(t);
 }
 
-static void write_tokens(struct json *w, const struct rp_state *s, int seat)
+static void form_suit(struct form *t, const char *key, uint8_t *suit)
 {
-    const struct rp_tokens *t = &s->seat[seat];
-    json_object_begin(w);
-    json_member_int(w, "supply", t->supply);
-    write_spots(w, "body", s->body[seat]);
-    json_member_int(w, "head", t->head);
-    write_spots(w, "crowned", s->crowned[seat]);
-    json_member_int(w, "crownedHead", t->crowned_head);
-    json_member_int(w, "lost", t->lost);
-    json_member_int(w, "left", t->left);
-    json_object_end(w);
-}
-
-static void put_suit(struct json *w, int suit)
-{
-    char text[2] = { suit == RP_NONE ? '\0' : decktet_suit_letter[suit], '\0' };
-    if (suit == RP_NONE)
-        json_put_null(w);
+    char letter[2] = { form_reads(t) ? '\0' : decktet_suit_letter[*suit], '\0' };
+    const char *text = letter;
+    form_text(t, key, &text);
+    int found = text[0] && !text[1] ? decktet_suit_of(text[0]) : -1;
+    if (found < 0)
+        form_refuse(t, "must be one of M, S, W, L, Y, K, not '%.20s'", text);
     else
-        json_put_text(w, text);
+        *suit = (uint8_t)found;
 }
 
-static void put_cobra(struct json *w, int card)
+/* A Cobra card, 0 for any other text. */
+static int form_cobra(struct form *t, int card, const char **text)
 {
-    char text[3] = { 'C', (char)('0' + card), '\0' };
-    if (card == RP_EMPTY)
-        json_put_null(w);
-    else
-        json_put_text(w, card == RP_FACE_DOWN ? "down" : text);
+    char id[3] = { 'C', (char)('0' + card), '\0' };
+    *text = card == RP_FACE_DOWN ? "down" : id;
+    form_text(t, NULL, text);
+    return form_reads(t) ? rp_cobra_of(*text) : card;
 }
 
-static void member_or_null(struct json *w, const char *key, int number, int none)
+/* ---- Seats ------------------------------------------------------------------------------------------------------- */
+
+/* What is met at one seat after the other, when reading. */
+struct met {
+    unsigned suits;
+    uint64_t spots, cards;
+};
+
+static void form_seat_suit(struct form *t, struct rp_state *s, int seat, struct met *met)
 {
-    if (number == none)
-        json_member_null(w, key);
-    else
-        json_member_int(w, key, number);
+    uint8_t *suit = &s->seat[seat].suit;
+    form_suit(t, NULL, suit);
+    if (met->suits >> *suit & 1)
+        form_refuse(t, "is another seat's suit");
+    met->suits |= 1u << *suit;
 }
 
-/* ---- Writing: all of it ------------------------------------------------------------------------------------------ */
-
-/* The Cobra cards that lie on their discard: none as long as the grid has all nine. */
-static void write_cobra_discard(struct json *w, const struct rp_state *s)
+static void form_tokens(struct form *t, const struct rp_rules *r, struct rp_state *s, int seat, struct met *met)
 {
-    unsigned gone = rp_any_face_down(s) ? 0 : ((1u << RP_COBRAS) - 1) << 1;
-    for (int place = 0; place < RP_COBRAS; place++)
-        if (s->grid[place] <= RP_COBRAS)
-            gone &= ~(1u << s->grid[place]);
-    json_list_begin(w);
-    for (int card = 1; card <= RP_COBRAS; card++)
-        if (gone >> card & 1)
-            put_cobra(w, card);
-    json_list_end(w);
+    struct rp_tokens *tokens = &s->seat[seat];
+    form_object(t, NULL);
+    form_byte(t, "supply", &tokens->supply, 0, r->tokens);
+    form_spots(t, r, "body", &s->body[seat], &met->spots);
+    form_byte(t, "head", &tokens->head, 0, r->tokens);
+    form_spots(t, r, "crowned", &s->crowned[seat], &met->spots);
+    form_byte(t, "crownedHead", &tokens->crowned_head, 0, r->tokens);
+    form_byte(t, "lost", &tokens->lost, 0, r->tokens);
+    form_byte(t, "left", &tokens->left, 0, r->tokens);
+    form_end(t);
+    int all = rp_count_tokens(s, seat);
+    if (all != r->tokens)
+        form_refuse(t, "are %d tokens, but each seat has %d", all, r->tokens);
+}
+
+/* In a view other hands are counts. */
+static void form_hand(struct form *t, const struct rp_rules *r, struct rp_state *s, int seat, struct met *met)
+{
+    if (!state_is_of(&s->base, seat)) {
+        form_byte(t, NULL, &s->seat[seat].held, 0, r->cards);
+        return;
+    }
+    form_cards(t, NULL, r, &s->hand[seat], &met->cards);
+    s->seat[seat].held = (uint8_t)card_count(s->hand[seat]);
 }
 
 /* A key that has one value for each seat. */
-static void write_seats(struct json *w, const struct rp_state *s, enum rp_key key)
+static void form_seats(struct form *t, const struct rp_rules *r, struct rp_state *s, enum rp_key key, struct met *met)
 {
-    json_key(w, rp_keys[key].name);
-    json_list_begin(w);
-    for (int seat = 0; seat < s->base.seats; seat++)
+    int seats = r->base.seats;
+    form_list(t, rp_keys[key].name, seats, seats, seats);
+    for (int seat = 0; seat < seats; seat++)
         if (key == RP_KEY_SUITS)
-            put_suit(w, s->seat[seat].suit);
+            form_seat_suit(t, s, seat, met);
         else if (key == RP_KEY_TOKENS)
-            write_tokens(w, s, seat);
-        else if (key == RP_KEY_TROPHIES)
-            json_put_int(w, s->seat[seat].trophies);
-        else if (rp_sees_hand(s, seat))
-            write_cards(w, s->hand[seat]);
+            form_tokens(t, r, s, seat, met);
+        else if (key == RP_KEY_HANDS)
+            form_hand(t, r, s, seat, met);
         else
-            json_put_int(w, s->seat[seat].held);
-    json_list_end(w);
+            form_byte(t, NULL, &s->seat[seat].trophies, 0, seats * RP_TOKENS_MAX);
+    form_end(t);
 }
 
-static void write_turn(struct json *w, const struct rp_rules *r, const struct rp_state *s)
+/* ---- Cobra and turn ---------------------------------------------------------------------------------------------- */
+
+static void form_grid(struct form *t, struct rp_state *s)
 {
-    char text[16];
-    struct textbuf token = textbuf_over(text, sizeof text);
-    member_or_null(w, RP_KEY(TURN), s->turn, RP_NONE);
-    json_member_text(w, RP_KEY(PHASE), rp_phase_words[s->base.phase]);
-    if (s->token == RP_NONE) {
-        json_member_null(w, RP_KEY(TOKEN));
-    } else {
-        rp_place_text(r, s->token, s->token_crowned, &token);
-        json_member_text(w, RP_KEY(TOKEN), text);
+    unsigned up = 0;
+    form_list(t, RP_KEY(GRID), RP_COBRAS, RP_COBRAS, RP_COBRAS);
+    for (int place = 0; place < RP_COBRAS; place++) {
+        const char *text;
+        if (form_null(t, NULL, s->grid[place] == RP_EMPTY))
+            continue;
+        int card = form_cobra(t, s->grid[place], &text);
+        if (!card && strcmp(text, "down") == 0)
+            card = RP_FACE_DOWN;
+        if (card == RP_EMPTY)
+            form_refuse(t, "must be \"down\", null or a card from C1 to C9, not '%.20s'", text);
+        if (card != RP_FACE_DOWN && up >> card & 1)
+            form_refuse(t, "shows %s a second time", text);
+        if (card != RP_FACE_DOWN)
+            up |= 1u << card;
+        s->grid[place] = (uint8_t)card;
     }
-    json_key(w, RP_KEY(SUIT));
-    put_suit(w, s->suit);
-    json_member_int(w, RP_KEY(SPENT), s->spent);
-    json_member_int(w, RP_KEY(DRAWS), s->draws);
-    json_member_bool(w, RP_KEY(LANDED), s->landed);
-    member_or_null(w, RP_KEY(PLACE), s->place, 0);
+    form_end(t);
+}
+
+/* The Cobra cards that lie on their discard: none as long as the grid has all nine. The list is not kept. */
+static void form_cobra_discard(struct form *t, const struct rp_state *s)
+{
+    unsigned gone = rp_any_face_down(s) ? 0 : ((1u << RP_COBRAS) - 1) << 1, cards = 0;
+    for (int place = 0; place < RP_COBRAS; place++)
+        if (s->grid[place] <= RP_COBRAS)
+            gone &= ~(1u << s->grid[place]);
+    uint64_t rest = gone;
+    int count = form_list(t, RP_KEY(COBRA_DISCARD), card_count(rest), 0, RP_COBRAS);
+    for (int i = 0; i < count; i++) {
+        const char *text;
+        int card = form_cobra(t, form_reads(t) ? 0 : card_take(&rest), &text);
+        if (card == RP_EMPTY || cards >> card & 1)
+            form_refuse_all(t, "has '%.20s', which is no card, or there twice", text);
+        cards |= 1u << card;
+    }
+    form_end(t);
+    if (cards != gone)
+        form_refuse(t, "must hold the cards missing in a grid that has none face down");
+}
+
+static void form_token(struct form *t, const struct rp_rules *r, struct rp_state *s)
+{
+    char memory[16] = "";
+    struct textbuf token = textbuf_over(memory, sizeof memory);
+    const char *text = memory;
+    int place;
+    bool crowned;
+    if (form_null(t, RP_KEY(TOKEN), s->token == RP_NONE)) {
+        s->token = RP_NONE;
+        return;
+    }
+    if (!form_reads(t))
+        rp_place_text(r, s->token, s->token_crowned, &token);
+    form_text(t, RP_KEY(TOKEN), &text);
+    if (!rp_place_of(r, text, &place, &crowned))
+        form_refuse(t, "'%.20s' is no token (such as 12, 12*, head, supply)", text);
+    s->token = (uint8_t)place;
+    s->token_crowned = crowned;
+}
+
+static void form_turn(struct form *t, const struct rp_rules *r, struct rp_state *s)
+{
+    int64_t spent = s->spent;
+    form_maybe(t, RP_KEY(TURN), &s->turn, 0, r->base.seats - 1, RP_NONE);
+    form_word(t, RP_KEY(PHASE), &s->base.phase, rp_phase_words);
+    form_token(t, r, s);
+    if (form_null(t, RP_KEY(SUIT), s->suit == RP_NONE))
+        s->suit = RP_NONE;
+    else
+        form_suit(t, RP_KEY(SUIT), &s->suit);
+    form_int(t, RP_KEY(SPENT), &spent, 0, INT32_MAX);
+    form_byte(t, RP_KEY(DRAWS), &s->draws, 0, DECKTET_CARDS);
+    form_flag(t, RP_KEY(LANDED), &s->landed);
+    form_maybe(t, RP_KEY(PLACE), &s->place, 1, RP_COBRAS, 0);
+    s->spent = (uint32_t)spent;
+    s->entwines = s->base.phase == RP_SWAP;
+}
+
+/* ---- All of it --------------------------------------------------------------------------------------------------- */
+
+static void form_position(struct form *t, const struct rp_rules *r, struct rp_state *s)
+{
+    struct met met = { 0 };
+    for (enum rp_key key = RP_KEY_SUITS; key <= RP_KEY_HANDS; key++)
+        form_seats(t, r, s, key, &met);
+    form_cards(t, RP_KEY(DISCARD), r, &s->discard, &met.cards);
+    form_flag(t, RP_KEY(HEAD_OPENED), &s->opened);
+    form_grid(t, s);
+    form_cobra_discard(t, s);
+    form_seats(t, r, s, RP_KEY_TROPHIES, &met);
+    form_turn(t, r, s);
 }
 
 void rp_json(const struct rules *rules, const struct state *view, struct json *w)
 {
-    const struct rp_state *s = (const struct rp_state *)view;
-    for (enum rp_key key = RP_KEY_SUITS; key <= RP_KEY_HANDS; key++)
-        write_seats(w, s, key);
-    json_key(w, RP_KEY(DISCARD));
-    write_cards(w, s->discard);
-    json_member_bool(w, RP_KEY(HEAD_OPENED), s->opened);
-    json_key(w, RP_KEY(GRID));
-    json_list_begin(w);
-    for (int place = 0; place < RP_COBRAS; place++)
-        put_cobra(w, s->grid[place]);
-    json_list_end(w);
-    json_key(w, RP_KEY(COBRA_DISCARD));
-    write_cobra_discard(w, s);
-    write_seats(w, s, RP_KEY_TROPHIES);
-    write_turn(w, (const struct rp_rules *)rules, s);
+    struct form t = form_to(w);
+    struct rp_state s = *(const struct rp_state *)view;
+    form_position(&t, (const struct rp_rules *)rules, &s);
+}
+
+int rp_read(const struct rules *rules, struct flat *f, struct state *state, struct error *err)
+{
+    const struct rp_rules *r = (const struct rp_rules *)rules;
+    struct rp_state *s = (struct rp_state *)state;
+    struct form t = form_from(f, err);
+    form_position(&t, r, s);
+    if (t.code)
+        return t.code;
+    if (s->base.phase == RP_OVER) {
+        int in = 0;
+        for (int seat = 0; seat < rules->seats; seat++)
+            in += rp_is_in(s, seat);
+        s->base.reason = r->nom_nom                          ? (in == 1 ? RP_LAST : RP_CAP)
+                         : turns_are_out(&r->base, &s->base) ? RP_TURNS
+                                                             : RP_EXIT;
+    }
+    const char *fault = rp_fault(rules, state);
+    if (fault)
+        return flat_refuse(f, err, "", "%s", fault);
+    rp_settle(rules, state);
+    return 0;
 }

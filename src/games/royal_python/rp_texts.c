@@ -99,46 +99,6 @@ void rp_action_text(const struct rules *rules, const struct state *s, int seat, 
 
 /* ---- Events ------------------------------------------------------------------------------------------------------ */
 
-/* clang-format off */
-#define OF(key, kind, thing) { key, ARG_##kind, THING_##thing }
-#define NO_ARGS { OF(NULL, NONE, NONE) }
-#define CARD OF("card", WORD, CARD)
-#define OWNER OF("owner", INT, SEAT)
-#define FROM OF("from", WORD, SPACE)
-#define INTO OF("into", WORD, SPACE)
-#define AT OF("at", WORD, SPACE)
-#define STAR OF("crowned", BOOL, NONE)
-/* clang-format on */
-
-/* A Cobra card that is taken is the card of `cobra`, which follows in any case. */
-const struct event_type rp_event_types[] = {
-    [RP_EV_FIRST] = { "first", NO_ARGS, ROLE_CHANCE },
-    [RP_EV_TURN] = { "turn", NO_ARGS, ROLE_TURN },
-    [RP_EV_DRAWN] = { "drawn", { CARD }, ROLE_DRAW },
-    [RP_EV_SHUFFLED] = { "shuffled", { OF("cards", INT, NONE) }, ROLE_HAPPEN },
-    [RP_EV_SPENT] = { "spent",
-                      { CARD, OF("suit", WORD, SUIT), OF("steps", INT, NONE), OF("use", WORD, NONE) },
-                      ROLE_PLAY },
-    [RP_EV_MOVED] = { "moved", { FROM, INTO, STAR, OF("leapt", BOOL, NONE) }, ROLE_MOVE },
-    [RP_EV_DANCED] = { "danced", { OWNER, FROM, INTO, STAR }, ROLE_MOVE },
-    [RP_EV_CAPTURED] = { "captured", { OWNER, AT }, ROLE_CAPTURE },
-    [RP_EV_OPENED] = { "opened", NO_ARGS, ROLE_HAPPEN },
-    [RP_EV_CROWNED] = { "crowned", NO_ARGS, ROLE_HAPPEN },
-    [RP_EV_LEFT] = { "left", { FROM }, ROLE_MOVE },
-    [RP_EV_LANDED] = { "landed", { AT }, ROLE_HAPPEN },
-    [RP_EV_PICKED] = { "picked", { OF("place", INT, CELL), OF("card", WORD, NONE) }, ROLE_CHOOSE },
-    [RP_EV_COBRA] = { "cobra", { CARD }, ROLE_PLAY },
-    [RP_EV_DEALT] = { "dealt", NO_ARGS, ROLE_HAPPEN },
-    [RP_EV_SWAPPED] = { "swapped", { OWNER, FROM, INTO, STAR }, ROLE_MOVE },
-    [RP_EV_SLID] = { "slid", { FROM, INTO, STAR }, ROLE_MOVE },
-    [RP_EV_UNMOVED] = { "unmoved", { CARD }, ROLE_HAPPEN },
-    [RP_EV_DISCARDED] = { "discarded", { CARD, OF("forced", BOOL, NONE) }, ROLE_DISCARD },
-    [RP_EV_TURN_ENDED] = { "turn-ended", { OF("why", WORD, NONE) }, ROLE_TURN_END },
-    [RP_EV_OUT] = { "out", NO_ARGS, ROLE_HAPPEN },
-    [RP_EV_OVER] = { "over", { OF("reason", WORD, NONE) }, ROLE_END },
-    { .name = NULL },
-};
-
 /* Arguments that are one of a few words. */
 static const char *const use_words[] = {
     [RP_USE_MOVE] = "move", [RP_USE_ENTER] = "enter", [RP_USE_PAY] = "pay", [RP_USE_CROWN] = "crown", NULL
@@ -152,14 +112,79 @@ static const char *const reason_words[] = {
     [RP_GOES_ON] = "", [RP_EXIT] = "exit", [RP_LAST] = "last", [RP_CAP] = "cap", [RP_TURNS] = "turns", NULL
 };
 
-static const char *const *words_of(const char *key)
-{
-    if (strcmp(key, "use") == 0)
-        return use_words;
-    if (strcmp(key, "why") == 0)
-        return end_words;
-    return strcmp(key, "reason") == 0 ? reason_words : NULL;
-}
+#define CARD EVENT_THING("card", CARD)
+#define OWNER EVENT_SEAT("owner")
+#define SPACE(key) EVENT_THING(key, SPACE)
+#define STAR EVENT_FLAG("crowned")
+
+/* A Cobra card that is taken is the card of `cobra`, which follows in any case. In sentences %s is a spot that opens
+ * one. */
+const struct event_type rp_event_types[] = {
+    [RP_EV_FIRST] = { "first", EVENT_NO_ARGS, ROLE_CHANCE, "%N [begins]." },
+    [RP_EV_TURN] = { "turn", EVENT_NO_ARGS, ROLE_TURN, "%W turn." },
+    [RP_EV_DRAWN] = { "drawn", { CARD }, ROLE_DRAW, "%N [draws] {0?%0|a card}." },
+    [RP_EV_SHUFFLED] = { "shuffled",
+                         { EVENT_NUMBER("cards") },
+                         ROLE_HAPPEN,
+                         "The discard of %0 is shuffled into a new deck." },
+    [RP_EV_SPENT] = { "spent",
+                      { CARD, EVENT_THING("suit", SUIT), EVENT_NUMBER("steps"), EVENT_ONE_OF("use", use_words) },
+                      ROLE_PLAY,
+                      "%N [plays] %0 as {1<%2|%1} to {3=move|enter|pay for a token|crown a token}." },
+    [RP_EV_MOVED] = { "moved",
+                      { SPACE("from"), SPACE("into"), STAR, EVENT_FLAG("leapt") },
+                      ROLE_MOVE,
+                      "%N: {0=a token enters|%0}{3=|, leaps on} to %1." },
+    [RP_EV_DANCED] = { "danced",
+                       { OWNER, SPACE("from"), SPACE("into"), STAR },
+                       ROLE_MOVE,
+                       "%W0 token on %1 is danced back to %2." },
+    [RP_EV_CAPTURED] = { "captured", { OWNER, SPACE("at") }, ROLE_CAPTURE, "%N [captures] %W0 token on %1." },
+    [RP_EV_OPENED] = { "opened", EVENT_NO_ARGS, ROLE_HAPPEN,
+                       "The head is reached for the first time: from now on any card that reaches it will do." },
+    [RP_EV_CROWNED] = { "crowned", EVENT_NO_ARGS, ROLE_HAPPEN, NULL },
+    [RP_EV_LEFT] = { "left", { SPACE("from") }, ROLE_MOVE, "%W crowned token leaves the snake from %0." },
+    [RP_EV_LANDED] = { "landed", { SPACE("at") }, ROLE_HAPPEN, "%s0 is a Cobra spot." },
+    [RP_EV_PICKED] = { "picked",
+                       { EVENT_NUMBERED("place", CELL), EVENT_THING("card", NONE) },
+                       ROLE_CHOOSE,
+                       "%N [takes] {1=the Cobra card|%1} at %0." },
+    [RP_EV_COBRA] = { "cobra", { CARD }, ROLE_PLAY, "The Cobra card is %0." },
+    [RP_EV_DEALT] = { "dealt", EVENT_NO_ARGS, ROLE_HAPPEN, "The nine Cobra cards are shuffled and dealt face down." },
+    [RP_EV_SWAPPED] = { "swapped",
+                        { OWNER, SPACE("from"), SPACE("into"), STAR },
+                        ROLE_MOVE,
+                        "It exchanges places with %W0 token: %1 and %2." },
+    [RP_EV_SLID] = { "slid", { SPACE("from"), SPACE("into"), STAR }, ROLE_MOVE, "It slides from %0 to %1." },
+    [RP_EV_UNMOVED] = { "unmoved", { CARD }, ROLE_HAPPEN, "%0 finds nothing to do." },
+    [RP_EV_DISCARDED] = { "discarded",
+                          { CARD, EVENT_FLAG("forced") },
+                          ROLE_DISCARD,
+                          "%N [discards] %0{1=|, for [it] can spend no card}." },
+    [RP_EV_TURN_ENDED] = { "turn-ended",
+                           { EVENT_ONE_OF("why", end_words) },
+                           ROLE_TURN_END,
+                           "%N {0=[stops]|[ends] [its] turn with the discard|[ends] [its] turn by the Cobra card|"
+                           "[ends] [its] turn with [its] token gone}." },
+    [RP_EV_OUT] = { "out", EVENT_NO_ARGS, ROLE_HAPPEN, "%N [has] no tokens left and [takes] no more turns." },
+    [RP_EV_OVER] = { "over",
+                     { EVENT_ONE_OF("reason", reason_words) },
+                     ROLE_END,
+                     "The game is over{0=|: a token has left the snake|: one player is left|"
+                     ": the last turn is played|: the last turn is played}." },
+    { .name = NULL },
+};
+
+/* A Cobra card is in no hand: it is obeyed. */
+const struct card_deed rp_card_deeds[] = {
+    { RP_EV_TURN, DEED_TURN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { RP_EV_DRAWN, DEED_DRAWN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { RP_EV_SPENT, DEED_PLAYED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { RP_EV_DISCARDED, DEED_DISCARDED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { RP_EV_COBRA, DEED_USED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { RP_EV_UNMOVED, DEED_FAILED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { .seat = 0 },
+};
 
 /* Events with a Cobra card for their card. */
 static bool of_cobra(const struct event *e)
@@ -171,9 +196,7 @@ void rp_arg_text(const struct rules *rules, const struct event *e, int index, st
 {
     const char *key = rules->game->event_types[e->type].args[index].key;
     int value = e->arg[index];
-    if (words_of(key))
-        text_put(out, words_of(key)[value]);
-    else if (strcmp(key, "card") == 0 && of_cobra(e))
+    if (strcmp(key, "card") == 0 && of_cobra(e))
         text_putf(out, value ? "C%d" : "down", value);
     else if (strcmp(key, "card") == 0)
         text_put(out, decktet[value].code);
@@ -181,14 +204,6 @@ void rp_arg_text(const struct rules *rules, const struct event *e, int index, st
         text_putf(out, value < 0 ? "none" : "%c", decktet_suit_letter[value < 0 ? 0 : value]);
     else
         rp_place_text((const struct rp_rules *)rules, value, false, out);
-}
-
-static bool word_value(const char *const *words, const char *text, int32_t *out)
-{
-    for (*out = 0; words[*out]; ++*out)
-        if (*text && strcmp(words[*out], text) == 0)
-            return true;
-    return false;
 }
 
 static bool cobra_value(const struct event *e, const char *text, int32_t *out)
@@ -209,8 +224,6 @@ bool rp_arg_value(const struct rules *rules, const struct event *e, int index, c
     const char *key = rules->game->event_types[e->type].args[index].key;
     int place;
     bool crowned;
-    if (words_of(key))
-        return word_value(words_of(key), text, out);
     if (strcmp(key, "card") == 0 && of_cobra(e))
         return cobra_value(e, text, out);
     if (strcmp(key, "card") == 0)
@@ -220,6 +233,58 @@ bool rp_arg_value(const struct rules *rules, const struct event *e, int index, c
     bool found = rp_place_of((const struct rp_rules *)rules, text, &place, &crowned);
     *out = place;
     return found && !crowned;
+}
+
+/* ---- Sentences --------------------------------------------------------------------------------------------------- */
+
+/* "spot 12", "the head", "the supply"; `spot` is the word for a spot. */
+static void tell_spot(const struct rp_rules *r, int place, const char *spot, struct teller *t)
+{
+    char id_memory[16], words_memory[24];
+    struct textbuf id = textbuf_over(id_memory, sizeof id_memory);
+    struct textbuf words = textbuf_over(words_memory, sizeof words_memory);
+    rp_place_text(r, place, false, &id);
+    text_putf(&words, "%s %s", place == 0 || place == r->head ? "the" : spot, id_memory);
+    tell(t, "%H", THING_SPACE, id_memory, words_memory);
+}
+
+/* "C5 Slither", or its name alone. */
+static void tell_cobra(const struct rp_rules *r, int card, bool name_alone, struct teller *t)
+{
+    struct handle id = handle_of(THING_CARD, "C%d", card);
+    char memory[HANDLE_TEXT_MAX];
+    struct textbuf words = textbuf_over(memory, sizeof memory);
+    text_putf(&words, name_alone ? "%.0s%s" : "%s %s", id.id, r->cobra[card].name);
+    tell(t, "%H", THING_CARD, id.id, memory);
+}
+
+bool rp_arg_tell(const struct rules *rules, const struct event *e, int index, char style, struct teller *t)
+{
+    const struct rp_rules *r = (const struct rp_rules *)rules;
+    const struct event_arg *arg = &rp_event_types[e->type].args[index];
+    int value = e->arg[index];
+    if (style == 'W')
+        return false;
+    if (arg->thing == THING_SPACE) {
+        tell_spot(r, value, style == 's' ? "Spot" : "spot", t);
+    } else if (arg->thing == THING_SUIT) {
+        tell(t, "%H", THING_SUIT, (char[]){ decktet_suit_letter[value], '\0' }, decktet_suit_name[value]);
+    } else if (arg->thing == THING_CELL) {
+        struct handle id = handle_of(THING_CELL, "%d", value), words = handle_of(THING_CELL, "place %d", value);
+        tell(t, "%H", THING_CELL, id.id, words.id);
+    } else if (of_cobra(e)) {
+        tell_cobra(r, value, e->type == RP_EV_UNMOVED, t);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* The head is no argument of it. */
+void rp_event_text(const struct rules *rules, const struct event *e, struct teller *t)
+{
+    (void)rules;
+    tell(t, "%N [has] a crowned token on %H.", e->seat, THING_SPACE, "head", "the head");
 }
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */

@@ -32,12 +32,24 @@ static void end_turn(const struct rp_rules *r, struct rp_state *s, enum rp_end w
 
 /* ---- Moving the token -------------------------------------------------------------------------------------------- */
 
+/* what the others cannot do without is not kept. */
+static void put_out(const struct rp_rules *r, struct rp_state *s, int seat, struct event_log *log)
+{
+    HAPPEN(r, s, log, RP_EV_OUT, seat, 0);
+    uint64_t cards = rp_out_of_play(s);
+    if (!rp_must_return(r, cards))
+        return;
+    for (int owner = 0; owner < s->base.seats; owner++)
+        for (uint64_t hand = s->hand[owner] & cards; hand;)
+            HAPPEN(r, s, log, RP_EV_DISCARDED, owner, card_take(&hand), 1);
+}
+
 /* RP-47 */
 static void capture(const struct rp_rules *r, struct rp_state *s, struct rp_landfall fall, struct event_log *log)
 {
     HAPPEN(r, s, log, RP_EV_CAPTURED, s->turn, fall.owner, fall.met);
     if (!rp_is_in(s, fall.owner))
-        HAPPEN(r, s, log, RP_EV_OUT, fall.owner, 0);
+        put_out(r, s, fall.owner, log);
 }
 
 static void move_token(const struct rp_rules *r, struct rp_state *s, struct rp_action a, struct rp_landfall fall,
@@ -180,16 +192,12 @@ static void result(const struct rules *rules, const struct state *state, struct 
 {
     const struct rp_rules *r = (const struct rp_rules *)rules;
     const struct rp_state *s = (const struct rp_state *)state;
-    for (int seat = 0; seat < rules->seats; seat++)
-        out->score[seat] = rp_score(r, s, seat);
+    int64_t value[RP_SEATS_MAX];
     for (int seat = 0; seat < rules->seats; seat++) {
-        bool in = !r->nom_nom || rp_is_in(s, seat);
-        out->rank[seat] = 1;
-        for (int other = 0; other < rules->seats; other++) {
-            bool other_in = !r->nom_nom || rp_is_in(s, other);
-            out->rank[seat] += other_in && (!in || out->score[other] > out->score[seat]);
-        }
+        out->score[seat] = rp_score(r, s, seat);
+        value[seat] = r->nom_nom && !rp_is_in(s, seat) ? INT64_MIN : out->score[seat];
     }
+    rank_by(value, rules->seats, out->rank);
 }
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
@@ -251,6 +259,7 @@ const struct game royal_python = {
     .phases = rp_phase_words,
     .reasons = reasons,
     .event_types = rp_event_types,
+    .card_deeds = rp_card_deeds,
     .keys = rp_keys,
     .rulesets = royal_python_rulesets,
     .rules_size = sizeof(struct rp_rules),
@@ -271,6 +280,7 @@ const struct game royal_python = {
     .advance = rp_advance,
     .settle = rp_settle,
     .action_text = rp_action_text,
+    .arg_tell = rp_arg_tell,
     .event_text = rp_event_text,
     .arg_text = rp_arg_text,
     .arg_value = rp_arg_value,

@@ -183,7 +183,7 @@ extern const struct game serpent_master;
 
 /* The letters of the colours, "b", "r", "k", "w", and their names. */
 extern const char sm_colour_letter[SM_SEATS_MAX + 1];
-extern const char *const sm_colour_name[SM_SEATS_MAX];
+extern const char *const sm_colour_name[]; /* ended by NULL */
 
 /* How many cards a set holds, also one that is only counted. */
 static inline int sm_count(uint32_t set)

@@ -84,5 +84,5 @@ action sm_chance(const struct rules *rules, const struct state *state, struct rn
 {
     const struct sm_state *s = (const struct sm_state *)state;
     uint32_t cards = urn((const struct sm_rules *)rules, s);
-    return sm_pack(draw_verb(s), card_nth(cards, (int)rng_below(rng, (uint32_t)card_count(cards))));
+    return sm_pack(draw_verb(s), card_draw(cards, rng));
 }

@@ -112,8 +112,7 @@ action sm_chance(const struct rules *rules, const struct state *state, struct rn
 
 /* ---- Views (sm_views.c) ------------------------------------------------------------------------------------------ */
 
-/* AM-16, hole 17: whose hands, cards set aside and cards chosen are in a view. */
-bool sm_sees_hand(const struct sm_state *s, int seat);
+/* AM-16, hole 17: whose cards set aside and cards chosen are in a view; hands are in that of their seat. */
 bool sm_sees_aside(const struct sm_rules *r, const struct sm_state *s, int seat);
 bool sm_sees_chosen(const struct sm_state *s, int seat);
 
@@ -125,6 +124,7 @@ void sm_settle(const struct rules *rules, struct state *state);
 /* ---- Words (sm_texts.c) ------------------------------------------------------------------------------------------ */
 
 extern const struct event_type sm_event_types[];
+extern const struct card_deed sm_card_deeds[];
 
 /* The square of the board, or the entry such as "c1 s", that a text names; SM_NO_SQUARE or SM_NO_HEAD if it names
  * none. */
@@ -132,12 +132,23 @@ int sm_parse_square(const struct sm_rules *r, const char *text);
 int sm_parse_entry(const struct sm_rules *r, const char *text);
 
 void sm_action_text(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out);
-void sm_event_text(const struct rules *rules, const struct event *e, struct teller *t);
+bool sm_arg_tell(const struct rules *rules, const struct event *e, int index, char style, struct teller *t);
 void sm_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
 bool sm_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out);
 void sm_render(const struct rules *rules, const struct state *view, struct textbuf *out);
 
-/* ---- Positions (sm_positions.c, and sm_reading.c) ---------------------------------------------------------------- */
+/* ---- What must hold (sm_sound.c) --------------------------------------------------------------------------------- */
+
+/* The cards that a seat has resolved, in order of play, into cards[SM_ROUNDS_MAX + 1]; returns their number. */
+int sm_resolved_cards(const struct sm_state *s, int seat, uint8_t *cards);
+/* How many of them it has placed, and their tokens. */
+int sm_placed_cards(const struct sm_rules *r, const struct sm_state *s, int seat, int *tokens);
+
+/* Refuses what cannot be so, though each item may. */
+int sm_check(const struct sm_rules *r, struct flat *f, const struct sm_state *s, struct error *err);
+const char *sm_invariant(const struct rules *rules, const struct state *state);
+
+/* ---- Positions (sm_positions.c) ---------------------------------------------------------------------------------- */
 
 /* The keys of a position, in their order. */
 enum sm_key {
@@ -157,6 +168,5 @@ extern const struct game_key sm_keys[];
 
 void sm_json(const struct rules *rules, const struct state *view, struct json *w);
 int sm_read(const struct rules *rules, struct flat *f, struct state *state, struct error *err);
-const char *sm_invariant(const struct rules *rules, const struct state *state);
 
 #endif

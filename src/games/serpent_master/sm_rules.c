@@ -39,16 +39,17 @@ static int read_boards(struct sm_rules *r, struct flat *f, struct error *err)
 /* Section 4: what holds for one player alone. A hand makes it the blind pit. */
 static int read_solo(struct sm_rules *r, struct flat *f, struct error *err)
 {
-    int count, code = flat_list(f, err, 3, 3, &count, "solo.grades");
-    for (int i = 0; !code && i < 3; i++) {
+    int count, code = flat_list(f, err, 3, 3, &count, "solo.grades"), most = r->cards - r->aside;
+    for (int i = 0; !code && i < count; i++) {
         char path[16];
+        int least = i ? r->grade[i - 1] + 1 : 0;
         snprintf(path, sizeof path, "solo.grades.%d", i);
-        code = read_byte(f, err, i ? r->grade[i - 1] + 1 : 0, SM_CARDS_MAX, &r->grade[i], path);
+        code = read_byte(f, err, least < SM_CARDS_MAX ? least : SM_CARDS_MAX, SM_CARDS_MAX, &r->grade[i], path);
     }
     if (code || !flat_has(f, "solo.hand"))
         return code;
     uint8_t hand;
-    code = read_byte(f, err, 1, r->cards - r->aside, &hand, "solo.hand");
+    code = read_byte(f, err, 1, flat_refusals(f) || most < 1 ? SM_CARDS_MAX : most, &hand, "solo.hand");
     r->hand = r->base.seats == 1 ? hand : 0;
     return code;
 }
@@ -81,13 +82,13 @@ static int read_cells(struct flat *f, struct error *err, const char *path, int c
     return 0;
 }
 
-/* True if a picture and its head fit on the largest board. */
-static bool fits_somewhere(const struct sm_cell *cells, int count)
+/* True if a picture and its head fit on a board. */
+static bool fits(const struct sm_cell *cells, int count, int side)
 {
     struct sm_reach reach = sm_reach(cells, count);
     int width = (reach.right > 0 ? reach.right : 0) - (reach.left < 0 ? reach.left : 0);
     int height = (reach.high > 0 ? reach.high : 0) - (reach.low < 0 ? reach.low : 0);
-    return width < SM_SIDE_MAX && height < SM_SIDE_MAX;
+    return width < side && height < side;
 }
 
 /* True if one picture is the other in one of its quarter turns: then two forms would have the same texts (AM-21). */
@@ -112,12 +113,13 @@ static int read_pattern(struct sm_rules *r, struct flat *f, int card, int index,
     char path[32];
     int count, code;
     snprintf(path, sizeof path, "cards.%d.forms.%d", card - 1, index);
+    int before = flat_refusals(f);
     if ((code = flat_list(f, err, 1, SM_CELLS_MAX, &count, "%s", path)) ||
-        (code = read_cells(f, err, path, count, cells)))
+        (code = read_cells(f, err, path, count, cells)) || flat_refusals(f) > before)
         return code;
-    if (index > 0 && count != r->size[card])
+    if (index > 0 && r->size[card] && count != r->size[card])
         return flat_refuse(f, err, path, "must have %d cells, like the first form of the card", r->size[card]);
-    if (!fits_somewhere(cells, count))
+    if (!fits(cells, count, SM_SIDE_MAX))
         return flat_refuse(f, err, path, "does not fit on a board of %d by %d", SM_SIDE_MAX, SM_SIDE_MAX);
     for (int other = 0; other < index; other++)
         if (is_turned(cells, r->pattern[card][other], count))
@@ -176,25 +178,44 @@ static void set_limits(struct sm_rules *r)
     r->base.events_max = end + largest(1 + seats + seats, 1 + size + 1 + seats - 1);
 }
 
+/* Pictures that fit on no board that is played by default, told to whoever has written them. */
+static void warn(const struct sm_rules *r, const struct flat *f)
+{
+    int first = r->base.ruleset->seats_min, side = 0;
+    for (int i = 0; i <= r->base.ruleset->seats_max - first; i++) {
+        const struct flat_item *board = flat_look(f, "boards.%d", i);
+        side = board ? largest(side, (int)board->number) : side;
+    }
+    for (int card = 1; card <= r->cards; card++)
+        for (int form = 0; form < r->pattern_count[card]; form++) {
+            char path[32];
+            snprintf(path, sizeof path, "cards.%d.forms.%d", card - 1, form);
+            if (!fits(r->pattern[card][form], r->size[card], side))
+                flat_warn(f, path, "fits on none of the boards, the largest of which is %d by %d", side, side);
+        }
+}
+
 int sm_build(struct rules *rules, struct flat *f, struct error *err)
 {
     struct sm_rules *r = (struct sm_rules *)rules;
     int code;
-    if (rules->ruleset->seats_max > SM_SEATS_MAX)
-        return flat_refuse(f, err, "seats.1", "must be at most %d, one for each colour", SM_SEATS_MAX);
+    if (rules->ruleset->seats_max > SM_SEATS_MAX &&
+        (code = flat_refuse(f, err, "seats.1", "must be at most %d, one for each colour", SM_SEATS_MAX)))
+        return code;
     if ((code = read_boards(r, f, err)) || (code = read_byte(f, err, 1, SM_ROUNDS_MAX, &r->rounds, "rounds")) ||
         (code = read_byte(f, err, 0, SM_CARDS_MAX, &r->aside, "aside")) ||
         (code = read_byte(f, err, 1, SM_TOKENS_MAX, &r->tokens, "tokens")) || (code = read_cards(r, f, err)))
         return code;
+    if ((rules->ruleset->seats_min == 1 && (code = read_solo(r, f, err))) || (code = flat_verdict(f)))
+        return code;
     if (r->cards < r->rounds + r->aside)
-        return flat_refuse(f, err, "cards", "there are %d, too few for %d rounds and %d set aside", r->cards, r->rounds,
-                           r->aside);
+        return flat_refuse(f, err, "cards", "%d too few: %d rounds and %d set aside need %d, and there are %d",
+                           r->rounds + r->aside - r->cards, r->rounds, r->aside, r->rounds + r->aside, r->cards);
     if (r->tokens < most_tokens(r))
         return flat_refuse(f, err, "tokens", "must be at least %d: so many can %d cards place", most_tokens(r),
                            r->rounds);
-    if (rules->ruleset->seats_min == 1 && (code = read_solo(r, f, err)))
-        return code;
     sm_lay_cards(r);
     set_limits(r);
+    warn(r, f);
     return 0;
 }

@@ -98,29 +98,18 @@ struct sm_standing sm_standing(const struct sm_state *s, int seat)
     return standing;
 }
 
-/* Above 0 if `a` is better, 0 if they are level. */
-static int compare(struct sm_standing a, struct sm_standing b)
+/* What counts first, second and last, in one number. */
+static int64_t worth(struct sm_standing standing)
 {
-    if (a.points != b.points)
-        return a.points - b.points;
-    return a.stack != b.stack ? a.stack - b.stack : a.alone - b.alone;
-}
-
-static void stand(const struct sm_state *s, struct sm_standing standing[SM_SEATS_MAX])
-{
-    for (int seat = 0; seat < s->base.seats; seat++)
-        standing[seat] = sm_standing(s, seat);
+    return (int64_t)standing.points << 32 | standing.stack << 16 | standing.alone;
 }
 
 void sm_rank(const struct sm_state *s, uint8_t rank[SEATS_MAX])
 {
-    struct sm_standing standing[SM_SEATS_MAX];
-    stand(s, standing);
-    for (int seat = 0; seat < s->base.seats; seat++) {
-        rank[seat] = 1;
-        for (int other = 0; other < s->base.seats; other++)
-            rank[seat] += compare(standing[other], standing[seat]) > 0;
-    }
+    int64_t value[SM_SEATS_MAX];
+    for (int seat = 0; seat < s->base.seats; seat++)
+        value[seat] = worth(sm_standing(s, seat));
+    rank_by(value, s->base.seats, rank);
 }
 
 static enum sm_reason grade(const struct sm_rules *r, const struct sm_state *s)
@@ -138,9 +127,10 @@ enum sm_reason sm_reason(const struct sm_rules *r, const struct sm_state *s)
     int best = 0;
     if (s->base.seats == 1)
         return grade(r, s);
-    stand(s, standing);
-    for (int seat = 1; seat < s->base.seats; seat++)
-        best = compare(standing[seat], standing[best]) > 0 ? seat : best;
+    for (int seat = 0; seat < s->base.seats; seat++) {
+        standing[seat] = sm_standing(s, seat);
+        best = worth(standing[seat]) > worth(standing[best]) ? seat : best;
+    }
     for (int seat = 0; seat < s->base.seats; seat++) {
         enum sm_reason against = SM_BY_POINTS; /* what sets the best apart from this one */
         if (seat == best || standing[seat].points < standing[best].points)

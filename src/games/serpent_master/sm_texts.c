@@ -5,7 +5,7 @@
 #include <string.h>
 
 const char sm_colour_letter[SM_SEATS_MAX + 1] = "brkw";
-const char *const sm_colour_name[SM_SEATS_MAX] = { "blue", "red", "black", "white" };
+const char *const sm_colour_name[] = { "blue", "red", "black", "white", NULL };
 
 static const char side_letter[] = "nesw";
 static const char *const side_name[] = { "north", "east", "south", "west" };
@@ -82,35 +82,54 @@ void sm_action_text(const struct rules *rules, const struct state *s, int seat, 
 
 /* ---- Events ------------------------------------------------------------------------------------------------------ */
 
+/* How the end came, as a word. */
+static const char *const by_words[] = {
+    [SM_GOES_ON] = "",        [SM_BY_POINTS] = "points",
+    [SM_BY_STACK] = "stack",  [SM_BY_ALONE] = "alone",
+    [SM_DRAWN] = "draw",      [SM_MASTER] = "master",
+    [SM_CHARMER] = "charmer", [SM_HANDLER] = "handler",
+    [SM_PREY] = "prey",       NULL,
+};
+
+#define CARD EVENT_NUMBERED("card", CARD)
+#define SPACE(key) EVENT_THING(key, SPACE)
+
+/* In sentences %v is what a head does, %r the reason of the end. */
 const struct event_type sm_event_types[] = {
-    [SM_EV_ENTER] = { "enter", { { "entry", ARG_WORD, THING_SPACE } }, ROLE_CHOOSE },
-    [SM_EV_ASIDE] = { "aside", { { "card", ARG_INT, THING_CARD } }, ROLE_DISCARD },
-    [SM_EV_DRAW] = { "draw", { { "card", ARG_INT, THING_CARD } }, ROLE_DRAW },
-    [SM_EV_COMMIT] = { "commit", { { "card", ARG_INT, THING_CARD } }, ROLE_CHOOSE },
-    [SM_EV_REVEAL] = { "reveal", { { "card", ARG_INT, THING_CARD } }, ROLE_KNOW },
-    [SM_EV_PLACE] = { "place", { { "card", ARG_INT, THING_CARD }, { "squares", ARG_WORD, THING_NONE } }, ROLE_PLAY },
+    [SM_EV_ENTER] = { "enter", { SPACE("entry") }, ROLE_CHOOSE, "%N will enter{0? at %0|}." },
+    [SM_EV_ASIDE] = { "aside", { CARD }, ROLE_DISCARD, "%N [sets] [its] %0 aside." },
+    [SM_EV_DRAW] = { "draw", { CARD }, ROLE_DRAW, "%N [draws] {0?[its] %0|a card}." },
+    [SM_EV_COMMIT] = { "commit", { CARD }, ROLE_CHOOSE, "%N {0?[chooses] [its] %0|[has] chosen a card}." },
+    [SM_EV_REVEAL] = { "reveal", { CARD }, ROLE_KNOW, "%N [shows] [its] %0." },
+    [SM_EV_PLACE] = { "place", { CARD, EVENT_THING("squares", NONE) }, ROLE_PLAY, "%N [places] [its] %0: %1." },
     [SM_EV_TOKEN] = { "token",
-                      { { "at", ARG_WORD, THING_SPACE },
-                        { "covers", ARG_WORD, THING_NONE },
-                        { "height", ARG_INT, THING_NONE } },
-                      ROLE_QUIET },
-    [SM_EV_HEAD] = { "head", { { "from", ARG_WORD, THING_SPACE }, { "at", ARG_WORD, THING_SPACE } }, ROLE_QUIET },
-    [SM_EV_LOST] = { "lost", { { "card", ARG_INT, THING_CARD } }, ROLE_DISCARD },
-    [SM_EV_ROUND] = { "round", { { "round", ARG_INT, THING_NONE } }, ROLE_SCORE },
+                      { SPACE("at"), EVENT_THING("covers", NONE), EVENT_NUMBER("height") },
+                      ROLE_QUIET,
+                      "%N {1<[puts] a token on %0|[covers] %O1 on %0, %2 tokens high}." },
+    [SM_EV_HEAD] = { "head", { SPACE("from"), SPACE("at") }, ROLE_QUIET, "%W head %v0 to %1." },
+    [SM_EV_LOST] = { "lost", { CARD }, ROLE_DISCARD, "%N cannot place [its] %0: the card is lost." },
+    [SM_EV_ROUND] = { "round", { EVENT_NUMBER("round") }, ROLE_SCORE, "Round %0 ends." },
     [SM_EV_SCORE] = { "score",
-                      { { "points", ARG_INT, THING_NONE },
-                        { "stack", ARG_INT, THING_NONE },
-                        { "alone", ARG_INT, THING_NONE },
-                        { "rank", ARG_INT, THING_NONE } },
-                      ROLE_SCORE },
-    [SM_EV_OVER] = { "over", { { "by", ARG_WORD, THING_NONE } }, ROLE_END },
+                      { EVENT_NUMBER("points"), EVENT_NUMBER("stack"), EVENT_NUMBER("alone"), EVENT_NUMBER("rank") },
+                      ROLE_SCORE,
+                      "%N [has] %0 point{0=s||s}, a stack of %1 under [its] head and %2 token{2=s||s} alone: "
+                      "{3=last|first|second|third|fourth|last}." },
+    [SM_EV_OVER] = { "over",
+                     { EVENT_ONE_OF("by", by_words) },
+                     ROLE_END,
+                     "{0=|%N [wins] by points|Level on points, %N [wins] by the larger stack under [its] head|"
+                     "Level on points and stacks, %N [wins] by [its] tokens alone|"
+                     "The game is a draw: play another|The game is over: %r0}." },
     { .name = NULL },
 };
 
-/* How the end came, as a word. */
-static const char *const by_words[] = {
-    [SM_BY_POINTS] = "points", [SM_BY_STACK] = "stack",  [SM_BY_ALONE] = "alone",  [SM_DRAWN] = "draw",
-    [SM_MASTER] = "master",    [SM_CHARMER] = "charmer", [SM_HANDLER] = "handler", [SM_PREY] = "prey"
+/* A card is played when it is revealed, also if it is lost then: it is in vain. Cards put aside are in no hand. */
+const struct card_deed sm_card_deeds[] = {
+    { SM_EV_ROUND, DEED_TURN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { SM_EV_DRAW, DEED_DRAWN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { SM_EV_REVEAL, DEED_PLAYED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { SM_EV_LOST, DEED_FAILED, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
+    { .seat = 0 },
 };
 
 void sm_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out)
@@ -119,21 +138,10 @@ void sm_arg_text(const struct rules *rules, const struct event *e, int index, st
     int32_t value = e->arg[index];
     if (e->type == SM_EV_PLACE)
         put_path(r, value, out);
-    else if (e->type == SM_EV_OVER)
-        text_put(out, by_words[value]);
     else if (e->type == SM_EV_TOKEN && index == 1)
         text_put(out, value < 0 ? "nothing" : sm_colour_name[value]);
     else
         sm_place_text(r, value, out);
-}
-
-/* The number of a word in a list, from `first` to before `end`, or -1. */
-static int find_word(const char *const *words, int first, int end, const char *text)
-{
-    for (int i = first; i < end; i++)
-        if (strcmp(words[i], text) == 0)
-            return i;
-    return -1;
 }
 
 /* "c4 c5 d5", as many squares as the card has, to the number that tells them. */
@@ -161,7 +169,6 @@ static bool parse_place(const struct sm_rules *r, const char *text, bool entries
 bool sm_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out)
 {
     const struct sm_rules *r = (const struct sm_rules *)rules;
-    bool nothing = strcmp(text, "nothing") == 0;
     switch ((enum sm_event)e->type) {
     case SM_EV_ENTER:
         *out = sm_parse_entry(r, text);
@@ -169,14 +176,11 @@ bool sm_arg_value(const struct rules *rules, const struct event *e, int index, c
     case SM_EV_PLACE:
         *out = parse_path(r, e->arg[0], text);
         return *out >= 0;
-    case SM_EV_OVER:
-        *out = find_word(by_words, SM_BY_POINTS, SM_PREY + 1, text);
-        return *out >= 0;
     case SM_EV_TOKEN:
         if (index == 0)
             return parse_place(r, text, false, out);
-        *out = find_word(sm_colour_name, 0, rules->seats, text);
-        return *out >= 0 || nothing;
+        *out = word_find(sm_colour_name, text);
+        return *out < rules->seats && (*out >= 0 || strcmp(text, "nothing") == 0);
     default:
         return parse_place(r, text, index == 0, out);
     }
@@ -192,132 +196,26 @@ static void tell_square(struct teller *t, int square)
     tell(t, "%H", THING_SPACE, name, name);
 }
 
-/* What is done with a card, for those who see which one and for the others. */
-static void tell_card(const struct event *e, struct teller *t)
-{
-    static const char *const known[] = {
-        [SM_EV_ASIDE] = "%N [sets] [its] %H aside.", [SM_EV_DRAW] = "%N [draws] [its] %H.",
-        [SM_EV_COMMIT] = "%N [chooses] [its] %H.",   [SM_EV_REVEAL] = "%N [shows] [its] %H.",
-        [SM_EV_PLACE] = "%N [places] [its] %H:",     [SM_EV_LOST] = "%N cannot place [its] %H: the card is lost."
-    };
-    char name[16];
-    struct textbuf text = textbuf_over(name, sizeof name);
-    text_put_int(&text, e->arg[0]);
-    if (e->secret)
-        tell(t, e->type == SM_EV_DRAW ? "%N [draws] a card." : "%N [has] chosen a card.", (int)e->seat);
-    else
-        tell(t, known[e->type], (int)e->seat, THING_CARD, name, name);
-}
-
-static void tell_enter(const struct sm_rules *r, const struct event *e, struct teller *t)
-{
-    int entry = e->arg[0];
-    tell(t, "%N will enter", (int)e->seat);
-    if (sm_waits(entry)) { /* it was told */
-        tell(t, " at ");
-        tell_square(t, sm_entry_square(r, entry));
-        tell(t, " from the %s", side_name[sm_entry_side(entry)]);
-    }
-    tell(t, ".");
-}
-
-static void tell_place(const struct sm_rules *r, const struct event *e, struct teller *t)
-{
-    const uint8_t *cell = r->path[e->arg[1]].cell;
-    tell_card(e, t);
-    for (int i = 0; i < SM_CELLS_MAX && cell[i] != SM_NO_SQUARE; i++) {
-        tell(t, " ");
-        tell_square(t, cell[i]);
-    }
-    tell(t, ".");
-}
-
-static void tell_token(const struct event *e, struct teller *t)
-{
-    if (e->arg[1] < 0)
-        tell(t, "%N [puts] a token on ", (int)e->seat);
-    else
-        tell(t, "%N [covers] %O on ", (int)e->seat, (int)e->arg[1]);
-    tell_square(t, e->arg[0]);
-    if (e->arg[1] >= 0)
-        tell(t, ", %d tokens high", (int)e->arg[2]);
-    tell(t, ".");
-}
-
-static void tell_head(const struct event *e, struct teller *t)
-{
-    tell(t, sm_on_board(e->arg[0]) ? "%W head moves to " : "%W head enters and comes to ", (int)e->seat);
-    tell_square(t, e->arg[1]);
-    tell(t, ".");
-}
-
-static void tell_score(const struct event *e, struct teller *t)
-{
-    static const char *const places[] = { "first", "second", "third", "fourth" };
-    int points = e->arg[0], alone = e->arg[2], rank = e->arg[3];
-    tell(t, "%N [has] %d point%s, a stack of %d under [its] head and %d token%s alone: %s.", (int)e->seat, points,
-         points == 1 ? "" : "s", (int)e->arg[1], alone, alone == 1 ? "" : "s",
-         rank >= 1 && rank <= SM_SEATS_MAX ? places[rank - 1] : "last");
-}
-
-static void tell_over(const struct rules *rules, const struct event *e, struct teller *t)
-{
-    switch ((enum sm_reason)e->arg[0]) {
-    case SM_BY_POINTS:
-        tell(t, "%N [wins] by points.", (int)e->seat);
-        break;
-    case SM_BY_STACK:
-        tell(t, "Level on points, %N [wins] by the larger stack under [its] head.", (int)e->seat);
-        break;
-    case SM_BY_ALONE:
-        tell(t, "Level on points and stacks, %N [wins] by [its] tokens alone.", (int)e->seat);
-        break;
-    case SM_DRAWN:
-        tell(t, "The game is a draw: play another.");
-        break;
-    case SM_GOES_ON:
-    case SM_MASTER:
-    case SM_CHARMER:
-    case SM_HANDLER:
-    case SM_PREY:
-        tell(t, "The game is over: %s.", rules->game->reasons[e->arg[0]]);
-        break;
-    }
-}
-
-void sm_event_text(const struct rules *rules, const struct event *e, struct teller *t)
+bool sm_arg_tell(const struct rules *rules, const struct event *e, int index, char style, struct teller *t)
 {
     const struct sm_rules *r = (const struct sm_rules *)rules;
-    switch ((enum sm_event)e->type) {
-    case SM_EV_ENTER:
-        tell_enter(r, e, t);
-        break;
-    case SM_EV_ASIDE:
-    case SM_EV_DRAW:
-    case SM_EV_COMMIT:
-    case SM_EV_REVEAL:
-    case SM_EV_LOST:
-        tell_card(e, t);
-        break;
-    case SM_EV_PLACE:
-        tell_place(r, e, t);
-        break;
-    case SM_EV_TOKEN:
-        tell_token(e, t);
-        break;
-    case SM_EV_HEAD:
-        tell_head(e, t);
-        break;
-    case SM_EV_ROUND:
-        tell(t, "Round %d ends.", (int)e->arg[0]);
-        break;
-    case SM_EV_SCORE:
-        tell_score(e, t);
-        break;
-    case SM_EV_OVER:
-        tell_over(rules, e, t);
-        break;
+    int value = e->arg[index];
+    if (style == 'v') {
+        tell(t, sm_on_board(value) ? "moves" : "enters and comes");
+    } else if (style == 'r') {
+        tell(t, rules->game->reasons[value]);
+    } else if (e->type == SM_EV_PLACE && index == 1) {
+        for (int i = 0; i < SM_CELLS_MAX && r->path[value].cell[i] != SM_NO_SQUARE; i++) {
+            tell(t, i ? " " : "");
+            tell_square(t, r->path[value].cell[i]);
+        }
+    } else if (e->type == SM_EV_ENTER) {
+        tell_square(t, sm_entry_square(r, value));
+        tell(t, " from the %s", side_name[sm_entry_side(value)]);
+    } else {
+        return false;
     }
+    return true;
 }
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */

@@ -6,11 +6,6 @@
 
 /* ---- Who sees what ----------------------------------------------------------------------------------------------- */
 
-bool sm_sees_hand(const struct sm_state *s, int seat)
-{
-    return s->base.viewer == VIEW_FULL || s->base.viewer == seat;
-}
-
 bool sm_sees_aside(const struct sm_rules *r, const struct sm_state *s, int seat)
 {
     return s->base.viewer == VIEW_FULL || (s->base.viewer == seat && r->hand == 0); /* in the blind pit nobody knows */
@@ -18,7 +13,7 @@ bool sm_sees_aside(const struct sm_rules *r, const struct sm_state *s, int seat)
 
 bool sm_sees_chosen(const struct sm_state *s, int seat)
 {
-    return sm_sees_hand(s, seat) || s->base.phase == SM_RESOLVE;
+    return state_is_of(&s->base, seat) || s->base.phase == SM_RESOLVE;
 }
 
 /* The only place where secrets leave a state. Public are: the board, the heads, cards played and lost, and the numbers
@@ -31,7 +26,7 @@ void sm_redact(const struct rules *rules, struct state *state, int viewer)
     for (int seat = 0; seat < s->base.seats; seat++) {
         if (!sm_sees_aside(r, s, seat))
             s->aside[seat] = SM_COUNTED | (uint32_t)sm_count(s->aside[seat]);
-        if (!sm_sees_hand(s, seat))
+        if (!state_is_of(&s->base, seat))
             s->hand[seat] = SM_COUNTED | (uint32_t)sm_count(s->hand[seat]);
         if (!sm_sees_chosen(s, seat) && s->chosen[seat] != SM_NO_CARD)
             s->chosen[seat] = SM_HIDDEN_CARD;
@@ -48,7 +43,7 @@ static void fill(uint32_t *set, uint32_t *unseen, struct rng *rng)
     int count = sm_count(*set);
     *set = 0;
     while (count-- > 0) {
-        uint32_t card = SM_CARD(card_nth(*unseen, (int)rng_below(rng, (uint32_t)sm_count(*unseen))));
+        uint32_t card = SM_CARD(card_draw(*unseen, rng));
         *set |= card;
         *unseen &= ~card;
     }

@@ -128,18 +128,18 @@ static bool ask_seat(struct sf_state *s, int seat)
     return false;
 }
 
-/* A single piece (a set of one) takes the best of its steps, or is passed over if it has none (SF-29). Of several the
- * other player chooses one, or chance one of those that the automaton leaves (SF-30, hole 11). */
+/* A single piece (a set of one) takes the best of its steps, or is passed over if it has none (SF-29). Of several a
+ * player chooses one, or chance one of those that the automaton leaves (SF-30, hole 11). */
 static bool move_piece(const struct sf_rules *r, struct sf_state *s, struct sf_shells shells, sf_set piece,
                        int distance, bool play, struct event_log *log)
 {
     sf_set steps = best_steps(r, s, shells, sf_first(piece), distance);
-    if (sf_several(steps) && !sf_opponent_chooses(r))
+    if (sf_several(steps) && !sf_seat_hunts(r))
         steps = automaton(r, s, steps);
     if (sf_several(steps)) {
         s->next = (uint8_t)sf_first(piece);
         s->offer = steps;
-        return sf_opponent_chooses(r) ? ask_seat(s, 1 - s->turn) : ask_chance(s);
+        return sf_seat_hunts(r) ? ask_seat(s, sf_hunting_seat(r, s)) : ask_chance(s);
     }
     if (play && steps)
         sf_step(s, piece, steps, SEAT_NONE, log);

@@ -9,8 +9,8 @@
  *     sf_happen.h      what each event changes
  *     sf_views         how views move along
  *     sf_hunt          the hunters, and whatever follows without a decision
- *     sf_positions     positions written
- *     sf_reading       positions and views read back
+ *     sf_sound         what must hold of positions
+ *     sf_positions     positions, out and in
  *     sf_turns         what actions do; the table of the game */
 #ifndef COIL_GAMES_SF_PARTS_H
 #define COIL_GAMES_SF_PARTS_H
@@ -72,10 +72,14 @@ static inline int sf_owner(const struct sf_rules *r, int token)
     return r->base.seats == 1 ? 0 : token;
 }
 
-/* True if a seat chooses among equally good steps. */
-static inline bool sf_opponent_chooses(const struct sf_rules *r)
+/* True if a seat chooses among equally good steps, and which: the other one, or a lone one itself. */
+static inline bool sf_seat_hunts(const struct sf_rules *r)
 {
-    return r->base.seats == 2 && r->base.choice[SF_OPT_BEASTS] == 0;
+    return r->base.choice[SF_OPT_BEASTS] == 0;
+}
+static inline int sf_hunting_seat(const struct sf_rules *r, const struct sf_state *s)
+{
+    return sf_owner(r, 1 - s->turn);
 }
 
 static inline bool sf_hunting(const struct sf_state *s)
@@ -135,7 +139,7 @@ extern const char *const sf_kind_words[];
 
 extern const struct event_type sf_event_types[];
 void sf_action_text(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out);
-void sf_event_text(const struct rules *rules, const struct event *e, struct teller *t);
+bool sf_arg_tell(const struct rules *rules, const struct event *e, int index, char style, struct teller *t);
 void sf_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
 bool sf_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out);
 void sf_render(const struct rules *rules, const struct state *view, struct textbuf *out);
@@ -192,6 +196,8 @@ extern const struct game_key sf_keys[SF_KEY_COUNT + 1];
 extern const char *const sf_fate_words[]; /* by enum sf_fate, ended by NULL */
 
 void sf_json(const struct rules *rules, const struct state *view, struct json *w);
+/* Refuses what cannot be so, though each item may; settles the rest. */
+int sf_check(const struct sf_rules *r, struct flat *f, struct sf_state *s, struct error *err);
 int sf_read(const struct rules *rules, struct flat *f, struct state *s, struct error *err);
 const char *sf_invariant(const struct rules *rules, const struct state *s);
 

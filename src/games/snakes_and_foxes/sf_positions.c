@@ -1,5 +1,8 @@
-/* Positions and views written, and the table of their keys (section 8 of the rulebook). */
+/* Positions and views written and read back, and the table of their keys (section 8 of the rulebook). All is public, so
+ * both are the same. */
 #include "games/snakes_and_foxes/sf_parts.h"
+
+#include "engine/form.h"
 
 const struct game_key sf_keys[] = {
     [SF_KEY_TOKENS] = { "tokens", "[{at:space,rim:bool,state:\"in\"|\"eaten\"|\"home\",turns:int};2]", NULL,
@@ -26,99 +29,180 @@ const struct game_key sf_keys[] = {
 
 const char *const sf_fate_words[] = { "in", "eaten", "home", NULL };
 
-/* ---- Writing ----------------------------------------------------------------------------------------------------- */
+/* ---- Parts ------------------------------------------------------------------------------------------------------- */
 
-static void write_space(struct json *w, int space)
+static void form_space(struct form *t, const struct sf_rules *r, const char *key, uint8_t *space)
 {
-    char memory[8];
-    struct textbuf text = textbuf_over(memory, sizeof memory);
-    sf_space_text(space, &text);
-    json_put_text(w, memory);
+    char memory[8] = "";
+    struct textbuf out = textbuf_over(memory, sizeof memory);
+    const char *text = memory;
+    if (!form_reads(t))
+        sf_space_text(*space, &out);
+    form_text(t, key, &text);
+    *space = form_reads(t) && !t->code ? (uint8_t)sf_parse_space(r, text) : *space;
+    if (*space == SF_NO_SPACE)
+        form_refuse(t, "there is no space '%.20s' on this board", text);
 }
 
-/* A set, the hub first, then ring by ring. */
-static void write_set(struct json *w, enum sf_key key, sf_set set)
+/* A set, written the hub first, then ring by ring. */
+static void form_set(struct form *t, const struct sf_rules *r, enum sf_key key, int min, int max, sf_set *set)
 {
-    json_key(w, sf_keys[key].name);
-    json_list_begin(w);
-    if (set & SF_HUB_BIT)
-        write_space(w, SF_HUB);
-    for (sf_set rest = set & ~SF_HUB_BIT; rest; rest &= rest - 1)
-        write_space(w, sf_first(rest));
-    json_list_end(w);
-}
-
-static void write_tokens(const struct sf_state *s, struct json *w)
-{
-    json_key(w, SF_NAME(TOKENS));
-    json_list_begin(w);
-    for (int t = 0; t < 2; t++) {
-        json_object_begin(w);
-        json_key(w, "at");
-        write_space(w, s->token[t].at);
-        json_member_bool(w, "rim", s->token[t].rim);
-        json_member_text(w, "state", sf_fate_words[s->token[t].fate]);
-        json_member_int(w, "turns", s->token[t].turns);
-        json_object_end(w);
+    sf_set rest = *set;
+    int count = form_list(t, sf_keys[key].name, sf_count(rest), min, max);
+    for (int i = 0; i < count; i++) {
+        uint8_t space = form_reads(t) || rest & SF_HUB_BIT ? SF_HUB : (uint8_t)sf_first(rest);
+        form_space(t, r, NULL, &space);
+        if (space == SF_NO_SPACE)
+            break;
+        if (form_reads(t) && *set & SF_BIT(space))
+            form_refuse(t, "this space is listed twice");
+        rest &= ~SF_BIT(space);
+        *set |= SF_BIT(space);
     }
-    json_list_end(w);
+    form_end(t);
 }
 
-static void write_three(struct json *w, int move, int snake, int fox)
+static void form_token(struct form *t, const struct sf_rules *r, struct sf_token *token)
 {
-    json_list_begin(w);
-    json_put_int(w, move);
-    json_put_int(w, snake);
-    json_put_int(w, fox);
-    json_list_end(w);
+    int64_t turns = token->turns;
+    form_object(t, NULL);
+    form_space(t, r, "at", &token->at);
+    form_flag(t, "rim", &token->rim);
+    form_word(t, "state", &token->fate, sf_fate_words);
+    form_int(t, "turns", &turns, 0, UINT32_MAX);
+    token->turns = (uint32_t)turns;
+    form_end(t);
 }
 
-/* the keys that stand only with their kind of chance. */
-static void write_cards(const struct sf_rules *r, const struct sf_state *s, struct json *w)
+/* [MOVE, SNAKE, FOX]; only that the numbers add up is checked here. */
+static void form_three(struct form *t, const struct sf_rules *r, const char *key, struct sf_symbols *three)
 {
-    if (r->base.choice[SF_OPT_CHANCE] == SF_DECK) {
-        json_key(w, SF_NAME(DRAWN));
-        json_list_begin(w);
-        for (int i = 0; i < r->roll_count; i++)
-            for (int copy = 0; copy < s->drawn[i]; copy++)
-                write_three(w, r->roll[i].move, r->roll[i].snake, r->roll[i].fox);
-        json_list_end(w);
+    form_list(t, key, 3, 3, 3);
+    form_byte(t, NULL, &three->move, 0, r->dice);
+    form_byte(t, NULL, &three->snake, 0, r->dice);
+    form_byte(t, NULL, &three->fox, 0, r->dice);
+    form_end(t);
+    if (three->move + three->snake + three->fox != r->dice)
+        form_refuse(t, "must add up to %d symbols", r->dice);
+}
+
+static void form_roll(struct form *t, const struct sf_rules *r, struct sf_state *s)
+{
+    int move, gap;
+    if (!sf_rolled(s)) {
+        if (!form_null(t, SF_NAME(ROLL), true))
+            form_refuse(t, "must be null in this phase");
+        return;
     }
+    form_three(t, r, SF_NAME(ROLL), &s->roll);
+    move = s->roll.move;
+    gap = s->roll.snake - s->roll.fox;
+    if (move == 0 && s->token[s->turn].turns == 0)
+        form_refuse(t, "a token's first turn has at least one MOVE (SF-14)");
+    if (r->base.choice[SF_OPT_CHANCE] == SF_HAND) {
+        if (r->hand[move] == 0 || gap < -1 || gap > 1)
+            form_refuse(t, "no card of the hand gives this");
+    } else if (sf_roll_index(r, move, s->roll.snake) < 0) {
+        form_refuse(t, "neither the dice nor any card give this");
+    }
+}
+
+/* ---- Cards: keys that stand only with their kind of chance ------------------------------------------ */
+
+static void form_drawn(struct form *t, const struct sf_rules *r, struct sf_state *s)
+{
+    int count = 0, index = 0, copy = 0;
+    for (int i = 0; i < r->roll_count; i++)
+        count += s->drawn[i];
+    count = form_list(t, SF_NAME(DRAWN), count, 0, r->deck_size);
+    for (int i = 0; i < count; i++) {
+        for (; !form_reads(t) && copy == s->drawn[index]; index++)
+            copy = 0;
+        copy++;
+        struct sf_symbols card = { r->roll[index].move, r->roll[index].snake, r->roll[index].fox };
+        form_three(t, r, NULL, &card);
+        if (!form_reads(t))
+            continue;
+        int found = sf_roll_index(r, card.move, card.snake);
+        if (found < 0)
+            form_refuse(t, "there is no such card");
+        else if (s->drawn[found] == r->roll[found].weight)
+            form_refuse(t, "there are not so many such cards");
+        else
+            s->drawn[found]++;
+    }
+    form_end(t);
+    if (form_reads(t) && !t->code && sf_rolled(s) && !s->drawn[sf_roll_index(r, s->roll.move, s->roll.snake)])
+        form_refuse(t, "must hold the card in force");
+}
+
+static void form_hand(struct form *t, const struct sf_rules *r, struct sf_state *s, int token)
+{
+    uint8_t *hand = s->hands[token];
+    int count = 0;
+    form_counts(t, NULL, hand, 0, r->dice, 1, r->hand_size);
+    for (int move = 0; move < SF_HAND_VALUES; move++) {
+        count += hand[move];
+        if (hand[move] > r->hand[move])
+            form_refuse_all(t, "token %d has more cards %d than there are", token, move);
+    }
+    /* The token on turn may have played its only card with a MOVE just now. */
+    bool waits = s->token[token].fate == SF_IN && s->token[token].turns == 0 && !(sf_rolled(s) && s->turn == token);
+    if (waits && s->base.phase != SF_OVER && hand[0] == count)
+        form_refuse_all(t, "token %d has no card for its first turn", token);
+}
+
+static void form_cards(struct form *t, const struct sf_rules *r, struct sf_state *s)
+{
+    if (r->base.choice[SF_OPT_CHANCE] == SF_DECK)
+        form_drawn(t, r, s);
     if (r->base.choice[SF_OPT_CHANCE] != SF_HAND)
         return;
-    json_key(w, SF_NAME(HANDS));
-    json_list_begin(w);
-    for (int t = 0; t < 2; t++) {
-        json_list_begin(w);
-        for (int v = 0; v < SF_HAND_VALUES; v++)
-            for (int copy = 0; copy < s->hands[t][v]; copy++)
-                json_put_int(w, v);
-        json_list_end(w);
+    form_list(t, SF_NAME(HANDS), 2, 2, 2);
+    form_hand(t, r, s, 0);
+    form_hand(t, r, s, 1);
+    form_end(t);
+    form_word(t, SF_NAME(EXTRA), &s->extra, sf_kind_words);
+}
+
+/* ---- All of it --------------------------------------------------------------------------------------------------- */
+
+static void form_position(struct form *t, const struct sf_rules *r, struct sf_state *s)
+{
+    int snakes = r->piece_count[SF_SNAKE], foxes = r->piece_count[SF_FOX];
+    form_list(t, SF_NAME(TOKENS), 2, 2, 2);
+    form_token(t, r, &s->token[0]);
+    form_token(t, r, &s->token[1]);
+    form_end(t);
+    form_set(t, r, SF_KEY_SNAKES, snakes, snakes, &s->piece[SF_SNAKE]);
+    form_set(t, r, SF_KEY_FOXES, foxes, foxes, &s->piece[SF_FOX]);
+    if (s->piece[SF_SNAKE] & s->piece[SF_FOX])
+        form_refuse(t, "a fox and a snake stand on one space");
+    form_byte(t, SF_NAME(TURN), &s->turn, 0, 1);
+    form_word(t, SF_NAME(PHASE), &s->base.phase, r->base.game->phases);
+    form_roll(t, r, s);
+    form_set(t, r, SF_KEY_DONE, 0, SF_PIECES_MAX, &s->done);
+    form_byte(t, SF_NAME(LEFT), &s->left, 0, SF_DICE_MAX);
+    if (form_null(t, SF_NAME(NEXT), s->next == SF_NO_SPACE)) {
+        s->next = SF_NO_SPACE;
+    } else {
+        s->next = form_reads(t) ? SF_HUB : s->next;
+        form_space(t, r, SF_NAME(NEXT), &s->next);
     }
-    json_list_end(w);
-    json_member_text(w, SF_NAME(EXTRA), sf_kind_words[s->extra]);
+    form_cards(t, r, s);
 }
 
 void sf_json(const struct rules *rules, const struct state *view, struct json *w)
 {
+    struct form t = form_to(w);
+    struct sf_state s = *(const struct sf_state *)view;
+    form_position(&t, (const struct sf_rules *)rules, &s);
+}
+
+int sf_read(const struct rules *rules, struct flat *f, struct state *state, struct error *err)
+{
     const struct sf_rules *r = (const struct sf_rules *)rules;
-    const struct sf_state *s = (const struct sf_state *)view;
-    write_tokens(s, w);
-    write_set(w, SF_KEY_SNAKES, s->piece[SF_SNAKE]);
-    write_set(w, SF_KEY_FOXES, s->piece[SF_FOX]);
-    json_member_int(w, SF_NAME(TURN), s->turn);
-    json_member_text(w, SF_NAME(PHASE), rules->game->phases[s->base.phase]);
-    json_key(w, SF_NAME(ROLL));
-    if (sf_rolled(s))
-        write_three(w, s->roll.move, s->roll.snake, s->roll.fox);
-    else
-        json_put_null(w);
-    write_set(w, SF_KEY_DONE, s->done);
-    json_member_int(w, SF_NAME(LEFT), s->left);
-    json_key(w, SF_NAME(NEXT));
-    if (s->next == SF_NO_SPACE)
-        json_put_null(w);
-    else
-        write_space(w, s->next);
-    write_cards(r, s, w);
+    struct form t = form_from(f, err);
+    form_position(&t, r, (struct sf_state *)state);
+    return t.code ? t.code : sf_check(r, f, (struct sf_state *)state, err);
 }

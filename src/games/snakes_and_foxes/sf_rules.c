@@ -2,7 +2,6 @@
  * The tables of the board are laid by sf_board.c. */
 #include "games/snakes_and_foxes/sf_parts.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -19,30 +18,40 @@ static int read_colours(struct sf_rules *r, struct flat *f, uint8_t way[4], stru
     int count = 0, word;
     for (; flat_member(f, count, key, sizeof key, "colours"); count++) {
         if (isdigit((unsigned char)*key))
-            return flat_refuse(f, err, "colours", "must be an object of colours and their directions, not a list");
-        if (count == 4 || strlen(key) >= sizeof r->colour_name[0])
+            break;
+        if (count == 4 || strlen(key) >= sizeof r->colour_name[0]) {
+            flat_skip(f, "colours");
             return flat_refuse(f, err, "colours", "at most 4 colours, with names of at most 15 letters");
+        }
         memcpy(r->colour_name[count], key, sizeof r->colour_name[0]);
         int code = flat_word(f, err, way_words, &word, "colours.%s", key);
         if (code)
             return code;
         way[count] = (uint8_t)(word == 0 ? SF_CLOCKWISE : word == 1 ? SF_COUNTER : SF_BOTH);
     }
-    return count ? 0
-                 : flat_refuse(f, err, "colours", "is missing (expected an object of colours and their directions)");
+    return count ? 0 : flat_refuse_value(f, err, "colours", "an object of colours and their directions");
 }
 
 static int read_rings(struct sf_rules *r, struct flat *f, struct error *err)
 {
-    uint8_t way[4];
+    uint8_t way[4] = { 0 };
     const char *names[5] = { 0 };
     int64_t spokes;
-    int rings, colour, code;
-    if ((code = flat_int(f, err, 3, SF_LANE, &spokes, "spokes")) || (code = read_colours(r, f, way, err)) ||
-        (code = flat_list(f, err, 2, SF_RINGS_MAX, &rings, "rings")))
+    int rings, colour, code, faults = flat_refusals(f);
+    if ((code = flat_int(f, err, 3, SF_LANE, &spokes, "spokes")))
         return code;
-    r->spokes = (uint8_t)spokes;
-    r->rings = (uint8_t)rings;
+    r->spokes = (uint8_t)(flat_refusals(f) > faults ? SF_LANE : spokes); /* for the pieces: as many as can be */
+    faults = flat_refusals(f);
+    if ((code = flat_list(f, err, 2, SF_RINGS_MAX, &rings, "rings")))
+        return code;
+    r->rings = (uint8_t)(flat_refusals(f) > faults ? SF_RINGS_MAX : rings);
+    faults = flat_refusals(f);
+    if ((code = read_colours(r, f, way, err)))
+        return code;
+    if (flat_refusals(f) > faults) {
+        flat_skip(f, "rings");
+        return 0;
+    }
     for (int i = 0; i < 4 && r->colour_name[i][0]; i++)
         names[i] = r->colour_name[i];
     for (int ring = 0; ring < rings; ring++) {
@@ -58,12 +67,14 @@ static int read_rings(struct sf_rules *r, struct flat *f, struct error *err)
 static int read_start(struct sf_rules *r, struct flat *f, const char *path, int *space, struct error *err)
 {
     int64_t spoke;
-    const char *text;
-    struct error ignored;
-    if (flat_text(f, &ignored, &text, "%s", path) == 0) {
-        *space = sf_parse_space(r, text);
+    const struct flat_item *item = flat_find(f, "%s", path);
+    if (item && item->type == FLAT_TEXT) {
+        *space = sf_parse_space(r, item->text);
         if (*space == SF_NO_SPACE)
-            return flat_refuse(f, err, path, "there is no space '%.20s' on this board", text);
+            return flat_refuse(f, err, path,
+                               "there is no space '%.20s' on this board: a ring from 1 to %d, a dot, a spoke from 0 to "
+                               "%d",
+                               item->text, r->rings, r->spokes - 1);
     } else {
         int code = flat_int(f, err, 0, r->spokes - 1, &spoke, "%s", path);
         if (code)
@@ -90,8 +101,8 @@ static int read_pieces(struct sf_rules *r, struct flat *f, struct error *err)
             snprintf(path, sizeof path, "%s.%d", lists[kind], i);
             if ((code = read_start(r, f, path, &space, err)))
                 return code;
-            assert(space < SF_SPACES);
-            r->start[kind] |= SF_BIT(space);
+            if (space != SF_NO_SPACE)
+                r->start[kind] |= SF_BIT(space);
         }
     }
     return 0;
@@ -172,7 +183,7 @@ struct deck {
 static int read_deck_card(struct sf_rules *r, struct flat *f, int index, struct deck *deck, struct error *err)
 {
     int64_t symbols[3], copies;
-    int three, code;
+    int three, before = flat_refusals(f), code;
     char path[32];
     snprintf(path, sizeof path, "deck.%d.symbols", index);
     if ((code = flat_list(f, err, 3, 3, &three, "%s", path)))
@@ -180,10 +191,13 @@ static int read_deck_card(struct sf_rules *r, struct flat *f, int index, struct 
     for (int i = 0; i < 3; i++)
         if ((code = flat_int(f, err, 0, r->dice, &symbols[i], "%s.%d", path, i)))
             return code;
-    if (symbols[0] + symbols[1] + symbols[2] != r->dice)
-        return flat_refuse(f, err, path, "must add up to %d, the number of dice", r->dice);
     if ((code = flat_int(f, err, 1, 60, &copies, "deck.%d.copies", index)))
         return code;
+    if (flat_refusals(f) > before)
+        return 0;
+    if (symbols[0] + symbols[1] + symbols[2] != r->dice)
+        return flat_refuse(f, err, path, "must add up to %d, the number of dice, not to %d", r->dice,
+                           (int)(symbols[0] + symbols[1] + symbols[2]));
     if (deck->listed[symbols[0]][symbols[1]])
         return flat_refuse(f, err, path, "this card is listed already; raise its copies instead");
     deck->listed[symbols[0]][symbols[1]] = true;
@@ -212,7 +226,7 @@ static int read_deck(struct sf_rules *r, struct flat *f, struct error *err)
 {
     struct deck deck = { 0 };
     bool used = r->base.choice[SF_OPT_CHANCE] == SF_DECK;
-    int count, code;
+    int count, before = flat_refusals(f), code;
     if (!flat_has(f, "deck"))
         return used ? error_set(err, ERR_BAD_ARGUMENT, "this ruleset has no deck, so chance cannot be 'deck'") : 0;
     if ((code = flat_list(f, err, 1, SF_ROLLS_MAX, &count, "deck")))
@@ -220,6 +234,8 @@ static int read_deck(struct sf_rules *r, struct flat *f, struct error *err)
     for (int i = 0; i < count; i++)
         if ((code = read_deck_card(r, f, i, &deck, err)))
             return code;
+    if (flat_refusals(f) > before)
+        return 0;
     if (deck.cards > 255 || !deck.with[0] || !deck.with[1] || !deck.with[2])
         return flat_refuse(f, err, "deck", "must have at most 255 cards, some of them with a MOVE, a SNAKE, a FOX");
     if (!has_two_values(&deck))
@@ -341,19 +357,41 @@ static void set_limits(struct sf_rules *r)
     r->base.events_max = larger(3, longest_walk(r)) + r->piece_count[SF_SNAKE] + r->piece_count[SF_FOX] + 2 + 1;
 }
 
+/* Colours of no ring, told to whoever has written them. */
+static void warn(const struct sf_rules *r, const struct flat *f)
+{
+    for (int colour = 0; colour < 4 && r->colour_name[colour][0]; colour++) {
+        bool used = false;
+        char path[32];
+        for (int ring = 0; ring < r->rings; ring++)
+            used = used || r->ring_colour[ring] == colour;
+        snprintf(path, sizeof path, "colours.%s", r->colour_name[colour]);
+        if (!used)
+            flat_warn(f, path, "no ring has this colour");
+    }
+}
+
 int sf_build(struct rules *rules, struct flat *f, struct error *err)
 {
     struct sf_rules *r = (struct sf_rules *)rules;
-    if (rules->seats > 2)
-        return flat_refuse(f, err, "seats.1", "must be at most 2, one for each token");
-    if (rules->seats == 1) { /* alone, nobody else could choose */
-        snprintf(rules->option[SF_OPT_BEASTS], OPTION_TEXT_MAX, "auto");
-        rules->choice[SF_OPT_BEASTS] = 1;
-    }
-    int code;
-    if ((code = read_rings(r, f, err)) || (code = read_pieces(r, f, err)) || (code = read_dice(r, f, err)) ||
-        (code = read_deck(r, f, err)) || (code = read_hand(r, f, err)) || (code = rules_read_turns(rules, f, err)))
+    int code, before;
+    if (rules->ruleset->seats_max > 2 &&
+        (code = flat_refuse(f, err, "seats.1", "must be at most 2, one for each token")))
         return code;
+    if ((code = read_rings(r, f, err)) || (code = read_pieces(r, f, err)))
+        return code;
+    before = flat_refusals(f);
+    if ((code = read_dice(r, f, err)))
+        return code;
+    if (flat_refusals(f) > before) { /* without dice nobody can tell what the cards are to be */
+        flat_skip(f, "deck");
+        flat_skip(f, "hand");
+    } else if ((code = read_deck(r, f, err)) || (code = read_hand(r, f, err))) {
+        return code;
+    }
+    if ((code = rules_read_turns(rules, f, err)) || (code = flat_verdict(f)))
+        return code;
+    warn(r, f);
     guide_rolls(r);
     sf_lay_board(r);
     r->start_may_block = start_may_block(r);

@@ -81,63 +81,66 @@ void sf_action_text(const struct rules *rules, const struct state *s, int seat, 
 
 const char *const sf_kind_words[] = { "snake", "fox", NULL };
 
-#define NUMBER(key) key, ARG_INT, THING_NONE
-#define FLAG(key) key, ARG_BOOL, THING_NONE
-#define KIND(key) key, ARG_WORD, THING_NONE
-#define SPACE(key) key, ARG_WORD, THING_SPACE
-#define TOKEN "token", ARG_INT, THING_TOKEN
+#define TOKEN EVENT_NUMBERED("token", TOKEN)
+#define KIND(key) EVENT_ONE_OF(key, sf_kind_words)
+#define SPACE(key) EVENT_THING(key, SPACE)
+#define SNAKE_FOX EVENT_NUMBER("snake"), EVENT_NUMBER("fox")
 
+/* In sentences %t is a token, %p whoever does something with their token, and capitals are for their beginnings. */
 const struct event_type sf_event_types[] = {
-    [SF_EV_ROLLOFF] = { "rolloff", { { NUMBER("first") }, { NUMBER("second") }, { NUMBER("winner") } }, ROLE_CHANCE },
-    [SF_EV_FIRST] = { "first", { { TOKEN } }, ROLE_CHANCE },
+    [SF_EV_ROLLOFF] = { "rolloff",
+                        { EVENT_NUMBER("first"), EVENT_NUMBER("second"), EVENT_NUMBER("winner") },
+                        ROLE_CHANCE,
+                        "For the start, %p0 [shows] %d0 MOVE and %p1 [shows] %d1: {2<a tie, again|%p2 [begins]}." },
+    [SF_EV_FIRST] = { "first", { TOKEN }, ROLE_CHANCE, "%P0 [begins]." },
     [SF_EV_ROLL] = { "roll",
-                     { { TOKEN }, { NUMBER("move") }, { NUMBER("snake") }, { NUMBER("fox") }, { FLAG("again") } },
-                     ROLE_CHANCE },
+                     { TOKEN, EVENT_NUMBER("move"), SNAKE_FOX, EVENT_FLAG("again") },
+                     ROLE_CHANCE,
+                     "Roll for %t0: %d1 MOVE, %d2 SNAKE, %d3 FOX{4=|: no MOVE on a first turn, again}." },
     [SF_EV_CARD] = { "card",
-                     { { TOKEN }, { "move", ARG_INT, THING_CARD }, { NUMBER("snake") }, { NUMBER("fox") } },
-                     ROLE_PLAY },
-    [SF_EV_SHUFFLE] = { .name = "shuffle", .role = ROLE_HAPPEN },
-    [SF_EV_WALK] = { "walk", { { TOKEN }, { SPACE("from") }, { SPACE("into") }, { FLAG("rim") } }, ROLE_MOVE },
-    [SF_EV_STAY] = { "stay", { { TOKEN }, { FLAG("blocked") } }, ROLE_HAPPEN },
-    [SF_EV_HOME] = { "home", { { TOKEN } }, ROLE_SCORE },
-    [SF_EV_NEXT] = { "next", { { KIND("kind") }, { SPACE("at") } }, ROLE_CHANCE },
-    [SF_EV_STEP] = { "step", { { KIND("kind") }, { SPACE("from") }, { SPACE("into") } }, ROLE_MOVE },
-    [SF_EV_PASSED] = { "passed", { { KIND("kind") }, { SPACE("at") } }, ROLE_HAPPEN },
-    [SF_EV_EATEN] = { "eaten", { { TOKEN }, { SPACE("at") }, { KIND("by") } }, ROLE_CAPTURE },
-    [SF_EV_OVER] = { "over", { { NUMBER("homes") } }, ROLE_END },
+                     { TOKEN, EVENT_NUMBERED("move", CARD), SNAKE_FOX },
+                     ROLE_PLAY,
+                     "%P0 [plays] a card: %d1 MOVE, %d2 SNAKE, %d3 FOX." },
+    [SF_EV_SHUFFLE] = { "shuffle", EVENT_NO_ARGS, ROLE_HAPPEN, "The deck of fates is shuffled anew." },
+    [SF_EV_WALK] = { "walk",
+                     { TOKEN, SPACE("from"), SPACE("into"), EVENT_FLAG("rim") },
+                     ROLE_MOVE,
+                     "%T0 steps from %1 to %2{3=|, on the rim}." },
+    [SF_EV_STAY] = { "stay",
+                     { TOKEN, EVENT_FLAG("blocked") },
+                     ROLE_HAPPEN,
+                     "%T0 stays: {1=no MOVE|it has no walk of that many steps}." },
+    [SF_EV_HOME] = { "home", { TOKEN }, ROLE_SCORE, "%T0 is home!" },
+    [SF_EV_NEXT] = { "next", { KIND("kind"), SPACE("at") }, ROLE_CHANCE, "{0=Snake|Fox} at %1 is drawn to go next." },
+    [SF_EV_STEP] = { "step",
+                     { KIND("kind"), SPACE("from"), SPACE("into") },
+                     ROLE_MOVE,
+                     "{0=Snake|Fox} %1 steps to %2." },
+    [SF_EV_PASSED] = { "passed",
+                       { KIND("kind"), SPACE("at") },
+                       ROLE_HAPPEN,
+                       "{0=Snake|Fox} at %1 cannot come nearer and is passed over." },
+    [SF_EV_EATEN] = { "eaten", { TOKEN, SPACE("at"), KIND("by") }, ROLE_CAPTURE, "%T0 is eaten by a %2 at %1." },
+    [SF_EV_OVER] = { "over",
+                     { EVENT_NUMBER("homes") },
+                     ROLE_END,
+                     "{0<The last turn is played, and no token came home: the snakes and foxes win|"
+                     "{0=No token came home: the snakes and foxes win|One token is home: the game is won|"
+                     "Both tokens are home: a full victory}}." },
     { .name = NULL },
 };
-
-#undef NUMBER
-#undef FLAG
-#undef KIND
-#undef SPACE
-#undef TOKEN
-
-static bool is_space(const struct event *e, int index)
-{
-    return sf_event_types[e->type].args[index].thing == THING_SPACE;
-}
 
 void sf_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out)
 {
     (void)rules;
-    if (is_space(e, index))
-        sf_space_text(e->arg[index], out);
-    else
-        text_put(out, sf_kind_words[e->arg[index]]);
+    sf_space_text(e->arg[index], out);
 }
 
 bool sf_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out)
 {
-    if (is_space(e, index)) {
-        *out = sf_parse_space((const struct sf_rules *)rules, text);
-        return *out != SF_NO_SPACE;
-    }
-    for (*out = 0; sf_kind_words[*out]; ++*out)
-        if (strcmp(sf_kind_words[*out], text) == 0)
-            return true;
-    return false;
+    (void)e, (void)index;
+    *out = sf_parse_space((const struct sf_rules *)rules, text);
+    return *out != SF_NO_SPACE;
 }
 
 /* ---- Sentences --------------------------------------------------------------------------------------------------- */
@@ -177,115 +180,15 @@ void sf_tell_space(struct teller *t, const char *before, int space)
     tell(t, "%H", THING_SPACE, memory, memory);
 }
 
-static void tell_symbols(struct teller *t, const int32_t *symbols)
+bool sf_arg_tell(const struct rules *rules, const struct event *e, int index, char style, struct teller *t)
 {
-    tell(t, "%d MOVE, %d SNAKE, %d FOX", (int)symbols[0], (int)symbols[1], (int)symbols[2]);
-}
-
-static void tell_rolloff(const struct rules *rules, struct teller *t, const int32_t *arg)
-{
-    tell(t, "For the start, ");
-    sf_tell_player(rules, t, "token", 0);
-    tell(t, " [shows] %d MOVE and ", (int)arg[0]);
-    sf_tell_player(rules, t, "token", 1);
-    tell(t, " [shows] %d: ", (int)arg[1]);
-    if (arg[2] < 0) {
-        tell(t, "a tie, again.");
-        return;
-    }
-    sf_tell_player(rules, t, "token", (int)arg[2]);
-    tell(t, " [begins].");
-}
-
-static void tell_hunter(struct teller *t, const struct event *e)
-{
-    static const char *const titles[] = { "Snake", "Fox" };
-    tell(t, titles[e->arg[0]]);
-    if (e->type == SF_EV_STEP) {
-        sf_tell_space(t, " ", e->arg[1]);
-        sf_tell_space(t, " steps to ", e->arg[2]);
-    } else {
-        sf_tell_space(t, " at ", e->arg[1]);
-        tell(t, e->type == SF_EV_NEXT ? " is drawn to go next" : " cannot come nearer and is passed over");
-    }
-    tell(t, ".");
-}
-
-static void tell_over(struct teller *t, int homes)
-{
-    tell(t, homes < 0    ? "The last turn is played, and no token came home: the snakes and foxes win."
-            : homes == 2 ? "Both tokens are home: a full victory."
-            : homes == 1 ? "One token is home: the game is won."
-                         : "No token came home: the snakes and foxes win.");
-}
-
-/* What a token does, and what is done to it. */
-static void tell_of_token(const struct rules *rules, struct teller *t, const struct event *e)
-{
-    const int32_t *arg = e->arg;
-    sf_tell_token(rules, t, "Token", (int)arg[0]);
-    switch ((enum sf_event)e->type) {
-    case SF_EV_WALK:
-        tell(t, " steps");
-        sf_tell_space(t, " from ", arg[1]);
-        sf_tell_space(t, " to ", arg[2]);
-        tell(t, arg[3] ? ", on the rim." : ".");
-        break;
-    case SF_EV_STAY:
-        tell(t, " stays: %s.", arg[1] ? "it has no walk of that many steps" : "no MOVE");
-        break;
-    case SF_EV_EATEN:
-        tell(t, " is eaten by a %s", sf_kind_words[arg[2]]);
-        sf_tell_space(t, " at ", arg[1]);
-        tell(t, ".");
-        break;
-    default:
-        tell(t, " is home!");
-    }
-}
-
-void sf_event_text(const struct rules *rules, const struct event *e, struct teller *t)
-{
-    const int32_t *arg = e->arg;
-    switch ((enum sf_event)e->type) {
-    case SF_EV_ROLLOFF:
-        tell_rolloff(rules, t, arg);
-        break;
-    case SF_EV_FIRST:
-        sf_tell_player(rules, t, "Token", (int)arg[0]);
-        tell(t, " [begins].");
-        break;
-    case SF_EV_ROLL:
-        tell(t, "Roll for ");
-        sf_tell_token(rules, t, "token", (int)arg[0]);
-        tell(t, ": ");
-        tell_symbols(t, arg + 1);
-        tell(t, arg[4] ? ": no MOVE on a first turn, again." : ".");
-        break;
-    case SF_EV_CARD:
-        sf_tell_player(rules, t, "Token", (int)arg[0]);
-        tell(t, " [plays] a card: ");
-        tell_symbols(t, arg + 1);
-        tell(t, ".");
-        break;
-    case SF_EV_SHUFFLE:
-        tell(t, "The deck of fates is shuffled anew.");
-        break;
-    case SF_EV_WALK:
-    case SF_EV_STAY:
-    case SF_EV_HOME:
-    case SF_EV_EATEN:
-        tell_of_token(rules, t, e);
-        break;
-    case SF_EV_NEXT:
-    case SF_EV_STEP:
-    case SF_EV_PASSED:
-        tell_hunter(t, e);
-        break;
-    case SF_EV_OVER:
-        tell_over(t, (int)arg[0]);
-        break;
-    }
+    int token = e->type == SF_EV_ROLLOFF && index < 2 ? index : e->arg[index]; /* the symbols of seats 0 and 1 */
+    const char *word = style == 'T' || style == 'P' ? "Token" : "token";
+    if (style == 't' || style == 'T')
+        sf_tell_token(rules, t, word, token);
+    else if (style)
+        sf_tell_player(rules, t, word, token);
+    return style != '\0';
 }
 
 /* ---- The table as text: one line a ring, from the rim to the hub ------------------------------------------------- */

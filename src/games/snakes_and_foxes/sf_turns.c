@@ -131,8 +131,8 @@ static const struct game_option options[] = {
       .help = "a token without a walk of the exact number of steps stays, or walks as far as it can" },
     { .key = "beasts",
       .values = (const char *const[]){ "opponent", "auto", NULL },
-      .help =
-          "who chooses among equally good steps of a hunter: the other player, or the rules; alone always the rules" },
+      .help = "who chooses among equally good steps of a hunter: the other player, or whoever plays alone; or the "
+              "rules; the default is auto alone and opponent for two" },
     { .key = "play-on",
       .values = (const char *const[]){ "yes", "no", NULL },
       .help = "whether the second token plays on when the first is home; the default is yes alone and no for two" },
@@ -190,7 +190,7 @@ const struct game snakes_and_foxes = {
     .advance = sf_advance,
     .settle = sf_settle,
     .action_text = sf_action_text,
-    .event_text = sf_event_text,
+    .arg_tell = sf_arg_tell,
     .arg_text = sf_arg_text,
     .arg_value = sf_arg_value,
     .render = sf_render,

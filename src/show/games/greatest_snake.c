@@ -187,35 +187,24 @@ static void standing(const struct rules *rules, const struct state *view, int se
     tell(t, ", %d card%s in hand", cards, cards == 1 ? "" : "s");
 }
 
-static int winners(const struct rules *rules, const struct state *view, int *seats)
-{
-    struct result result;
-    int count = 0;
-    game_result(rules, view, &result);
-    for (int seat = 0; seat < rules->seats; seat++)
-        if (result.rank[seat] == 1)
-            seats[count++] = seat;
-    return count;
-}
-
 static void headline(const struct rules *rules, const struct state *view, struct teller *t)
 {
-    int seats[GS_SEATS_MAX], count = winners(rules, view, seats);
-    for (int i = 0; i < count; i++)
-        tell(t, i == 0 ? "%N" : i == count - 1 ? " and %N" : ", %N", seats[i]);
-    tell(t, count == 1 ? " [wins]." : " win together.");
+    unsigned seats = show_winners(rules, view);
+    tell_seats(t, "%N", seats);
+    tell(t, seats & (seats - 1) ? " win together." : " [wins].");
 }
 
 static void why(const struct rules *rules, const struct state *view, struct teller *t)
 {
-    int seats[GS_SEATS_MAX], count = winners(rules, view, seats), length = rules_of(rules)->length;
+    unsigned seats = show_winners(rules, view);
+    int length = rules_of(rules)->length;
     if (view->reason == GS_TURNS_OUT)
         tell(t, "The last turn has been played. The longest snake has %d cards.",
-             state_of(view)->snake[seats[0]].length);
-    else if (count == 1)
-        tell(t, "%W snake is the first with %d cards.", seats[0], length);
-    else
+             state_of(view)->snake[__builtin_ctz(seats)].length);
+    else if (seats & (seats - 1))
         tell(t, "Their snakes have come to %d cards at the same moment.", length);
+    else
+        tell(t, "%W snake is the first with %d cards.", __builtin_ctz(seats), length);
 }
 
 static int score_parts(const struct rules *rules, const struct state *view, int seat, struct score_part *out)
@@ -235,7 +224,7 @@ static bool card(const struct rules *rules, int n, struct card_words *out)
     const struct gs_rules *r = rules_of(rules);
     if (n >= r->kinds)
         return false;
-    *out = (struct card_words){ .thing = handle_of(THING_CARD, "%s", r->card[n].id) };
+    *out = (struct card_words){ .thing = handle_of(THING_CARD, "%s", r->card[n].id), .copies = r->card[n].copies };
     snprintf(out->name, sizeof out->name, "%s", r->card[n].name);
     snprintf(out->kind, sizeof out->kind, "%s", gs_kind_words(&r->card[n]));
     return true;
@@ -244,6 +233,19 @@ static bool card(const struct rules *rules, int n, struct card_words *out)
 static void card_text(const struct rules *rules, int n, struct teller *t)
 {
     gs_put_card_text(&rules_of(rules)->card[n], t->out);
+}
+
+static void card_data(const struct rules *rules, int n, struct teller *t)
+{
+    gs_put_card_data(&rules_of(rules)->card[n], t->out);
+}
+
+static void numbers(const struct rules *rules, struct textbuf *out)
+{
+    const struct gs_rules *r = rules_of(rules);
+    text_putf(out, "%d to %d players. Hands of %d cards, and at most %d at the end of a turn. ",
+              rules->ruleset->seats_min, rules->ruleset->seats_max, r->hand, r->limit);
+    text_putf(out, "A snake of length %d wins. The deck has %d cards.\n", r->length, r->cards);
 }
 
 static void card_json(const struct gs_card *c, struct json *w)
@@ -270,16 +272,14 @@ static void describe(const struct rules *rules, struct json *w)
     static const char *const piles[] = { "deck", "pit", "discard" };
     const struct gs_rules *r = rules_of(rules);
     json_member_int(w, "length", r->length);
-    json_key(w, "spaces");
-    json_list_begin(w);
+    json_member_list(w, "spaces");
     for (size_t i = 0; i < sizeof piles / sizeof *piles; i++) {
         json_object_begin(w);
         json_member_text(w, "id", piles[i]);
         json_object_end(w);
     }
     json_list_end(w);
-    json_key(w, "cards");
-    json_list_begin(w);
+    json_member_list(w, "cards");
     for (int n = 0; n < r->kinds; n++)
         card_json(&r->card[n], w);
     json_list_end(w);
@@ -297,12 +297,29 @@ const struct show greatest_snake_show = {
     .reveals = reveals,
     .card = card,
     .card_text = card_text,
+    .card_data = card_data,
+    .numbers = numbers,
+    .look_up = gs_look_up,
     .describe = describe,
     .standing = standing,
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .terms =
+        (const struct term_words[]){
+            { "win", "wins the game", "does not win the game" },
+            { "growth", "lets the snake grow more", "lets the snake grow less" },
+            { "equipment", "keeps or gains more Equipment", "has less Equipment in the end" },
+            { "asleep", "keeps the snake awake", "leaves the snake asleep" },
+            { "cards", "leaves better cards in hand", "leaves fewer or worse cards in hand" },
+            { "waiting", "still brings something", "still costs something" },
+            { "leader", "holds the strongest rival back", "lets the strongest rival get on" },
+            { "others", "holds the other rivals back", "lets the other rivals get on" },
+            { "draw", "may meet a good card", "expects less of the next card" },
+            { .term = NULL },
+        },
     .answering = &answering,
     .pages = gs_short_rules,
     .page_count = GS_SHORT_PAGES,
+    .looks = gs_looks,
 };

@@ -3,6 +3,7 @@
 #include "show/games/gs_show.h"
 
 #include <ctype.h>
+#include <string.h>
 
 const char *gs_kind_words(const struct gs_card *card)
 {
@@ -28,10 +29,12 @@ static const char *condition_words(const struct gs_slot *slot)
     return found ? found : "";
 }
 
-void gs_put_slot(const struct gs_slot *slot, struct textbuf *out)
+/* With `any`, what may be anybody's is said to be so. */
+static void put_slot(const struct gs_slot *slot, bool any, struct textbuf *out)
 {
-    static const char *const whose[] = { "a", "your", "another", "a neighbour's" };
-    static const char *const of[] = { "", " of your snake", " of another snake", " of a neighbour's snake" };
+    const char *const whose[] = { any ? "any" : "a", "your", "another", "a neighbour's" };
+    const char *const of[] = { any ? " of any snake" : "", " of your snake", " of another snake",
+                               " of a neighbour's snake" };
     switch ((enum gs_what)slot->what) {
     case GS_AT_SNAKE:
         text_putf(out, "%s snake%s", whose[slot->whose], condition_words(slot));
@@ -52,6 +55,11 @@ void gs_put_slot(const struct gs_slot *slot, struct textbuf *out)
         text_put(out, "a card in the Discard Pile that is no rat");
         break;
     }
+}
+
+void gs_put_slot(const struct gs_slot *slot, struct textbuf *out)
+{
+    put_slot(slot, false, out);
 }
 
 /* ---- Power Cards and abilities ----------------------------------------------------------------------------------- */
@@ -103,7 +111,7 @@ static void put_deed(const struct gs_card *card, struct textbuf *out)
     text_put(out, deed[0]);
     for (int i = 0; i < card->slots; i++) {
         text_put(out, i ? deed[1] : "");
-        gs_put_slot(&card->slot[i], out);
+        put_slot(&card->slot[i], true, out);
     }
     if (card->effect == GS_WAKE && card->slots == 0)
         text_put(out, "your sleeping snake");
@@ -150,20 +158,32 @@ static void put_constants(const struct gs_card *card, struct textbuf *out)
 
 /* ---- Texts ------------------------------------------------------------------------------------------------------- */
 
-void gs_put_card_text(const struct gs_card *card, struct textbuf *out)
+/* Whole sentences, each with a blank behind it: the first letter is made a capital, the last blank left out. */
+static void put_sentences(const char *text, struct textbuf *out)
+{
+    size_t length = strlen(text);
+    text_put_char(out, (char)toupper((unsigned char)*text));
+    text_put_bytes(out, text + 1, length > 2 ? length - 2 : 0);
+}
+
+void gs_put_card_data(const struct gs_card *card, struct textbuf *out)
 {
     char memory[800];
     struct textbuf text = textbuf_over(memory, sizeof memory);
-    if (*card->text) {
-        text_putf(&text, "%s ", card->text);
-    } else {
-        if (card->effect != GS_NOTHING)
-            put_deed(card, &text);
-        if (card->kind == GS_KIND_RAT || card->effect == GS_FEED)
-            put_rat(card, &text);
-        put_constants(card, &text);
-    }
+    if (card->effect != GS_NOTHING)
+        put_deed(card, &text);
+    if (card->kind == GS_KIND_RAT || card->effect == GS_FEED)
+        put_rat(card, &text);
+    put_constants(card, &text);
     text_put(&text, card->react ? "Only as an answer. " : "");
-    memory[0] = (char)toupper((unsigned char)memory[0]);
-    text_put_bytes(out, memory, text.length - 1);
+    text_put(&text, text.length ? "" : "Does nothing. ");
+    put_sentences(memory, out);
+}
+
+void gs_put_card_text(const struct gs_card *card, struct textbuf *out)
+{
+    if (*card->text)
+        text_putf(out, "%s%s", card->text, card->react ? " Only as an answer." : "");
+    else
+        gs_put_card_data(card, out);
 }

@@ -1,13 +1,16 @@
-/* What the files of The Greatest Snake's show share. Private to it.
+/* What the files of The Greatest Snake's show share, and its screen with them.
  *
  *   greatest_snake.c    the show itself: advice, answers, standing and ending, what never changes
  *   gs_choosing.c       the tree of choices, and what an action does
+ *   gs_looking.c        what can be looked up
  *   gs_card_words.c     what cards are and do, composed from their data
- *   gs_short_rules.c    the rules in short */
+ *   gs_short_rules.c    the rules in short
+ *   gs_looks.c          what a snake may wear */
 #ifndef COIL_SHOW_GS_SHOW_H
 #define COIL_SHOW_GS_SHOW_H
 
 #include "games/greatest_snake/greatest_snake.h"
+#include "show/looks.h"
 #include "show/show.h"
 
 /* A card, and a cell, as %H takes them. */
@@ -36,6 +39,13 @@ unsigned gs_show_marks(const struct rules *rules, const struct state *view, int 
 void gs_show_effect(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t);
 int gs_show_lacks(const struct rules *rules, const struct state *view, int seat, struct lack *out);
 
+/* ---- gs_looking.c ------------------------------------------------------------------------------------------------ */
+
+const char *gs_look_up(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
+                       struct teller *t);
+/* The card of the action that is pointed at, or that was announced or drawn; GS_NONE. */
+int gs_card_in_question(const struct rules *rules, const struct state *view, int seat, const action *a);
+
 /* ---- gs_card_words.c --------------------------------------------------------------------------------------------- */
 
 /* "Rat", "Power Card", "Equipment" */
@@ -44,10 +54,16 @@ const char *gs_kind_words(const struct gs_card *card);
 void gs_put_slot(const struct gs_slot *slot, struct textbuf *out);
 /* What the card says, or what its data say. */
 void gs_put_card_text(const struct gs_card *card, struct textbuf *out);
+void gs_put_card_data(const struct gs_card *card, struct textbuf *out);
 
 /* ---- gs_short_rules.c -------------------------------------------------------------------------------------------- */
 
 enum { GS_SHORT_PAGES = 4 };
 extern const struct page gs_short_rules[GS_SHORT_PAGES];
+
+/* ---- gs_looks.c -------------------------------------------------------------------------------------------------- */
+
+enum { GS_LOOK_HEAD, GS_LOOK_BODY, GS_LOOK_TAIL, GS_LOOKS };
+extern const struct look_kind gs_looks[GS_LOOKS + 1];
 
 #endif

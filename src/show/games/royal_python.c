@@ -30,20 +30,14 @@ static void standing(const struct rules *rules, const struct state *view, int se
 static void headline(const struct rules *rules, const struct state *view, struct teller *t)
 {
     struct result result;
-    int winners = 0, told = 0, best = 0;
+    unsigned seats = show_winners(rules, view);
     char score[16];
     struct textbuf out = textbuf_over(score, sizeof score);
     game_result(rules, view, &result);
-    for (int seat = 0; seat < rules->seats; seat++)
-        winners += result.rank[seat] == 1;
-    for (int seat = 0; seat < rules->seats; seat++)
-        if (result.rank[seat] == 1) {
-            tell(t, "%s%N", told == 0 ? "" : told == winners - 1 ? " and " : ", ", seat);
-            told++;
-            best = result.score[seat];
-        }
+    int best = result.score[__builtin_ctz(seats)];
     game_score_text(rules, best, &out);
-    tell(t, winners == 1 ? " [wins] with %s %s." : " share the win with %s %s.", score,
+    tell_seats(t, "%N", seats);
+    tell(t, seats & (seats - 1) ? " share the win with %s %s." : " [wins] with %s %s.", score,
          game_score_unit(rules) > 1 ? "points"
          : best == 1                ? "trophy"
                                     : "trophies");
@@ -101,6 +95,65 @@ static int score_parts(const struct rules *rules, const struct state *view, int 
     return count;
 }
 
+/* ---- Looking up -------------------------------------------------------------------------------------------------- */
+
+/* The nine, and where those lie that are face up. */
+static void tell_cobras(const struct rp_rules *r, const struct rp_state *s, struct teller *t)
+{
+    tell(t, "The nine Cobra cards");
+    for (int i = 0; r->base.ruleset->marks[i]; i++)
+        tell(t, ", %s", r->base.ruleset->marks[i]);
+    tell(t, ":\n");
+    for (int card = 1; card <= RP_COBRAS; card++) {
+        rp_tell_cobra(r, card, t);
+        for (int place = 1; place <= RP_COBRAS; place++)
+            if (s->grid[place - 1] == card)
+                tell(t, " (place %d)", place);
+        tell(t, ": ");
+        rp_card_text(&r->base, r->cards + card - 1, t);
+        tell(t, "\n");
+    }
+}
+
+/* How all stand, and the discard rank by rank. */
+static void tell_table(const struct rp_rules *r, const struct rp_state *s, struct teller *t)
+{
+    for (int seat = 0; seat < r->base.seats; seat++) {
+        tell(t, "%N: %s, %d card%s, ", seat, decktet_suit_name[s->seat[seat].suit], s->seat[seat].held,
+             s->seat[seat].held == 1 ? "" : "s");
+        game_score_text(&r->base, rp_score(r, s, seat), t->out);
+        tell(t, r->nom_nom ? " trophies; " : " points; ");
+        standing(&r->base, &s->base, seat, t);
+        tell(t, "\n");
+    }
+    tell(t, "\nDiscarded (%d):", card_count(s->discard));
+    int rank = -1;
+    for (uint64_t rest = s->discard; rest;) {
+        int card = card_take(&rest);
+        tell(t, rank >= 0 && decktet[card].rank != rank ? ", " : " ");
+        rp_tell_card(card, t);
+        rank = decktet[card].rank;
+    }
+    if (r->nom_nom)
+        tell(t, "\n\nNom Nom (experimental): %d of %d turns are over.", s->base.turns, r->base.turns_max);
+}
+
+static const char *look_up(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
+                           struct teller *t)
+{
+    static const char *const titles[] = { "Cobra cards", "Seats and discard", "Cards", NULL };
+    const struct rp_rules *r = (const struct rp_rules *)rules;
+    const struct rp_state *s = (const struct rp_state *)view;
+    (void)seat, (void)a;
+    if (n == 0)
+        tell_cobras(r, s, t);
+    if (n == 1)
+        tell_table(r, s, t);
+    if (n == 2)
+        show_cards(rules, t);
+    return titles[n];
+}
+
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
 const struct show royal_python_show = {
@@ -115,11 +168,26 @@ const struct show royal_python_show = {
     .lacks = rp_lacks,
     .card = rp_card,
     .card_text = rp_card_text,
+    .numbers = rp_numbers,
+    .look_up = look_up,
     .describe = rp_describe,
     .standing = standing,
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .terms =
+        (const struct term_words[]){
+            { "points", "is worth more points as things stand", "is worth fewer points as things stand" },
+            { "win", "wins the game", "does not win the game" },
+            { "loss", "does not lose the game", "loses the game" },
+            { "way", "brings tokens farther along the snake", "leaves tokens farther behind" },
+            { "danger", "keeps tokens out of the others' reach", "leaves tokens within the others' reach" },
+            { "crown", "does more for crowned tokens", "does less for crowned tokens" },
+            { "trophies", "takes a token for good", "takes no token for good" },
+            { "hand", "leaves better cards in hand", "leaves worse cards in hand" },
+            { "rivals", "sets the others back", "helps the others on" },
+            { .term = NULL },
+        },
     .pages = rp_pages,
     .page_count = RP_PAGES,
 };

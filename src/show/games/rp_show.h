@@ -30,6 +30,7 @@ void rp_effect(const struct rules *rules, const struct state *view, int seat, ac
 
 /* rp_things.c */
 bool rp_card(const struct rules *rules, int n, struct card_words *out);
+void rp_numbers(const struct rules *rules, struct textbuf *out);
 void rp_card_text(const struct rules *rules, int n, struct teller *t);
 void rp_describe(const struct rules *rules, struct json *w);
 

@@ -124,6 +124,38 @@ static void tell_suits(int card, struct teller *t)
     }
 }
 
+/* "1 1 1 1, 2 2 2 2" would not be read; "4 of 1, 4 of 2" is. */
+static void put_values(const struct rp_rules *r, struct textbuf *out)
+{
+    for (int spot = 1, run; spot <= r->spots; spot += run) {
+        for (run = 1; spot + run <= r->spots && r->value[spot + run] == r->value[spot]; run++)
+            ;
+        text_putf(out, "%s%d of %d", spot > 1 ? ", " : "", run, r->value[spot]);
+    }
+}
+
+void rp_numbers(const struct rules *rules, struct textbuf *out)
+{
+    const struct rp_rules *r = (const struct rp_rules *)rules;
+    const struct ruleset *ruleset = rules->ruleset;
+    bool any = false;
+    text_putf(out, "The snake has %d spots. From the tail to the head their points are: ", r->spots);
+    put_values(r, out);
+    text_putf(out, ". The head counts %d, to leave by the tail counts %d.\n", r->value[r->head], r->leave);
+    text_put(out, "The Cobra is on ");
+    for (int spot = 1; spot <= r->spots; spot++)
+        if (r->cobra_spots >> spot & 1) {
+            text_putf(out, "%s%d", any ? ", " : "spots ", spot);
+            any = true;
+        }
+    text_put(out, any ? ".\nTokens for each: " : "no spot.\nTokens for each: ");
+    for (int seats = ruleset->seats_min; seats <= ruleset->seats_max; seats++) {
+        const struct flat_item *tokens = flat_look(&ruleset->flat, "tokens.%d", seats - ruleset->seats_min);
+        text_putf(out, "%s%d with %d players", seats > ruleset->seats_min ? ", " : "", (int)tokens->number, seats);
+    }
+    text_putf(out, ".\nHands of %d cards, of a deck of %d.\n", r->hand, r->cards);
+}
+
 void rp_card_text(const struct rules *rules, int n, struct teller *t)
 {
     const struct rp_rules *r = (const struct rp_rules *)rules;
@@ -150,8 +182,7 @@ static void write_space(const struct rp_rules *r, int place, struct json *w)
 {
     json_object_begin(w);
     json_member_text(w, "id", rp_space_handle(r, place).id);
-    json_key(w, "next");
-    json_list_begin(w);
+    json_member_list(w, "next");
     if (place < r->head)
         json_put_text(w, rp_space_handle(r, place + 1).id);
     json_list_end(w);
@@ -166,8 +197,7 @@ static void write_card(const struct rp_rules *r, int card, struct json *w)
     json_member_text(w, "id", decktet[card].code);
     json_member_int(w, "steps", r->steps[card]); /* 0: the Excuse */
     json_member_bool(w, "crowns", card_in(r->crowns, card));
-    json_key(w, "suits");
-    json_list_begin(w);
+    json_member_list(w, "suits");
     for (unsigned suits = decktet[card].suits; suits; suits &= suits - 1)
         json_put_text(w, (char[]){ decktet_suit_letter[__builtin_ctz(suits)], '\0' });
     json_list_end(w);
@@ -178,18 +208,15 @@ static void write_card(const struct rp_rules *r, int card, struct json *w)
 void rp_describe(const struct rules *rules, struct json *w)
 {
     const struct rp_rules *r = (const struct rp_rules *)rules;
-    json_key(w, "spaces");
-    json_list_begin(w);
+    json_member_list(w, "spaces");
     for (int place = 0; place <= r->head; place++)
         write_space(r, place, w);
     json_list_end(w);
-    json_key(w, "cards");
-    json_list_begin(w);
+    json_member_list(w, "cards");
     for (uint64_t deck = r->deck; deck;)
         write_card(r, card_take(&deck), w);
     json_list_end(w);
-    json_key(w, "suits");
-    json_object_begin(w);
+    json_member_object(w, "suits");
     for (int suit = 0; suit < DECKTET_SUITS; suit++)
         json_member_text(w, (char[]){ decktet_suit_letter[suit], '\0' }, decktet_suit_name[suit]);
     json_object_end(w);

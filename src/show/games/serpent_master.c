@@ -315,19 +315,10 @@ static int seat_of_rank(const struct result *result, int seats, int rank)
 
 static void headline(const struct rules *rules, const struct state *view, struct teller *t)
 {
-    struct result result;
-    int told = 0;
-    game_result(rules, view, &result);
-    if (rules->seats == 1) {
-        tell(t, "%s!", result.reason);
-    } else if (view->reason != SM_DRAWN) {
-        tell(t, "%N [wins].", seat_of_rank(&result, rules->seats, 1));
-    } else {
-        for (int seat = 0; seat < rules->seats; seat++)
-            if (result.rank[seat] == 1)
-                tell(t, told++ ? " and %O" : "A draw between %O", seat);
-        tell(t, ".");
-    }
+    if (rules->seats == 1)
+        tell(t, "%s!", rules->game->reasons[view->reason]);
+    else
+        show_plain_headline(rules, view, t);
 }
 
 /* A lone player's grade counts cards (AM-27); else it is by what the first is ahead of the second. */
@@ -416,6 +407,24 @@ static void card_text(const struct rules *rules, int n, struct teller *t)
     tell(t, ". It may be turned by quarters.");
 }
 
+static void numbers(const struct rules *rules, struct textbuf *out)
+{
+    const struct sm_rules *r = rules_of(rules);
+    const struct ruleset *ruleset = rules->ruleset;
+    for (int seats = ruleset->seats_min; seats <= ruleset->seats_max; seats++) {
+        int side = (int)flat_look(&ruleset->flat, "boards.%d", seats - ruleset->seats_min)->number;
+        text_put(out, seats > ruleset->seats_min ? ", " : "A board of ");
+        text_putf(out, "%d by %d for %d player%s", side, side, seats, plural(seats));
+    }
+    text_putf(out, ".\n%d cards for each player: %d put aside, then %d rounds.\n", r->cards, r->aside, r->rounds);
+    text_putf(out, "%d tokens for each player.\n", r->tokens);
+    if (ruleset->seats_min == 1 && r->hand)
+        text_putf(out, "Alone one holds %d cards, and draws the others.\n", r->hand);
+    if (ruleset->seats_min == 1)
+        text_putf(out, "Alone, a Serpent Master loses at most %d cards, a Charmer %d, a Handler %d.\n", r->grade[0],
+                  r->grade[1], r->grade[2]);
+}
+
 /* A square with those beside it along rows and columns, or an entry with its square. */
 static void space_json(const struct sm_rules *r, int place, struct json *w)
 {
@@ -426,8 +435,7 @@ static void space_json(const struct sm_rules *r, int place, struct json *w)
         json_member_int(w, "column", column);
         json_member_int(w, "row", row);
     }
-    json_key(w, "next");
-    json_list_begin(w);
+    json_member_list(w, "next");
     for (uint64_t rest = r->board; rest; rest &= rest - 1) {
         int other = __builtin_ctzll(rest), apart = abs(sm_column(other) - column) + abs(sm_row(other) - row);
         if (sm_on_board(place) ? apart == 1 : other == sm_entry_square(r, place))
@@ -439,8 +447,7 @@ static void space_json(const struct sm_rules *r, int place, struct json *w)
 
 static void spaces_json(const struct sm_rules *r, struct json *w)
 {
-    json_key(w, "spaces");
-    json_list_begin(w);
+    json_member_list(w, "spaces");
     for (int place = 0; place < SM_HEAD_PLACES; place++)
         if (sm_on_board(place) ? (r->board & SM_BIT(place)) != 0 : sm_entry_square(r, place) != SM_NO_SQUARE)
             space_json(r, place, w);
@@ -461,8 +468,7 @@ static void card_json(const struct sm_rules *r, int number, struct json *w)
     json_object_begin(w);
     json_member_text(w, "id", card_handle(number).id);
     json_member_int(w, "tokens", r->size[number]);
-    json_key(w, "shapes");
-    json_put_raw(w, memory);
+    json_member_raw(w, "shapes", memory);
     json_object_end(w);
 }
 
@@ -472,14 +478,12 @@ static void describe(const struct rules *rules, struct json *w)
     const struct sm_rules *r = rules_of(rules);
     json_member_int(w, "rounds", r->rounds);
     json_member_int(w, "board", r->side);
-    json_key(w, "colours");
-    json_list_begin(w);
+    json_member_list(w, "colours");
     for (int seat = 0; seat < rules->seats; seat++)
         json_put_text(w, sm_colour_name[seat]);
     json_list_end(w);
     spaces_json(r, w);
-    json_key(w, "cards");
-    json_list_begin(w);
+    json_member_list(w, "cards");
     for (int number = 1; number <= r->cards; number++)
         card_json(r, number, w);
     json_list_end(w);
@@ -558,11 +562,22 @@ const struct show serpent_master_show = {
     .open = open,
     .card = card,
     .card_text = card_text,
+    .numbers = numbers,
     .describe = describe,
     .standing = standing,
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .terms =
+        (const struct term_words[]){
+            { "lead", "does more for the lead", "does less for the lead" },
+            { "later", "keeps larger cards for later", "spends a card that would do more later" },
+            { "room", "leaves more room for the next card", "leaves less room for the next card" },
+            { "danger", "keeps tokens out of the others' reach", "leaves tokens near the heads of others" },
+            { "middle", "enters nearer to the middle of a side", "enters nearer to a corner" },
+            { "apart", "enters farther from the others", "enters nearer to the others" },
+            { .term = NULL },
+        },
     .pages = pages,
     .page_count = sizeof pages / sizeof *pages,
 };

@@ -127,13 +127,13 @@ static void option(const struct rules *rules, const struct state *view, int seat
     }
 }
 
-/* Whoever moves the hunters in the other's turn would rather not have their own token eaten. */
+/* Whoever moves the hunters would rather not have a token of their own eaten. */
 static unsigned marks(const struct rules *rules, const struct state *view, int seat, action a)
 {
     const struct sf_state *s = (const struct sf_state *)view;
     struct sf_action u = sf_unpack(a);
-    (void)rules;
-    return u.verb == SF_DO_BEAST && prey_at(s, u.b) == seat ? CHOICE_DESTRUCTIVE : 0;
+    int prey = u.verb == SF_DO_BEAST ? prey_at(s, u.b) : -1;
+    return prey >= 0 && (rules->seats == 1 || prey == seat) ? CHOICE_DESTRUCTIVE : 0;
 }
 
 /* ---- What comes of it -------------------------------------------------------------------------------------------- */
@@ -252,6 +252,48 @@ static void card_text(const struct rules *rules, int n, struct teller *t)
         tell(t, rest % 2 ? ": half of them snakes, the odd one a snake and a fox by turns." : ", half of them snakes.");
 }
 
+static void put_pieces(const struct sf_rules *r, enum sf_kind kind, struct textbuf *out)
+{
+    text_putf(out, "%d %s: ", r->piece_count[kind], kind == SF_SNAKE ? "snakes" : "foxes");
+    for (sf_set rest = r->start[kind]; rest; rest &= rest - 1)
+        text_putf(out, "%s%s", rest == r->start[kind] ? "" : ", ", space_handle(sf_first(rest)).id);
+    text_put(out, ".\n");
+}
+
+/* The deck and the hand, which are there for options only. */
+static void put_cards(const struct flat *f, struct textbuf *out)
+{
+    int cards = flat_count(f, "deck"), hand = flat_count(f, "hand");
+    for (int i = 0; i < cards; i++) {
+        text_putf(out, "%s", i ? ", " : "The deck (MOVE, SNAKE, FOX): ");
+        text_putf(out, "%d of", (int)flat_look(f, "deck.%d.copies", i)->number);
+        for (int k = 0; k < 3; k++)
+            text_putf(out, " %d", (int)flat_look(f, "deck.%d.symbols.%d", i, k)->number);
+    }
+    text_put(out, cards > 0 ? ".\n" : "");
+    for (int i = 0; i < hand; i++)
+        text_putf(out, "%s%d", i ? ", " : "The hand of each token (MOVE): ", (int)flat_look(f, "hand.%d", i)->number);
+    text_put(out, hand > 0 ? ".\n" : "");
+}
+
+static void numbers(const struct rules *rules, struct textbuf *out)
+{
+    static const char *const ways[] = { "", "clockwise", "counter-clockwise", "both ways" };
+    const struct sf_rules *r = (const struct sf_rules *)rules;
+    const struct flat *f = &rules->ruleset->flat;
+    text_putf(out, "%d rings of %d spokes. From the hub to the rim: ", r->rings, r->spokes);
+    for (int ring = 0; ring < r->rings; ring++)
+        text_putf(out, "%s%s (%s)", ring ? ", " : "", r->colour_name[r->ring_colour[ring]], ways[r->ring_way[ring]]);
+    text_put(out, ".\n");
+    put_pieces(r, SF_SNAKE, out);
+    put_pieces(r, SF_FOX, out);
+    text_putf(out, "%d dice with the faces ", r->dice);
+    for (int i = 0; i < flat_count(f, "dice.faces"); i++)
+        text_putf(out, "%s%s", i ? ", " : "", flat_look(f, "dice.faces.%d", i)->text);
+    text_put(out, ".\n");
+    put_cards(f, out);
+}
+
 static void space_json(const struct sf_rules *r, int space, struct json *w)
 {
     json_object_begin(w);
@@ -259,8 +301,7 @@ static void space_json(const struct sf_rules *r, int space, struct json *w)
     json_member_int(w, "ring", sf_ring_of(space));
     if (space != SF_HUB)
         json_member_int(w, "spoke", sf_spoke_of(space));
-    json_key(w, "next");
-    json_list_begin(w);
+    json_member_list(w, "next");
     for (sf_set next = r->next[space]; next; next &= next - 1)
         json_put_text(w, space_handle(sf_first(next)).id);
     json_list_end(w);
@@ -272,13 +313,11 @@ static void describe(const struct rules *rules, struct json *w)
 {
     static const char *const ways[] = { "", "clockwise", "counter-clockwise", "both" };
     const struct sf_rules *r = (const struct sf_rules *)rules;
-    json_key(w, "spaces");
-    json_list_begin(w);
+    json_member_list(w, "spaces");
     for (sf_set rest = r->board; rest; rest &= rest - 1)
         space_json(r, sf_first(rest), w);
     json_list_end(w);
-    json_key(w, "rings");
-    json_list_begin(w);
+    json_member_list(w, "rings");
     for (int ring = 0; ring < r->rings; ring++) {
         json_object_begin(w);
         json_member_text(w, "colour", r->colour_name[r->ring_colour[ring]]);
@@ -399,11 +438,22 @@ const struct show snakes_and_foxes_show = {
     .lacks = lacks,
     .card = card,
     .card_text = card_text,
+    .numbers = numbers,
     .describe = describe,
     .standing = standing,
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .terms =
+        (const struct term_words[]){
+            { "home", "brings the token home", "leaves the token out on the board" },
+            { "eaten", "keeps the token from being eaten", "lets the token be eaten" },
+            { "partner", "saves the other token", "gives up the other token" },
+            { "way", "leaves a shorter way", "leaves a longer way" },
+            { "danger", "keeps out of the hunters' reach", "comes within the hunters' reach" },
+            { "rival", "makes it harder for the other", "makes it easier for the other" },
+            { .term = NULL },
+        },
     .pages = sf_pages,
     .page_count = SF_PAGES,
 };

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { BELOW_MIN = 5, PANEL_COLUMNS = 29, LOG_ROWS = 6, MENU_ROWS_MIN = 6, STACK_ROWS = 12, LINE_SIZE = 300 };
+enum { BELOW_MIN = 5, PANEL_COLUMNS = 29, LOG_ROWS = 6, MENU_ROWS_MIN = 6, STACK_ROWS = 12 };
 
 /* Half of a wide window is for the panel and the log, up to a third of a very wide one. */
 static int width(int height, int columns)
@@ -81,17 +81,15 @@ static bool touch(void *memory, const struct look *look, const struct event *e)
 /* The rows of one entry. Drawn only with room for all of them. */
 static int draw_entry(struct term *t, struct area area, const struct look *look, int height)
 {
-    char text[LINE_SIZE];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    struct teller teller = teller_to(&out, &look->cast);
+    struct told told;
     bool top = height == gs_state_of(look)->entries - 1;
     struct style style = top ? STYLE(COLOUR_ORANGE, STYLE_BOLD) : STYLE_PLAIN;
-    show_of(look->rules->game)->answering->waiting(look->rules, look->view, height, &teller);
-    int rows = term_wrap(NULL, 0, 0, 0, area.width - 2, 0, style, text);
+    show_of(look->rules->game)->answering->waiting(look->rules, look->view, height, told_begin(&told, &look->cast));
+    int rows = text_lines(told.memory, area.width - 2);
     if (rows > area.height)
         return rows;
     term_text(t, area.y, area.x, 1, style, top ? ">" : " ");
-    return term_wrap(t, area.y, area.x + 2, rows, area.width - 2, 0, style, text);
+    return term_wrap(t, area_right(area, 2), style, told.memory);
 }
 
 /* From the top, which is dealt with first, down to what was announced first. Returns the rows used. */
@@ -121,10 +119,6 @@ static int draw_stack(struct term *t, struct area area, const struct look *look)
 static void draw(void *memory, struct term *t, struct area area, const struct look *look)
 {
     struct gs_scene *scene = memory;
-    if (scene->page != GS_PAGE_TABLE) {
-        gs_draw_page(scene, t, area, look);
-        return;
-    }
     int used = gs_draw_snakes(scene, t, (struct area){ area.y, area.x, area.height - BELOW_MIN, area.width }, look);
     used += used < area.height - 2 * BELOW_MIN;
     gs_draw_below(t, (struct area){ area.y + used, area.x + 1, area.height - used, area.width - 1 }, look);
@@ -149,7 +143,6 @@ const struct screen greatest_snake_screen = {
     .panel = panel,
     .steer = gs_screen_steer,
     .point = gs_screen_point,
-    .glance = gs_screen_glance,
     .help = gs_legend,
     .help_count = GS_LEGEND_PAGES,
     .keys = "i cards",

@@ -3,7 +3,6 @@
 
 enum {
     WORD_SIZE = 120,
-    TEXT_SIZE = 600,
     HAND_ROWS = 4,
     NAME_COLUMNS = 20,
     TEXTS_COLUMNS = 90, /* from so much room on the cards of a hand are told with their texts */
@@ -38,18 +37,14 @@ static int draw_piles(struct term *t, struct area area, const struct look *look)
 
 /* ---- Hands ------------------------------------------------------------------------------------------------------- */
 
-static struct gs_action chosen_action(const struct look *look)
-{
-    return gs_unpack(gs_rules_of(look), gs_state_of(look), look->seat, look->choice.actions[look->chosen]);
-}
-
 /* The card that the chosen action takes from the hand, and the one it pays; GS_NONE. */
 static void chosen_cards(const struct look *look, int *played, int *price)
 {
     *played = *price = GS_NONE;
     if (look->chosen < 0)
         return;
-    struct gs_action a = chosen_action(look);
+    struct gs_action a =
+        gs_unpack(gs_rules_of(look), gs_state_of(look), look->seat, look->choice.actions[look->chosen]);
     if (a.verb == GS_V_PLAY || a.verb == GS_V_EQUIP || a.verb == GS_V_DISCARD)
         *played = a.card;
     *price = a.price;
@@ -98,19 +93,19 @@ static int draw_names(const struct hand *h, struct gs_flow f, const char *owner)
 /* One card below the other, with what it says. */
 static int draw_texts(const struct hand *h, struct term *t, struct area area, const char *owner)
 {
-    char name[WORD_SIZE], words[TEXT_SIZE];
+    char name[WORD_SIZE];
+    struct told words;
     int y = area.y;
     term_text(t, y++, area.x, area.width, STYLE_STRONG, owner);
     for (int card = 0; card < h->r->kinds; card++) {
-        struct textbuf out = textbuf_over(name, sizeof name), text = textbuf_over(words, sizeof words);
-        struct teller teller = teller_to(&text, NULL);
+        struct textbuf out = textbuf_over(name, sizeof name);
         if (!h->s->hand[h->seat][card])
             continue;
         put_copies(h, card, &out);
-        show_of(h->r->base.game)->card_text(&h->r->base, card, &teller);
+        show_of(h->r->base.game)->card_text(&h->r->base, card, told_begin(&words, NULL));
         int used = term_text(t, y, area.x + 1, area.width, card_style(h, card), name);
         int x = used < NAME_COLUMNS ? NAME_COLUMNS : used + 2;
-        term_text(t, y++, area.x + x, area.width - x, STYLE_QUIET, words);
+        term_text(t, y++, area.x + x, area.width - x, STYLE_QUIET, words.memory);
     }
     return y - area.y;
 }
@@ -118,70 +113,43 @@ static int draw_texts(const struct hand *h, struct term *t, struct area area, co
 static int draw_hand(struct term *t, struct area area, const struct look *look, int seat)
 {
     struct hand h = { gs_rules_of(look), gs_state_of(look), seat, GS_NONE, GS_NONE };
-    char text[WORD_SIZE];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    struct teller teller = teller_to(&out, &look->cast);
+    struct told owner;
     int kinds = __builtin_popcountll(h.s->hand_kinds[seat]);
     if (seat == look->seat)
         chosen_cards(look, &h.played, &h.price);
-    tell(&teller, h.s->held[seat] ? "%W hand:" : "%W hand is empty", seat);
+    tell(told_begin(&owner, &look->cast), h.s->held[seat] ? "%W hand:" : "%W hand is empty", seat);
     if (area.width >= TEXTS_COLUMNS && area.height >= kinds + TEXTS_ROWS)
-        return draw_texts(&h, t, area, text);
-    area.height = area.height > HAND_ROWS ? HAND_ROWS : area.height;
-    return draw_names(&h, (struct gs_flow){ .t = t, .area = area }, text);
+        return draw_texts(&h, t, area, owner.memory);
+    return draw_names(&h, (struct gs_flow){ .t = t, .area = area_top(area, HAND_ROWS) }, owner.memory);
 }
 
 /* ---- What is chosen ---------------------------------------------------------------------------------------------- */
 
-int gs_card_in_question(const struct look *look)
-{
-    const struct gs_state *s = gs_state_of(look);
-    const struct gs_entry *top = gs_top_entry(s);
-    int announced = top ? top->card : s->drawn;
-    if (look->chosen < 0)
-        return announced;
-    struct gs_action a = chosen_action(look);
-    switch (a.verb) {
-    case GS_V_PASS:
-    case GS_V_EAT:
-    case GS_V_REFUSE:
-        return announced;
-    case GS_V_DRAW_PIT:
-        return s->pit[s->pit_count - 1];
-    case GS_V_UNEQUIP:
-    case GS_V_DESTROY:
-        return s->snake[look->seat].gear[a.cell];
-    default:
-        return a.card;
-    }
-}
-
 /* What the chosen action does, once it is decided, and what the card says. */
 static void draw_words(struct term *t, struct area area, const struct look *look)
 {
-    char text[TEXT_SIZE];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    struct teller teller = teller_to(&out, &look->cast);
-    int card = gs_card_in_question(look), used = 0;
+    struct told told;
+    const action *a = look->chosen < 0 ? NULL : &look->choice.actions[look->chosen];
+    int card = gs_card_in_question(look->rules, look->view, look->seat, a), used = 0;
     if (area.height <= 0)
         return;
-    if (look->chosen >= 0 && choice_level_from(&look->choice, look->chosen, look->level + 1) == SHOW_LEVELS_MAX) {
-        show_action(look->rules, look->view, look->seat, look->choice.actions[look->chosen], &teller);
-        used = term_wrap(t, area.y, area.x, area.height, area.width, 0, STYLE_BRIGHT, text);
+    if (a && choice_level_from(&look->choice, look->chosen, look->level + 1) == SHOW_LEVELS_MAX) {
+        show_action(look->rules, look->view, look->seat, *a, told_begin(&told, &look->cast));
+        used = term_wrap(t, area, STYLE_BRIGHT, told.memory);
     }
     if (card == GS_NONE || used >= area.height)
         return;
-    textbuf_clear(&out);
-    text_putf(&out, "%s: ", gs_rules_of(look)->card[card].name);
-    show_of(look->rules->game)->card_text(look->rules, card, &teller);
-    term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, STYLE_QUIET, text);
+    struct teller *teller = told_begin(&told, &look->cast);
+    tell(teller, "%s: ", gs_rules_of(look)->card[card].name);
+    show_of(look->rules->game)->card_text(look->rules, card, teller);
+    term_wrap(t, area_rest(area, used), STYLE_QUIET, told.memory);
 }
 
 void gs_draw_below(struct term *t, struct area area, const struct look *look)
 {
     area = area_rest(area, draw_piles(t, area, look));
     for (int seat = 0; seat < look->rules->seats; seat++)
-        if (gs_shows_hand(gs_state_of(look), seat))
+        if (look->view->viewer == seat || look->view->viewer == VIEW_FULL)
             area = area_rest(area, draw_hand(t, area, look, seat));
     if (area.height > TEXTS_ROWS)
         area = area_rest(area, 1);

@@ -27,7 +27,7 @@ const struct page gs_legend[GS_LEGEND_PAGES] = {
       "left, right   where you aim: another snake; else one step back or on\n"
       "1 to 9        the first to the ninth line\n"
       "i             the card under the cursor; all cards; then all that was announced, the piles, and what you know "
-      "of other hands\n"
+      "of other hands; then this turn\n"
       "a             when you are asked whether you answer. Where you are not asked you let it happen. The rules are "
       "the same for all that: this only saves you keys.\n"
       "\n"

@@ -1,4 +1,5 @@
 /* The snakes side by side, from Head to Tail; in a narrow window one below the other. See gs_screen.h. */
+#include "show/games/gs_show.h"
 #include "tui/screens/gs_screen.h"
 
 #include <stdarg.h>
@@ -121,14 +122,6 @@ static void gear_label(const struct gs_rules *r, const struct gs_snake *n, int c
     put_cut(card->name, after, width, &out);
 }
 
-/* What a cell is, where it has no Equipment. */
-static const char *cell_word(const struct gs_rules *r, const struct gs_snake *n, int cell)
-{
-    if (cell == 0)
-        return n->glued ? r->card[r->glue].name : "Head";
-    return cell == n->length - 1 ? "Tail" : "Body";
-}
-
 /* ---- A snake ----------------------------------------------------------------------------------------------------- */
 
 /* Everything that the drawing of one snake needs. */
@@ -141,7 +134,22 @@ struct snake {
     const struct gs_snake *n;
     int seat, strip; /* columns of the strip with the numbers */
     struct marks m;
+    struct worn worn;
 };
+
+/* What a cell is, where it has no Equipment: what was picked for it (the body is the first Body Card), or a word. */
+static void part_label(const struct snake *d, int cell, char *label)
+{
+    static const char *const words[] = { [GS_LOOK_HEAD] = "Head", [GS_LOOK_BODY] = "Body", [GS_LOOK_TAIL] = "Tail" };
+    int part = cell == 0 ? GS_LOOK_HEAD : cell == d->n->length - 1 ? GS_LOOK_TAIL : GS_LOOK_BODY;
+    const struct look_item *item = part == GS_LOOK_BODY && cell > 1 ? NULL : d->worn.item[part];
+    if (cell == 0 && d->n->glued)
+        snprintf(label, LABEL_SIZE, "%s", d->r->card[d->r->glue].name);
+    else if (item)
+        snprintf(label, LABEL_SIZE, "%s %s", d->t->unicode ? item->unicode : item->ascii, item->name);
+    else
+        snprintf(label, LABEL_SIZE, "%s", words[part]);
+}
 
 static char mark_of(const struct snake *d, int cell)
 {
@@ -193,7 +201,7 @@ static void draw_cell(const struct snake *d, struct area at, int cell)
     char text[2] = { mark, '\0' };
     draw_strip(d, at.y, at.x, at.height, cell);
     term_text(d->t, at.y, x - 1, 1, style_of(mark, false), text);
-    snprintf(label, sizeof label, "%s", cell_word(d->r, d->n, cell));
+    part_label(d, cell, label);
     if (gear)
         gear_label(d->r, d->n, cell, half - 1, label);
     term_text(d->t, at.y, x, half, glue ? STYLE(COLOUR_PURPLE, STYLE_BOLD) : style_of(mark, !gear), label);
@@ -283,7 +291,7 @@ static void cell_text(const struct snake *d, int cell, char *text, size_t size)
     struct textbuf out = textbuf_over(text, size);
     char mark = mark_of(d, cell);
     text_putf(&out, "%s%d ", mark == ' ' ? "" : (char[]){ mark, '\0' }, cell);
-    snprintf(label, sizeof label, "%s", cell_word(d->r, d->n, cell));
+    part_label(d, cell, label);
     if (d->n->gears >> cell & 1)
         gear_label(d->r, d->n, cell, 40, label);
     bool rat = d->n->rats >> cell & 1, plain = !(d->n->gears >> cell & 1) && cell > 0 && cell < d->n->length - 1;
@@ -382,7 +390,9 @@ static void gather(struct snakes *all, struct gs_scene *scene, struct term *t, c
         mark_announced(marks, r, gs_top_entry(s));
     *all = (struct snakes){ .scene = scene, .count = look->rules->seats };
     for (int seat = 0; seat < all->count; seat++)
-        all->snake[seat] = (struct snake){ t, scene, look, r, s, &s->snake[seat], seat, 0, marks[seat] };
+        all->snake[seat] = (struct snake){
+            t, scene, look, r, s, &s->snake[seat], seat, 0, marks[seat], looks_worn(look->rules->game, look->worn[seat])
+        };
 }
 
 int gs_draw_snakes(struct gs_scene *scene, struct term *t, struct area area, const struct look *look)

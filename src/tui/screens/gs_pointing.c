@@ -76,7 +76,7 @@ bool gs_screen_point(void *memory, const struct look *look, int y, int x, struct
 {
     const struct gs_scene *scene = memory;
     int level = gs_level_of(look);
-    for (int seat = 0; seat < look->rules->seats && scene->page == GS_PAGE_TABLE; seat++) {
+    for (int seat = 0; seat < look->rules->seats; seat++) {
         const struct gs_column *column = &scene->column[seat];
         if (!area_has(column->area, y, x))
             continue;

@@ -2,16 +2,13 @@
  * is told and offered comes from the game's show.
  *
  *   greatest_snake.c    layout, events, the stack          gs_below.c       piles, the hand, what is chosen
- *   gs_picture.c        the snakes                         gs_pages.c       what can be looked up: cards, piles
- *   gs_pointing.c       places by arrow keys and mouse     gs_legend.c      how to read the picture */
+ *   gs_picture.c        the snakes                         gs_legend.c      how to read the picture
+ *   gs_pointing.c       places by arrow keys and mouse */
 #ifndef COIL_TUI_GS_SCREEN_H
 #define COIL_TUI_GS_SCREEN_H
 
-#include "games/greatest_snake/greatest_snake.h"
+#include "show/games/gs_show.h"
 #include "tui/screen.h"
-
-/* What can be looked up in place of the picture. */
-enum gs_page { GS_PAGE_TABLE, GS_PAGE_CARD, GS_PAGE_CARDS, GS_PAGE_PILES, GS_PAGE_COUNT };
 
 /* One snake as last drawn, for clicks: rows of one cell, or 0 where cells have no place of their own. */
 struct gs_column {
@@ -21,8 +18,6 @@ struct gs_column {
 
 struct gs_scene {
     uint16_t touched[GS_SEATS_MAX]; /* cells that the last event has changed */
-    uint8_t page;                   /* enum gs_page */
-    struct reading reading;         /* of the page */
     struct gs_column column[GS_SEATS_MAX];
 };
 
@@ -33,11 +28,6 @@ static inline const struct gs_rules *gs_rules_of(const struct look *look)
 static inline const struct gs_state *gs_state_of(const struct look *look)
 {
     return (const struct gs_state *)look->view;
-}
-/* The view has the cards of that hand. */
-static inline bool gs_shows_hand(const struct gs_state *s, int seat)
-{
-    return s->base.viewer == seat || s->base.viewer == VIEW_FULL;
 }
 
 /* ---- gs_picture.c ------------------------------------------------------------------------------------------------ */
@@ -61,13 +51,6 @@ int gs_draw_snakes(struct gs_scene *scene, struct term *t, struct area area, con
 
 /* Piles, the hand of whoever looks, and what the chosen action does. */
 void gs_draw_below(struct term *t, struct area area, const struct look *look);
-/* The card that the cursor is on, or that was announced or drawn; GS_NONE. */
-int gs_card_in_question(const struct look *look);
-
-/* ---- gs_pages.c -------------------------------------------------------------------------------------------------- */
-
-void gs_draw_page(struct gs_scene *scene, struct term *t, struct area area, const struct look *look);
-bool gs_screen_glance(void *memory, const struct look *look, struct input in);
 
 /* ---- gs_pointing.c ----------------------------------------------------------------------------------------------- */
 

@@ -2,8 +2,6 @@
  * them out, marks what events touch, and connects all with the table (screen.h); rp_screen.h tells who does what. */
 #include "tui/screens/rp_screen.h"
 
-#include <string.h>
-
 enum { BELOW = 7, BELOW_MAX = 10 }; /* rows for the hand and the words below it */
 
 /* ---- What events touch ------------------------------------------------------------------------------------------- */
@@ -15,20 +13,7 @@ static void settle(void *memory, const struct rules *rules, const struct state *
     (void)view;
     if (scene->track.spots != r->spots)
         scene->track = (struct track){ .spots = r->spots, .lines = r->nom_nom ? 2 : 3 };
-    scene->chain_count = 0;
     scene->from = RP_NONE;
-}
-
-static struct rp_spent spent_of(const struct event *e)
-{
-    return (struct rp_spent){ (uint8_t)e->arg[0], e->arg[1] < 0 ? RP_NONE : (uint8_t)e->arg[1] };
-}
-
-static void add_spent(struct rp_scene *scene, struct rp_spent spent)
-{
-    if (scene->chain_count == RP_CHAIN_MAX)
-        memmove(scene->chain, scene->chain + 1, (size_t)--scene->chain_count * sizeof *scene->chain);
-    scene->chain[scene->chain_count++] = spent;
 }
 
 /* False for what the next event tells as well, and for cards that are not seen. */
@@ -39,11 +24,7 @@ static bool touch(void *memory, const struct look *look, const struct event *e)
     switch ((enum rp_event)e->type) {
     case RP_EV_FIRST:
     case RP_EV_TURN:
-        scene->chain_count = 0;
         scene->from = RP_NONE;
-        break;
-    case RP_EV_SPENT:
-        add_spent(scene, spent_of(e));
         break;
     case RP_EV_MOVED:
     case RP_EV_SLID:
@@ -56,19 +37,6 @@ static bool touch(void *memory, const struct look *look, const struct event *e)
         break;
     }
     return !e->secret && e->type != RP_EV_FIRST && e->type != RP_EV_TURN_ENDED;
-}
-
-/* The cards spent in this turn, from the last one back to its beginning. */
-static bool recall(void *memory, const struct rules *rules, const struct event *e)
-{
-    struct rp_scene *scene = memory;
-    (void)rules;
-    if (e->type == RP_EV_SPENT) {
-        memmove(scene->chain + 1, scene->chain, (size_t)scene->chain_count * sizeof *scene->chain);
-        scene->chain[0] = spent_of(e);
-        scene->chain_count++;
-    }
-    return e->type != RP_EV_TURN && scene->chain_count < RP_CHAIN_MAX;
 }
 
 /* ---- The picture ------------------------------------------------------------------------------------------------- */
@@ -87,24 +55,19 @@ static void draw(void *memory, struct term *t, struct area area, const struct lo
     int used = scene->track.height, rest = area.height - used;
     struct area below = { area.y + used, area.x, rest < BELOW_MAX ? rest : BELOW_MAX, area.width };
     rp_draw_hand(scene, t, below, look);
-    if (scene->page != RP_PAGE_TABLE)
-        rp_draw_page(scene, t, area, look);
 }
 
 /* ---- Keys and clicks --------------------------------------------------------------------------------------------- */
 
 static bool pictured(const struct look *look)
 {
-    return look->count > 0;
+    return look->choice.count > 0;
 }
 
 static int steer(void *memory, const struct look *look, struct input in)
 {
-    int found = rp_steer(look, in);
-    struct rp_scene *scene = memory;
-    if (found >= 0)
-        scene->page = RP_PAGE_TABLE;
-    return found;
+    (void)memory;
+    return rp_steer(look, in);
 }
 
 static bool point(void *memory, const struct look *look, int y, int x, struct handle *out)
@@ -116,7 +79,7 @@ static bool point(void *memory, const struct look *look, int y, int x, struct ha
         *out = handle_of(THING_CELL, "%d", place);
         return true;
     }
-    if (scene->page != RP_PAGE_TABLE || !look->count)
+    if (!look->choice.count)
         return false;
     if (scene->stop.width && area_has(scene->stop, y, x)) {
         *out = (struct handle){ 0 }; /* the end of the turn is what points at nothing */
@@ -134,33 +97,17 @@ static bool point(void *memory, const struct look *look, int y, int x, struct ha
     return true;
 }
 
-/* i goes through the pages, Escape closes them. */
-static bool glance(void *memory, const struct look *look, struct input in)
-{
-    struct rp_scene *scene = memory;
-    (void)look;
-    if (in.kind == INPUT_CHAR && in.code == 'i')
-        scene->page = (uint8_t)((scene->page + 1) % RP_PAGE_COUNT);
-    else if (in.kind == INPUT_ESCAPE && scene->page != RP_PAGE_TABLE)
-        scene->page = RP_PAGE_TABLE;
-    else
-        return false;
-    return true;
-}
-
 const struct screen royal_python_screen = {
     .game = "royal-python",
     .scene_size = sizeof(struct rp_scene),
     .width = width,
     .settle = settle,
     .touch = touch,
-    .recall = recall,
     .draw = draw,
     .panel = rp_panel,
     .pictured = pictured,
     .steer = steer,
     .point = point,
-    .glance = glance,
     .help = rp_legend,
     .help_count = RP_LEGEND,
     .keys = "i look up",

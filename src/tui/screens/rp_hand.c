@@ -117,8 +117,8 @@ static uint64_t window(uint64_t hand, int room, int chosen)
 static uint64_t usable_cards(const struct look *look, bool *stop)
 {
     uint64_t cards = 0;
-    for (int i = 0; i < look->count; i++) {
-        struct rp_action a = rp_unpack(rp_rules_of(look), look->actions[i]);
+    for (int i = 0; i < look->choice.count; i++) {
+        struct rp_action a = rp_unpack(rp_rules_of(look), look->choice.actions[i]);
         if (a.verb == RP_DO_STOP)
             *stop = true;
         else if (a.verb != RP_DO_COBRA && a.verb != RP_DO_SWAP)
@@ -141,7 +141,7 @@ static void draw_cards(struct rp_scene *scene, struct term *t, struct area area,
     struct area place = { area.y, area.x, area.height, each };
     for (uint64_t rest = scene->cards_shown; rest; place.x += each) {
         struct face f = { .card = card_take(&rest), .own = rp_seen(look)->seat[seat].suit };
-        f.usable = !look->count || card_in(usable, f.card);
+        f.usable = !look->choice.count || card_in(usable, f.card);
         f.chosen = spends && f.card == a.card;
         f.suit = a.verb == RP_DO_DISCARD ? RP_NONE : a.suit;
         f.steps = a.steps;
@@ -155,7 +155,7 @@ static void draw_cards(struct rp_scene *scene, struct term *t, struct area area,
 }
 
 /* Whose hand this is, while nothing is chosen. */
-static void put_owner(const struct look *look, int seat, struct teller *t)
+static void tell_owner(const struct look *look, int seat, struct teller *t)
 {
     const struct rp_state *s = rp_seen(look);
     tell(t, "%W hand, %s%s.", seat, decktet_suit_name[s->seat[seat].suit], s->hand[seat] ? "" : ": no cards");
@@ -163,9 +163,8 @@ static void put_owner(const struct look *look, int seat, struct teller *t)
 
 void rp_draw_hand(struct rp_scene *scene, struct term *t, struct area area, const struct look *look)
 {
-    char text[700];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    struct teller teller = teller_to(&out, &look->cast);
+    struct told told;
+    struct teller *teller = told_begin(&told, &look->cast);
     int seat = shown_seat(rp_seen(look));
     struct area cards = { area.y, area.x, ROWS, area.width };
     scene->cards_shown = 0;
@@ -176,9 +175,9 @@ void rp_draw_hand(struct rp_scene *scene, struct term *t, struct area area, cons
     }
     draw_cards(scene, t, cards, look, seat);
     if (look->chosen >= 0)
-        show_action(look->rules, look->view, look->seat, look->actions[look->chosen], &teller);
+        show_action(look->rules, look->view, look->seat, look->choice.actions[look->chosen], teller);
     else
-        put_owner(look, seat, &teller);
-    term_wrap(t, area.y + ROWS, area.x + MARGIN / 2, area.height - ROWS, area.width - MARGIN, 0,
-              look->chosen >= 0 ? STYLE_BRIGHT : STYLE_QUIET, text);
+        tell_owner(look, seat, teller);
+    struct area words = { area.y + ROWS, area.x + MARGIN / 2, area.height - ROWS, area.width - MARGIN };
+    term_wrap(t, words, look->chosen >= 0 ? STYLE_BRIGHT : STYLE_QUIET, told.memory);
 }

@@ -27,7 +27,7 @@ const struct page rp_legend[RP_LEGEND] = {
       "e             the end of your turn\n"
       "1 to 9        a place of the Cobra grid, when you must take a card of it\n"
       "Enter         takes what is chosen\n"
-      "i             Cobra cards; then seats, discard and this turn's cards; then the snake again\n"
+      "i             Cobra cards; then seats and discard; then all cards; then this turn\n"
       "\n"
       "The mouse: click a card (again: its next suit), a token, or a place to go to; click that place again to go "
       "there.\n"

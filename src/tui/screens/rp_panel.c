@@ -1,11 +1,9 @@
-/* What stands beside the snake of Royal Python: seats, Cobra grid, the chain of the turn; and the pages that can be
- * looked up in its place. See rp_screen.h. */
+/* What stands beside the snake of Royal Python: seats, Cobra grid, the chain of the turn; see rp_screen.h. */
 #include "tui/screens/rp_screen.h"
 
 #include "engine/card_set.h"
 
 #include <stddef.h>
-#include <stdio.h>
 
 enum { GRID_ROWS = 3, GRID_COLUMNS = 15, EFFECT_ROWS = 11, LOG_ROWS = 8 };
 
@@ -38,17 +36,17 @@ static void draw_seat(struct term *t, struct area area, const struct look *look,
 {
     const struct rp_state *s = rp_seen(look);
     const struct rp_tokens *k = &s->seat[seat];
-    char name[80], score[16];
-    struct textbuf names = textbuf_over(name, sizeof name), scores = textbuf_over(score, sizeof score);
-    struct teller teller = teller_to(&names, &look->cast);
+    struct told name;
+    char score[16];
+    struct textbuf scores = textbuf_over(score, sizeof score);
     bool on_turn = s->turn == seat && look->view->node != NODE_OVER;
     struct style style = on_turn ? STYLE_STRONG : rp_is_in(s, seat) ? STYLE_PLAIN : STYLE_QUIET;
-    tell_name(&teller, seat);
+    tell_name(told_begin(&name, &look->cast), seat);
     game_score_text(look->rules, rp_score(rp_rules_of(look), s, seat), &scores);
     term_text(t, area.y, area.x, 1, STYLE_STRONG, on_turn ? ">" : " ");
     term_textf(t, area.y, area.x + 1, 1, STYLE(rp_suit_colour(k->suit), STYLE_BOLD | STYLE_REVERSE), "%c",
                decktet_suit_letter[k->suit]);
-    term_text(t, area.y, area.x + 3, name_width, style, name);
+    term_text(t, area.y, area.x + 3, name_width, style, name.memory);
     int x = area.x + 3 + name_width;
     x += term_textf(t, area.y, x, SCORE_COLUMNS, style, "%*s", SCORE_COLUMNS, score);
     for (int i = 0; i < columns_for(area.width); i++)
@@ -64,7 +62,7 @@ int rp_draw_seats(struct term *t, struct area area, const struct look *look)
         return 0;
     for (int i = 0; i < count; i++)
         room -= columns[i].width;
-    int name_width = room > NAME_MAX ? NAME_MAX : room, x = area.x + 3 + name_width;
+    int name_width = least(room, NAME_MAX), x = area.x + 3 + name_width;
     x += term_textf(t, area.y, x, SCORE_COLUMNS, STYLE_QUIET, "%*s", SCORE_COLUMNS, nom_nom ? "won" : "score");
     for (int i = 0; i < count; i++)
         x += term_text(t, area.y, x, columns[i].width, STYLE_QUIET, columns[i].title);
@@ -106,18 +104,6 @@ static int draw_grid(struct rp_scene *scene, struct term *t, struct area area, c
     return GRID_ROWS;
 }
 
-/* "C5 Slither", the remark, and what it does; show knows the Cobra cards behind those of the deck. */
-static void put_cobra(const struct look *look, int card, const char *remark, struct textbuf *out)
-{
-    const struct show *show = show_of(look->rules->game);
-    struct teller t = teller_to(out, &look->cast);
-    struct card_words words;
-    int n = rp_rules_of(look)->cards + card - 1;
-    show->card(look->rules, n, &words);
-    text_putf(out, "%s %s%s: ", words.thing.id, words.name, remark);
-    show->card_text(look->rules, n, &t);
-}
-
 /* What the Cobra cards that lie face up do. */
 static int draw_effects(struct term *t, struct area area, const struct look *look)
 {
@@ -126,43 +112,51 @@ static int draw_effects(struct term *t, struct area area, const struct look *loo
         int face = rp_seen(look)->grid[place - 1];
         if (face == RP_FACE_DOWN || face == RP_EMPTY)
             continue;
-        char text[120];
-        struct textbuf out = textbuf_over(text, sizeof text);
-        text_putf(&out, "%d ", place);
-        put_cobra(look, face, "", &out);
-        used += term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, STYLE_QUIET, text);
+        struct told told;
+        struct teller *teller = told_begin(&told, NULL);
+        tell(teller, "%d ", place);
+        rp_tell_cobra(rp_rules_of(look), face, teller);
+        tell(teller, ": ");
+        rp_card_text(look->rules, rp_rules_of(look)->cards + face - 1, teller);
+        used += term_wrap(t, area_rest(area, used), STYLE_QUIET, told.memory);
     }
-    return least(used, area.height);
+    return used;
 }
 
 /* ---- The chain of the turn --------------------------------------------------------------------------------------- */
 
-/* The latest cards of the chain, at most so many. */
-static void put_chain(const struct rp_scene *scene, const struct rp_state *s, int most, struct textbuf *out)
+void rp_put_chain(const struct look *look, int most, struct textbuf *out)
 {
-    int first = scene->chain_count > most ? scene->chain_count - most : 0;
-    text_put(out, first ? "Spent: ..." : "Spent:");
-    for (int i = first; i < scene->chain_count; i++) {
-        const struct rp_spent *spent = &scene->chain[i];
-        text_putf(out, "%s %s", i ? "," : "", decktet[spent->card].code);
-        if (spent->suit != RP_NONE)
-            text_putf(out, " as %c", decktet_suit_letter[spent->suit]);
+    const struct rp_state *s = rp_seen(look);
+    int first = look_turn_began(look) + 1, left = 0;
+    const char *before = "";
+    for (int v = first; v <= look->shown; v++)
+        left += match_event(look->match, v)->type == RP_EV_SPENT;
+    text_put(out, left > most ? "Spent: ..." : "Spent:");
+    for (int v = first; v <= look->shown; v++) {
+        const struct event *e = match_event(look->match, v);
+        if (e->type != RP_EV_SPENT || left-- > most)
+            continue;
+        text_putf(out, "%s %s", before, decktet[e->arg[0]].code);
+        if (e->arg[1] >= 0) /* else it is the Excuse */
+            text_putf(out, " as %c", decktet_suit_letter[e->arg[1]]);
+        before = ",";
     }
-    if (!scene->chain_count)
+    if (!*before)
         text_put(out, " nothing yet");
     else if (s->base.node != NODE_OVER && s->suit != RP_NONE)
         text_putf(out, ". Next: %s", decktet_suit_name[s->suit]);
 }
 
-static int draw_chain(const struct rp_scene *scene, const struct rp_state *s, struct term *t, struct area area)
+static int draw_chain(const struct look *look, struct term *t, struct area area)
 {
     enum { ROWS = 3, OTHER_WORDS = 26, EACH = 12 };
     char text[400];
     struct textbuf out = textbuf_over(text, sizeof text);
-    int rows = area.height < ROWS ? area.height : ROWS;
-    put_chain(scene, s, (rows * area.width - OTHER_WORDS) / EACH, &out);
-    int lines = term_wrap(t, area.y, area.x, rows, area.width, 0, STYLE_PLAIN, text);
-    return lines < 2 ? 2 : lines < rows ? lines : rows;
+    int rows = least(area.height, ROWS);
+    rp_put_chain(look, (rows * area.width - OTHER_WORDS) / EACH, &out);
+    int lines = term_wrap(t, area_top(area, rows), STYLE_PLAIN, text);
+    return lines < 2 ? 2 : lines;
 }
 
 int rp_panel(void *memory, struct term *t, struct area area, const struct look *look)
@@ -171,89 +165,12 @@ int rp_panel(void *memory, struct term *t, struct area area, const struct look *
     int used = rp_draw_seats(t, area, look);
     used += draw_grid(scene, t, area_rest(area, used), look);
     if (area.height - used >= 2)
-        used += draw_chain(scene, rp_seen(look), t, area_rest(area, used));
-    if (look->chosen >= 0 && area.height > used) {
-        char text[80];
-        struct textbuf out = textbuf_over(text, sizeof text);
-        game_action_text(look->rules, look->view, look->seat, look->actions[look->chosen], &out);
-        term_textf(t, area.y + used++, area.x, area.width, STYLE_BRIGHT, "> %s", text);
-    }
+        used += draw_chain(look, t, area_rest(area, used));
+    used += look_draw_chosen(look, t, area_rest(area, used));
     if (area.height - used >= EFFECT_ROWS + LOG_ROWS) {
         struct area effects = area_rest(area, used + 1);
         effects.height -= LOG_ROWS;
         used += 1 + draw_effects(t, effects, look);
     }
     return used;
-}
-
-/* ---- Looking up -------------------------------------------------------------------------------------------------- */
-
-static void put_marks(const struct look *look, struct textbuf *out)
-{
-    for (int i = 0; look->rules->ruleset->marks[i]; i++)
-        text_putf(out, ", %s", look->rules->ruleset->marks[i]);
-}
-
-static void draw_cobra_page(struct term *t, struct area area, const struct look *look)
-{
-    const struct rp_state *s = rp_seen(look);
-    char text[200];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    text_put(&out, "The nine Cobra cards");
-    put_marks(look, &out);
-    int y = area.y + term_wrap(t, area.y, area.x, 2, area.width, 0, STYLE_STRONG, text);
-    for (int card = 1; card <= RP_COBRAS && y < area.y + area.height; card++) {
-        char remark[16] = "";
-        for (int place = 1; place <= RP_COBRAS; place++)
-            if (s->grid[place - 1] == card)
-                snprintf(remark, sizeof remark, " (place %d)", place);
-        textbuf_clear(&out);
-        put_cobra(look, card, remark, &out);
-        y += term_wrap(t, y, area.x, area.y + area.height - y, area.width, 0, STYLE_PLAIN, text);
-    }
-}
-
-/* The discard, rank by rank. */
-static void put_discard(const struct rp_state *s, struct textbuf *out)
-{
-    int rank = -1;
-    text_putf(out, "Discarded (%d):", card_count(s->discard));
-    for (uint64_t rest = s->discard; rest;) {
-        int card = card_take(&rest);
-        text_put(out, rank >= 0 && decktet[card].rank != rank ? ", " : " ");
-        text_put(out, decktet[card].code);
-        rank = decktet[card].rank;
-    }
-}
-
-static void draw_seats_page(const struct rp_scene *scene, struct term *t, struct area area, const struct look *look)
-{
-    const struct rp_rules *r = rp_rules_of(look);
-    const struct rp_state *s = rp_seen(look);
-    char text[400];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    int used = rp_draw_seats(t, area, look) + 1;
-    text_put(&out,
-             "off: not on the snake yet. lost: captured. won: trophies. head, head*: on the head, and crowned there.");
-    used += term_wrap(t, area.y + used, area.x, 4, area.width, 0, STYLE_QUIET, text) + 1;
-    textbuf_clear(&out);
-    put_discard(s, &out);
-    used += term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, STYLE_PLAIN, text) + 1;
-    textbuf_clear(&out);
-    put_chain(scene, s, RP_CHAIN_MAX, &out);
-    used += term_wrap(t, area.y + used, area.x, area.height - used, area.width, 0, STYLE_PLAIN, text) + 1;
-    if (r->nom_nom && used < area.height)
-        term_textf(t, area.y + used, area.x, area.width, STYLE_PLAIN,
-                   "Nom Nom (experimental): %d of %d turns are over.", s->base.turns, r->base.turns_max);
-}
-
-void rp_draw_page(const struct rp_scene *scene, struct term *t, struct area area, const struct look *look)
-{
-    struct area inner = { area.y + 1, area.x + 2, area.height - 2, area.width - 4 };
-    term_box(t, area.y, area.x, area.height, area.width,
-             scene->page == RP_PAGE_COBRA ? "Cobra cards (i: the next page)" : "Seats and discard (i: the snake)");
-    if (scene->page == RP_PAGE_COBRA)
-        draw_cobra_page(t, inner, look);
-    else
-        draw_seats_page(scene, t, inner, look);
 }

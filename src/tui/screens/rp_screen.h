@@ -1,29 +1,19 @@
 /* What the files of Royal Python's screen share: the scene, and who draws what of it. Private to the screen.
  *
- *   rp_track    the snake as lines and cells          rp_panel    seats, Cobra grid, chain, what can be looked up
+ *   rp_track    the snake as lines and cells          rp_panel    seats, Cobra grid, chain
  *   rp_snake    tokens and landings on the track      rp_steer    what keys and clicks mean
  *   rp_hand     the cards below it                    rp_help     how to read and use the picture */
 #ifndef COIL_TUI_RP_SCREEN_H
 #define COIL_TUI_RP_SCREEN_H
 
-#include "games/royal_python/royal_python.h"
+#include "show/games/rp_show.h"
 #include "tui/screen.h"
 #include "tui/screens/rp_track.h"
-
-enum { RP_CHAIN_MAX = 24 }; /* cards of a turn that are remembered, the latest */
-
-/* What can be looked up in place of the picture. */
-enum rp_page { RP_PAGE_TABLE, RP_PAGE_COBRA, RP_PAGE_SEATS, RP_PAGE_COUNT };
 
 /* What is not in a view: what was just touched, and where things were drawn. */
 struct rp_scene {
     struct track track;
-    int chain_count;
-    struct rp_spent {
-        uint8_t card, suit; /* RP_NONE: the Excuse */
-    } chain[RP_CHAIN_MAX];
     uint8_t from;      /* where the token came from that moved last, while events are shown; RP_NONE */
-    uint8_t page;      /* enum rp_page */
     struct area cards; /* the hand as last drawn: its first card shown, */
     uint64_t cards_shown;
     int card_width;
@@ -61,11 +51,11 @@ void rp_draw_hand(struct rp_scene *scene, struct term *t, struct area area, cons
 
 int rp_panel(void *memory, struct term *t, struct area area, const struct look *look);
 
+/* The cards spent in this turn, the latest of them at most so many, and the suit that must come next. */
+void rp_put_chain(const struct look *look, int most, struct textbuf *out);
+
 /* A row for each seat under a row of titles; the rows used. */
 int rp_draw_seats(struct term *t, struct area area, const struct look *look);
-
-/* The page that is looked up, in place of the picture. */
-void rp_draw_page(const struct rp_scene *scene, struct term *t, struct area area, const struct look *look);
 
 /* ---- rp_steer.c -------------------------------------------------------------------------------------------------- */
 

@@ -53,8 +53,8 @@ static void mark_landing(struct marks *m, struct rp_landfall fall)
 
 static void mark_others(struct marks *m, const struct rp_rules *r, const struct look *look, struct rp_action chosen)
 {
-    for (int i = 0; i < look->count; i++) {
-        struct rp_action a = rp_unpack(r, look->actions[i]);
+    for (int i = 0; i < look->choice.count; i++) {
+        struct rp_action a = rp_unpack(r, look->choice.actions[i]);
         if (a.card != chosen.card || a.verb == RP_DO_DISCARD || a.verb == RP_DO_STOP || a.verb == RP_DO_COBRA)
             continue;
         if (a.crowned)

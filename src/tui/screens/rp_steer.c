@@ -9,7 +9,7 @@ enum { CARD, USE, AS, GRID_SIDE = 3 };
 
 static struct rp_action action_at(const struct look *look, int i)
 {
-    return rp_unpack(rp_rules_of(look), look->actions[i]);
+    return rp_unpack(rp_rules_of(look), look->choice.actions[i]);
 }
 
 struct rp_action rp_chosen(const struct look *look)
@@ -34,7 +34,7 @@ static int declare(const struct look *look, int as)
 
 static int first_of(const struct look *look, enum rp_verb verb, int from)
 {
-    for (int i = 0; i < look->count; i++)
+    for (int i = 0; i < look->choice.count; i++)
         if (action_at(look, i).verb == verb && action_at(look, i).from == from)
             return i;
     return -1;
@@ -55,7 +55,7 @@ static int steer_by_letter(const struct look *look, uint32_t letter)
 static int towards(const struct look *look, int down, int right)
 {
     int from = rp_chosen(look).from - 1, best = look->chosen, shortest = 100;
-    for (int i = 0; i < look->count; i++) {
+    for (int i = 0; i < look->choice.count; i++) {
         int place = action_at(look, i).from - 1;
         int dy = place / GRID_SIDE - from / GRID_SIDE, dx = place % GRID_SIDE - from % GRID_SIDE;
         int ahead = dy * down + dx * right, aside = abs(dy * right) + abs(dx * down);
@@ -100,7 +100,7 @@ int rp_aim(const struct look *look, int index)
 {
     struct handle path[SHOW_PATH_MAX];
     const struct show *show = show_of(look->rules->game);
-    int count = show->path(look->rules, look->view, look->seat, look->actions[index], path);
+    int count = show->path(look->rules, look->view, look->seat, look->choice.actions[index], path);
     return count ? place_of(look, &path[count - 1]) : RP_NONE;
 }
 
@@ -127,7 +127,7 @@ void rp_point_place(const struct look *look, int place, struct handle *out)
         return;
     }
     int landing = -1;
-    for (int i = 0; i < look->count; i++)
+    for (int i = 0; i < look->choice.count; i++)
         if (action_at(look, i).card == a.card) {
             if (action_at(look, i).from == place)
                 return;

@@ -20,9 +20,7 @@ struct scene {
     uint8_t typed;                 /* the first digit of a card's number */
 };
 
-static const struct sm_paint chosen_paint = {
-    { COLOUR_YELLOW, STYLE_BOLD | STYLE_REVERSE }, { COLOUR_YELLOW, STYLE_BOLD | STYLE_REVERSE }, ' ', ' '
-};
+#define CHOSEN_PAINT ((struct sm_paint){ STYLE_LIT, STYLE_LIT, ' ', ' ' })
 
 /* ---- What events touch ------------------------------------------------------------------------------------------- */
 
@@ -124,7 +122,7 @@ static void draw_token(const struct scene *scene, struct term *t, const struct s
 static void draw_stack(const struct scene *scene, struct term *t, const struct sm_state *s, int square)
 {
     uint8_t stack[SM_HEIGHT_MAX];
-    int height = sm_stack(s, square, stack), room = sm_grid_spots(&scene->grid), count = height < room ? height : room;
+    int height = sm_stack(s, square, stack), count = least(height, sm_grid_spots(&scene->grid));
     int first = height - count, y, x, wrap;
     sm_grid_spot(&scene->grid, square, count, &y, &x, &wrap);
     for (int i = first; i < height; i++) {
@@ -170,12 +168,12 @@ static void draw_entries(const struct scene *scene, struct term *t, const struct
     for (int i = 0; i < look->choice.count; i++) {
         int entry = sm_what_of(look->choice.actions[i]), side = (int)sm_entry_side(entry), y, x;
         sm_grid_outside(&scene->grid, entry, &y, &x);
-        term_glyph(t, y, x, STYLE(COLOUR_GREY, 0), arrows[side], plain[side]);
+        term_glyph(t, y, x, STYLE_QUIET, arrows[side], plain[side]);
     }
     int entry = what_of(look), side = (int)sm_entry_side(entry);
     char text[] = { '[', plain[side], ']', ' ', '\0' };
-    sm_grid_fill(&scene->grid, t, sm_entry_square(sm_rules_of(look), entry), chosen_paint, text);
-    draw_waiting(scene, t, entry, look->seat, chosen_paint.letter);
+    sm_grid_fill(&scene->grid, t, sm_entry_square(sm_rules_of(look), entry), CHOSEN_PAINT, text);
+    draw_waiting(scene, t, entry, look->seat, STYLE_LIT);
 }
 
 /* The squares of the placement in placing order, each with what it would cover. */
@@ -190,7 +188,7 @@ static void draw_preview(const struct scene *scene, struct term *t, const struct
         bool last = i == size - 1;
         char text[] = { last ? '(' : '[', (char)('1' + i), last ? ')' : ']', seat < 0 ? ' ' : sm_colour_letter[seat],
                         '\0' };
-        sm_grid_fill(&scene->grid, t, cell[i], chosen_paint, text);
+        sm_grid_fill(&scene->grid, t, cell[i], CHOSEN_PAINT, text);
     }
 }
 
@@ -209,14 +207,12 @@ static int width(int height, int columns)
 
 static void draw_below(struct scene *scene, struct term *t, const struct look *look)
 {
-    char text[100];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    struct teller teller = teller_to(&out, &look->cast);
+    struct told told;
     sm_hand_draw(t, scene->hand, look);
     if (!pictured(look) || look->view->viewer == look->seat || look->view->phase == SM_ENTER)
         return;
-    tell(&teller, "Hands are face down. v: %N [looks]", look->seat);
-    term_text(t, scene->hand.y, scene->hand.x, scene->hand.width, STYLE(COLOUR_GREY, 0), text);
+    tell(told_begin(&told, &look->cast), "Hands are face down. v: %N [looks]", look->seat);
+    term_text(t, scene->hand.y, scene->hand.x, scene->hand.width, STYLE_QUIET, told.memory);
 }
 
 static void draw(void *memory, struct term *t, struct area area, const struct look *look)
@@ -244,7 +240,7 @@ static int panel(void *memory, struct term *t, struct area area, const struct lo
     const struct scene *scene = memory;
     struct sm_preview preview = preview_of(scene, look);
     int used = sm_panel_seats(t, area, look), gap = area.height - used > 10;
-    struct area rest = { area.y + used + gap, area.x, area.height - used - gap, area.width };
+    struct area rest = area_rest(area, used + gap);
     int more = scene->buried ? sm_panel_stacks(t, rest, look, sm_grid_spots(&scene->grid)) : 0;
     if (!more)
         more = sm_panel_card(t, rest, look, &preview);
@@ -268,29 +264,19 @@ static bool letter(struct input in, char c)
 
 static int steer_cards(struct scene *scene, const struct look *look, struct input in)
 {
-    int count = look->choice.count, by = in.kind == INPUT_UP ? -1 : in.kind == INPUT_DOWN || letter(in, 'r');
-    bool digit = in.kind == INPUT_CHAR && in.code >= '0' && in.code <= '9';
-    if (digit) {
+    int by = in.kind == INPUT_UP ? -1 : in.kind == INPUT_DOWN || letter(in, 'r');
+    if (in.kind == INPUT_CHAR && in.code >= '0' && in.code <= '9') {
         int found = sm_card_typed(look, (int)in.code - '0', &scene->typed);
         return found < 0 ? look->chosen : found;
     }
     scene->typed = 0;
-    if (by)
+    if (by) {
         turn(scene, look, by);
-    switch (in.kind) {
-    case INPUT_LEFT:
-    case INPUT_BACK_TAB:
-        return (look->chosen + count - 1) % count;
-    case INPUT_RIGHT:
-    case INPUT_TAB:
-        return (look->chosen + 1) % count;
-    case INPUT_HOME:
-        return 0;
-    case INPUT_END:
-        return count - 1;
-    default:
-        return by ? look->chosen : -1;
+        return look->chosen;
     }
+    if (in.kind == INPUT_LEFT || in.kind == INPUT_RIGHT)
+        in.kind = in.kind == INPUT_LEFT ? INPUT_BACK_TAB : INPUT_TAB;
+    return input_moves(in, look->chosen, look->choice.count);
 }
 
 static int steer(void *memory, const struct look *look, struct input in)

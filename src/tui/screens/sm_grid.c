@@ -5,13 +5,6 @@
  * line and the numbers of rows. */
 enum { ROWS_AROUND = 4, COLUMNS_AROUND = 2, MARGIN_NARROW = 1, MARGIN_WIDE = 3 };
 
-static const struct style line_style = { COLOUR_DARK_GREY, 0 };
-
-static int within(int value, int least, int most)
-{
-    return value < least ? least : value > most ? most : value;
-}
-
 /* ---- Colours ----------------------------------------------------------------------------------------------------- */
 
 /* Black would be lost on a dark screen as plain colour, and is told from white without colours. */
@@ -20,7 +13,7 @@ struct sm_paint sm_paint_of(int seat)
     static const enum colour colours[SM_SEATS_MAX] = { COLOUR_BLUE, COLOUR_RED, COLOUR_DARK_GREY, COLOUR_PLAIN };
     struct style solid = STYLE(colours[seat], STYLE_REVERSE);
     if (sm_colour_letter[seat] == 'k')
-        return (struct sm_paint){ STYLE(COLOUR_PLAIN, STYLE_BOLD), STYLE(COLOUR_DARK_GREY, 0), 0x2592, ':' };
+        return (struct sm_paint){ STYLE_STRONG, STYLE(COLOUR_DARK_GREY, 0), 0x2592, ':' };
     return (struct sm_paint){ solid, solid, ' ', ' ' };
 }
 
@@ -45,12 +38,12 @@ void sm_paint_text(struct term *t, int y, int x, struct sm_paint paint, const ch
 
 static int columns_for(int rows)
 {
-    return rows == 1 ? SM_CELL_COLUMNS_MIN : within(2 * rows + 2, SM_CELL_COLUMNS_MIN, SM_CELL_COLUMNS_MAX);
+    return rows == 1 ? SM_CELL_COLUMNS_MIN : clamp(2 * rows + 2, SM_CELL_COLUMNS_MIN, SM_CELL_COLUMNS_MAX);
 }
 
 static int rows_in(int side, int height)
 {
-    return within((height - ROWS_AROUND) / side - 1, 1, SM_CELL_ROWS_MAX);
+    return clamp((height - ROWS_AROUND) / side - 1, 1, SM_CELL_ROWS_MAX);
 }
 
 static int width_of(int side, int columns, int margin)
@@ -70,8 +63,8 @@ int sm_grid_place(struct sm_grid *g, const struct sm_rules *r, struct area area,
     g->rules = r;
     g->margin = width_of(side, SM_CELL_COLUMNS_MIN, MARGIN_WIDE) <= area.width ? MARGIN_WIDE : MARGIN_NARROW;
     int columns = (area.width - width_of(side, -1, g->margin)) / side - 1;
-    g->columns = within(columns, SM_CELL_COLUMNS_MIN, within(2 * rows + 3, 0, SM_CELL_COLUMNS_MAX));
-    g->rows = within(rows, 1, g->columns / 2);
+    g->columns = clamp(columns, SM_CELL_COLUMNS_MIN, clamp(2 * rows + 3, 0, SM_CELL_COLUMNS_MAX));
+    g->rows = clamp(rows, 1, g->columns / 2);
     int height = side * (g->rows + 1) + ROWS_AROUND, width = width_of(side, g->columns, g->margin);
     int free_rows = area.height - below - height, free_columns = area.width - width;
     g->y = area.y + 1 + (free_rows > 0 ? free_rows / 2 : 0);
@@ -103,25 +96,24 @@ static void draw_line(const struct sm_grid *g, struct term *t, int line)
     int side = g->rules->side, y = g->y + line * (g->rows + 1), kind = line == 0 ? 0 : line == side ? 2 : 1;
     for (int column = 0; column <= side; column++) {
         int x = g->x + column * (g->columns + 1);
-        term_glyph(t, y, x, line_style, joints[kind][column == 0 ? 0 : column == side ? 2 : 1], '+');
+        term_glyph(t, y, x, STYLE(COLOUR_DARK_GREY, 0), joints[kind][column == 0 ? 0 : column == side ? 2 : 1], '+');
         for (int i = 1; i <= g->columns && column < side; i++)
-            term_glyph(t, y, x + i, line_style, 0x2500, '-');
+            term_glyph(t, y, x + i, STYLE(COLOUR_DARK_GREY, 0), 0x2500, '-');
         for (int i = 1; i <= g->rows && line < side; i++)
-            term_glyph(t, y + i, x, line_style, 0x2502, '|');
+            term_glyph(t, y + i, x, STYLE(COLOUR_DARK_GREY, 0), 0x2502, '|');
     }
 }
 
 void sm_grid_draw(const struct sm_grid *g, struct term *t)
 {
-    struct style grey = STYLE(COLOUR_GREY, 0);
     int side = g->rules->side, y, x;
     for (int line = 0; line <= side; line++)
         draw_line(g, t, line);
     for (int i = 0; i < side; i++) {
         corner_of(g, sm_square(0, i), &y, &x);
-        term_textf(t, y + g->rows / 2, g->x - g->margin - 1, 1, grey, "%d", i + 1);
+        term_textf(t, y + g->rows / 2, g->x - g->margin - 1, 1, STYLE_QUIET, "%d", i + 1);
         corner_of(g, sm_square(i, 0), &y, &x);
-        term_textf(t, y + g->rows + 2, x + letter_column(g), 1, grey, "%c", 'a' + i);
+        term_textf(t, y + g->rows + 2, x + letter_column(g), 1, STYLE_QUIET, "%c", 'a' + i);
     }
 }
 

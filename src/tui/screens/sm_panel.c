@@ -2,7 +2,6 @@
 #include "tui/screens/sm_panel.h"
 
 #include <ctype.h>
-#include <string.h>
 
 enum {
     PLAYED_INDENT = 5,
@@ -14,10 +13,6 @@ enum {
     HAND_LABEL = 8,
     HAND_PITCH = 3
 };
-
-static const struct style grey = { COLOUR_GREY, 0 };
-static const struct style bold = { COLOUR_PLAIN, STYLE_BOLD };
-static const struct style marked = { COLOUR_YELLOW, STYLE_BOLD };
 
 /* The letter of a seat on its colour, three columns wide. */
 static void draw_chip(struct term *t, int y, int x, int seat)
@@ -41,11 +36,11 @@ static int resolving(const struct sm_state *s)
 static void draw_heading(struct term *t, struct area area, const struct look *look)
 {
     int right = area.x + area.width - STATE_COLUMNS - 1;
-    term_textf(t, area.y, area.x, area.width, bold, "Round %d of %d", sm_view_of(look)->round,
+    term_textf(t, area.y, area.x, area.width, STYLE_STRONG, "Round %d of %d", sm_view_of(look)->round,
                sm_rules_of(look)->rounds);
     if (area.width >= WIDE_PANEL)
-        term_text(t, area.y, right - 21, 12, grey, "stack alone");
-    term_text(t, area.y, right - 8, 8, grey, "pts left");
+        term_text(t, area.y, right - 21, 12, STYLE_QUIET, "stack alone");
+    term_text(t, area.y, right - 8, 8, STYLE_QUIET, "pts left");
 }
 
 static bool is_lost(const struct sm_state *s, int seat, int card)
@@ -61,21 +56,15 @@ static void draw_order(struct term *t, struct area area, const struct sm_state *
     if (!sm_all_open(s))
         return;
     sm_order(s, order);
-    x += term_text(t, area.y, x, end - x, grey, "Order:");
+    x += term_text(t, area.y, x, end - x, STYLE_QUIET, "Order:");
     for (int i = 0; i < s->base.seats; i++) {
         int seat = order[i], card = s->chosen[seat];
-        struct style now = STYLE(COLOUR_PLAIN, STYLE_BOLD | STYLE_REVERSE), style = i == s->through ? now : STYLE_PLAIN;
-        x += 1 + term_textf(t, area.y, x + 1, end - x - 1, i < s->through ? grey : style, "%c%d%s", sm_capital(seat),
-                            card, is_lost(s, seat, card) ? "x" : "");
+        struct style now = STYLE(COLOUR_PLAIN, STYLE_BOLD | STYLE_REVERSE), style = i < s->through    ? STYLE_QUIET
+                                                                                    : i == s->through ? now
+                                                                                                      : STYLE_PLAIN;
+        x += 1 + term_textf(t, area.y, x + 1, end - x - 1, style, "%c%d%s", sm_capital(seat), card,
+                            is_lost(s, seat, card) ? "x" : "");
     }
-}
-
-/* "Blue Player A" */
-static void put_name(const struct look *look, int seat, struct textbuf *out)
-{
-    struct teller t = teller_to(out, &look->cast);
-    text_putf(out, "%c%s ", toupper((unsigned char)*sm_colour_name[seat]), sm_colour_name[seat] + 1);
-    tell_name(&t, seat);
 }
 
 /* What a seat has done in this round. */
@@ -90,22 +79,25 @@ static void put_state(const struct sm_state *s, int seat, struct textbuf *out)
 
 static void draw_seat(struct term *t, struct area area, const struct look *look, int seat)
 {
-    char text[120];
+    struct told told;
+    struct teller *name = told_begin(&told, &look->cast);
+    char text[16];
     struct textbuf out = textbuf_over(text, sizeof text);
     const struct sm_state *s = sm_view_of(look);
     int right = area.x + area.width - STATE_COLUMNS - 1, names = area.width - STATE_COLUMNS - 14;
     int turn = look->seat == SEAT_NONE ? resolving(s) : SEAT_NONE;
     bool owes = turn != SEAT_NONE ? turn == seat : game_owes(look->view, seat);
     struct sm_standing standing = sm_standing(s, seat);
-    struct style style = owes ? bold : STYLE_PLAIN;
-    term_text(t, area.y, area.x, 1, bold, owes ? ">" : " ");
+    struct style style = owes ? STYLE_STRONG : STYLE_PLAIN;
+    term_text(t, area.y, area.x, 1, STYLE_STRONG, owes ? ">" : " ");
     draw_chip(t, area.y, area.x + 1, seat);
-    put_name(look, seat, &out);
-    term_text(t, area.y, area.x + 5, area.width >= WIDE_PANEL ? names - 13 : names, style, text);
+    tell(name, "%s ", sm_colour_name[seat]); /* "Blue Player A" */
+    told.memory[0] = (char)toupper((unsigned char)told.memory[0]);
+    tell_name(name, seat);
+    term_text(t, area.y, area.x + 5, area.width >= WIDE_PANEL ? names - 13 : names, style, told.memory);
     if (area.width >= WIDE_PANEL)
         term_textf(t, area.y, right - 21, 11, style, "%5d %5d", standing.stack, standing.alone);
     term_textf(t, area.y, right - 8, 8, style, "%3d %4d", standing.points, sm_count(s->hand[seat]));
-    textbuf_clear(&out);
     put_state(s, seat, &out);
     term_text(t, area.y, right + 1, STATE_COLUMNS, style, text);
 }
@@ -126,18 +118,15 @@ static void put_cards(const struct sm_state *s, int seat, struct textbuf *out)
 /* Alone: how well it goes. */
 static int draw_standing(struct term *t, struct area area, const struct look *look)
 {
-    char text[160];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    struct teller teller = teller_to(&out, &look->cast);
-    show_standing(look->rules, look->view, 0, &teller);
-    return term_wrap(t, area.y, area.x, area.height, area.width, 0, STYLE_PLAIN, text);
+    struct told told;
+    show_standing(look->rules, look->view, 0, told_begin(&told, &look->cast));
+    return term_wrap(t, area, STYLE_PLAIN, told.memory);
 }
 
 int sm_panel_seats(struct term *t, struct area area, const struct look *look)
 {
     int seats = look->rules->seats, used = 1;
-    if (area.width > PANEL_COLUMNS_MAX)
-        area.width = PANEL_COLUMNS_MAX;
+    area.width = least(area.width, PANEL_COLUMNS_MAX);
     bool over = look->view->node == NODE_OVER, two_rows = area.height >= 2 + 2 * seats + (over ? 0 : CARD_ROWS);
     if (area.height < 1 + seats)
         return 0;
@@ -145,15 +134,15 @@ int sm_panel_seats(struct term *t, struct area area, const struct look *look)
     for (int seat = 0; seat < seats; seat++) {
         char text[160];
         struct textbuf out = textbuf_over(text, sizeof text);
-        draw_seat(t, (struct area){ area.y + used++, area.x, 1, area.width }, look, seat);
+        draw_seat(t, area_rest(area, used++), look, seat);
         put_cards(sm_view_of(look), seat, &out);
         if (two_rows)
-            term_text(t, area.y + used++, area.x + PLAYED_INDENT, area.width - PLAYED_INDENT, grey, text);
+            term_text(t, area.y + used++, area.x + PLAYED_INDENT, area.width - PLAYED_INDENT, STYLE_QUIET, text);
     }
     if (seats == 1 && area.height >= used + 2)
-        used += draw_standing(t, (struct area){ area.y + used, area.x, area.height - used, area.width }, look);
+        used += draw_standing(t, area_rest(area, used), look);
     else if (seats > 1 && area.height > used)
-        draw_order(t, (struct area){ area.y + used++, area.x, 1, area.width }, sm_view_of(look));
+        draw_order(t, area_rest(area, used++), sm_view_of(look));
     return used;
 }
 
@@ -173,7 +162,7 @@ static int draw_picture(struct term *t, struct area area, const struct sm_rules 
     for (int i = -1; i < size; i++) {
         struct sm_cell cell = i < 0 ? (struct sm_cell){ 0, 0 } : cells[i];
         int y = area.y + top - cell.y, x = area.x + 2 * (cell.x - left);
-        struct style style = i < 0 ? sm_paint_of(seat).letter : i == size - 1 ? marked : STYLE_PLAIN;
+        struct style style = i < 0 ? sm_paint_of(seat).letter : i == size - 1 ? STYLE_BRIGHT : STYLE_PLAIN;
         if (i == size - 1)
             style.flags |= STYLE_UNDERLINE;
         if (y < area.y + area.height)
@@ -183,44 +172,40 @@ static int draw_picture(struct term *t, struct area area, const struct sm_rules 
 }
 
 /* What is chosen and what it would do, or whose card is carried out. */
-static void put_card(const struct look *look, const struct sm_preview *preview, int seat, int card, struct textbuf *out)
+static void tell_card(const struct look *look, const struct sm_preview *preview, int seat, int card, struct teller *t)
 {
-    struct teller t = teller_to(out, &look->cast);
     if (preview->seat == SEAT_NONE) {
-        tell(&t, "Card %d: %N", card, seat);
+        tell(t, "Card %d: %N", card, seat);
         return;
     }
     if (look->view->phase == SM_CHOOSE)
-        choice_label(&look->choice, look->chosen, 0, &t);
+        choice_label(&look->choice, look->chosen, 0, t);
     else
-        text_putf(out, "Card %d", card);
+        tell(t, "Card %d", card);
     if (preview->number < 0)
         return;
     if (preview->count > 1)
-        text_putf(out, "\nPlacement %d of %d\n", preview->way + 1, preview->count);
+        tell(t, "\nPlacement %d of %d\n", preview->way + 1, preview->count);
     else
-        text_put(out, "\nThe only placement\n");
-    show_action(look->rules, look->view, seat, sm_pack(SM_DO_PLACE, preview->number), &t);
+        tell(t, "\nThe only placement\n");
+    show_action(look->rules, look->view, seat, sm_pack(SM_DO_PLACE, preview->number), t);
 }
 
 int sm_panel_card(struct term *t, struct area area, const struct look *look, const struct sm_preview *preview)
 {
     const struct sm_rules *r = sm_rules_of(look);
-    char text[300];
-    struct textbuf out = textbuf_over(text, sizeof text);
+    struct told told;
     bool chosen = preview->seat != SEAT_NONE;
     int seat = chosen ? preview->seat : resolving(sm_view_of(look));
     if (seat == SEAT_NONE || area.height < 2)
         return 0;
     int card = chosen ? preview->card : sm_view_of(look)->chosen[seat];
     int pattern = chosen && preview->number >= 0 ? r->path[preview->number].form / 4 : 0;
-    int used = draw_picture(t, (struct area){ area.y, area.x, area.height, area.width }, r, seat, card, pattern) + 1;
-    if (used < PICTURE_COLUMNS)
-        used = PICTURE_COLUMNS;
-    put_card(look, preview, seat, card, &out);
-    int lines = term_wrap(t, area.y, area.x + used, area.height, area.width - used, 0, STYLE_PLAIN, text);
-    int rows = lines < CARD_ROWS ? CARD_ROWS : lines;
-    return rows < area.height ? rows : area.height;
+    int used = draw_picture(t, area, r, seat, card, pattern) + 1;
+    used = used < PICTURE_COLUMNS ? PICTURE_COLUMNS : used;
+    tell_card(look, preview, seat, card, told_begin(&told, &look->cast));
+    int lines = term_wrap(t, area_right(area, used), STYLE_PLAIN, told.memory);
+    return least(lines < CARD_ROWS ? CARD_ROWS : lines, area.height);
 }
 
 /* ---- Stacks ------------------------------------------------------------------------------------------------------ */
@@ -270,12 +255,12 @@ static int hand_column(struct area area, int count, int chosen, int n)
 /* A card of a hand: its number and below it its tokens. */
 static void draw_card(struct term *t, int y, int x, const struct sm_rules *r, int card, bool chosen, bool fits)
 {
-    struct style style = chosen ? STYLE(COLOUR_YELLOW, STYLE_BOLD | STYLE_REVERSE) : fits ? STYLE_PLAIN : grey;
+    struct style style = chosen ? STYLE(COLOUR_YELLOW, STYLE_BOLD | STYLE_REVERSE) : fits ? STYLE_PLAIN : STYLE_QUIET;
     if (chosen)
         term_textf(t, y, x - (card > 9), 4, style, "[%d]", card);
     else
         term_textf(t, y, x, 2, style, "%2d", card);
-    term_textf(t, y + 1, x, 3, grey, fits ? "%2d" : "%dx", r->size[card]);
+    term_textf(t, y + 1, x, 3, STYLE_QUIET, fits ? "%2d" : "%dx", r->size[card]);
 }
 
 static void draw_aside(struct term *t, struct area area, uint32_t cards)
@@ -284,7 +269,7 @@ static void draw_aside(struct term *t, struct area area, uint32_t cards)
     struct textbuf out = textbuf_over(text, sizeof text);
     for (; cards; cards &= cards - 1)
         text_putf(&out, " %2d", __builtin_ctz(cards));
-    term_textf(t, area.y + 2, area.x, area.width, grey, "Aside  %s", text);
+    term_textf(t, area.y + 2, area.x, area.width, STYLE_QUIET, "Aside  %s", text);
 }
 
 void sm_hand_draw(struct term *t, struct area area, const struct look *look)
@@ -298,8 +283,8 @@ void sm_hand_draw(struct term *t, struct area area, const struct look *look)
     uint32_t hand = s->hand[seat];
     if (choosing && look->chosen >= 0)
         chosen = __builtin_popcount(hand & (SM_CARD(sm_what_of(look->choice.actions[look->chosen])) - 1));
-    term_text(t, area.y, area.x, area.width, hand ? STYLE_PLAIN : grey, hand ? "Cards" : "No cards left");
-    term_text(t, area.y + 1, area.x, area.width, grey, hand ? "Tokens" : "");
+    term_text(t, area.y, area.x, area.width, hand ? STYLE_PLAIN : STYLE_QUIET, hand ? "Cards" : "No cards left");
+    term_text(t, area.y + 1, area.x, area.width, STYLE_QUIET, hand ? "Tokens" : "");
     for (uint32_t cards = hand; cards; cards &= cards - 1, number++) {
         int card = __builtin_ctz(cards), x = hand_column(area, __builtin_popcount(hand), chosen, number);
         bool fits = !choosing || sm_placeable(r, s, seat, card);

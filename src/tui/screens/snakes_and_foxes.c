@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+enum { LOG_ROWS = 6 };
+
 struct scene {
     struct round_board board;
     uint8_t from, to; /* of the last step shown, or SF_NO_SPACE */
@@ -169,7 +171,7 @@ static int token_at(const struct picture *p, int space)
 
 static void draw_ends(const struct picture *p, const struct look *look)
 {
-    struct style style = STYLE(COLOUR_YELLOW, STYLE_BOLD), under = STYLE(COLOUR_YELLOW, STYLE_BOLD | STYLE_UNDERLINE);
+    struct style under = STYLE(COLOUR_YELLOW, STYLE_BOLD | STYLE_UNDERLINE);
     for (int i = 0; i < look->choice.count; i++) {
         int end = end_of(look, i), token = token_at(p, end);
         struct round_cell cell = cell_of(p->board, end);
@@ -178,7 +180,7 @@ static void draw_ends(const struct picture *p, const struct look *look)
         else if (token >= 0) /* a loop back to where it stands, or a hunter's step onto it */
             put_marked(p, end, under, "**", token ? '2' : '1');
         else
-            term_glyph(p->t, cell.y, cell.x, style, 0x25c6, '*'); /* a diamond */
+            term_glyph(p->t, cell.y, cell.x, STYLE_BRIGHT, 0x25c6, '*'); /* a diamond */
     }
 }
 
@@ -210,7 +212,7 @@ static void draw(void *memory, struct term *t, struct area area, const struct lo
     round_board_draw(&scene->board, t);
     if (scene->from != scene->to && scene->from != SF_HUB) {
         struct round_cell cell = cell_of(&scene->board, scene->from);
-        term_glyph(t, cell.y, cell.x, STYLE(COLOUR_YELLOW, STYLE_BOLD), 0x25cb, '.'); /* where it came from */
+        term_glyph(t, cell.y, cell.x, STYLE_BRIGHT, 0x25cb, '.'); /* where it came from */
     }
     draw_pieces(&p);
     if (!has_ends(look))
@@ -296,48 +298,42 @@ static int draw_dice(const struct sf_state *s, struct term *t, struct area area)
 /* Whose a token is and where it stands, in one row or, for two seats in a narrow panel, in two. */
 static int draw_token(struct term *t, struct area area, const struct look *look, int token)
 {
-    char text[160];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    struct teller teller = teller_to(&out, &look->cast);
+    struct told told;
+    struct teller *teller = told_begin(&told, &look->cast);
     const struct sf_state *s = state_of(look);
     bool on_turn = look->view->node != NODE_OVER && s->turn == token;
-    term_text(t, area.y, area.x, 1, STYLE(COLOUR_PLAIN, STYLE_BOLD), on_turn ? ">" : " ");
+    term_text(t, area.y, area.x, 1, STYLE_STRONG, on_turn ? ">" : " ");
     term_textf(t, area.y, area.x + 2, 3, token_style(token), "(%d)", token + 1);
     if (look->rules->seats == 2) {
-        tell_name(&teller, token);
-        text_put(&out, area.width < 36 ? "\n" : " ");
+        tell_name(teller, token);
+        tell(teller, area.width < 36 ? "\n" : " ");
     }
-    sf_tell_fate(&s->token[token], &teller);
-    return term_wrap(t, area.y, area.x + 6, 2, area.width - 6, 0,
-                     STYLE(COLOUR_PLAIN, s->token[token].fate == SF_IN ? 0 : STYLE_BOLD), text);
+    sf_tell_fate(&s->token[token], teller);
+    return term_wrap(t, area_top(area_right(area, 6), 2), s->token[token].fate == SF_IN ? STYLE_PLAIN : STYLE_STRONG,
+                     told.memory);
 }
 
+/* Words have to leave room for the log. */
 static int panel(void *memory, struct term *t, struct area area, const struct look *look)
 {
-    char text[400];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    struct teller teller = teller_to(&out, &look->cast);
+    struct told told;
     int used = 0;
     (void)memory;
-    if (area.height < 6)
+    if (area.height < LOG_ROWS)
         return 0;
     for (int i = 0; i < 2; i++)
-        used += draw_token(t, (struct area){ area.y + used, area.x, 2, area.width }, look, i);
-    used += draw_dice(state_of(look), t, (struct area){ area.y + used, area.x, 1, area.width });
-    sf_tell_cards(look->rules, state_of(look), &teller);
-    if (out.length)
-        used += term_wrap(t, area.y + used, area.x, 2, area.width, 0, STYLE(COLOUR_GREY, 0), text);
+        used += draw_token(t, area_rest(area, used), look, i);
+    used += draw_dice(state_of(look), t, area_rest(area, used));
+    sf_tell_cards(look->rules, state_of(look), told_begin(&told, &look->cast));
+    used += term_wrap(t, area_top(area_rest(area, used), 2), STYLE_QUIET, told.memory);
     if (!has_ends(look) || look->chosen < 0)
         return used;
-    textbuf_clear(&out);
-    text_put(&out, "> ");
-    game_action_text(look->rules, look->view, look->seat, look->choice.actions[look->chosen], &out);
-    term_text(t, area.y + used++, area.x, area.width, STYLE(COLOUR_YELLOW, STYLE_BOLD), text);
-    textbuf_clear(&out);
-    show_action(look->rules, look->view, look->seat, look->choice.actions[look->chosen], &teller);
-    int rows = area.height - used - 6,
-        lines = rows > 0 ? term_wrap(NULL, 0, 0, 0, area.width, 0, STYLE_PLAIN, text) : 0;
-    return lines > rows ? used : used + term_wrap(t, area.y + used, area.x, rows, area.width, 0, STYLE_PLAIN, text);
+    used += look_draw_chosen(look, t, area_rest(area, used));
+    show_action(look->rules, look->view, look->seat, look->choice.actions[look->chosen],
+                told_begin(&told, &look->cast));
+    struct area words = area_top(area_rest(area, used), area.height - used - LOG_ROWS);
+    return used +
+           (text_lines(told.memory, area.width) > words.height ? 0 : term_wrap(t, words, STYLE_PLAIN, told.memory));
 }
 
 static int width(int height, int columns)

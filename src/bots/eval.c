@@ -1,0 +1,77 @@
+/* The list of evaluators, and what all of them share; see eval.h. */
+#include "bots/eval.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define EVAL(name) extern const struct eval name##_eval;
+#include "bots/evals.def"
+#undef EVAL
+
+const struct eval *eval_find(const char *game)
+{
+    static const struct eval *const evals[] = {
+#define EVAL(name) &name##_eval,
+#include "bots/evals.def"
+#undef EVAL
+    };
+    for (size_t i = 0; i < sizeof evals / sizeof *evals; i++)
+        if (strcmp(evals[i]->game, game) == 0)
+            return evals[i];
+    return NULL;
+}
+
+void account_add(struct account *sum, const struct account *a)
+{
+    for (int term = 0; term < EVAL_TERMS_MAX; term++)
+        sum->points[term] += a->points[term];
+}
+
+void account_divide(struct account *sum, int64_t by)
+{
+    int64_t rating = account_rating(sum) / by;
+    int64_t *most = &sum->points[0];
+    for (int term = 0; term < EVAL_TERMS_MAX; term++) {
+        sum->points[term] /= by;
+        most = llabs(sum->points[term]) > llabs(*most) ? &sum->points[term] : most;
+    }
+    *most += rating - account_rating(sum);
+}
+
+void ratings_put(struct ratings *out, int index, const struct account *a)
+{
+    out->rating[index] = account_rating(a);
+    account_add(&out->sum, a);
+    for (int i = 0; i < out->wanted_count; i++)
+        if (out->wanted[i] == index)
+            out->account[i] = *a;
+}
+
+void eval_value(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX])
+{
+    assert(s->viewer == VIEW_FULL);
+    if (s->node == NODE_OVER)
+        game_utility(rules, s, out);
+    else
+        eval_find(rules->game->id)->value(rules, s, out);
+}
+
+int eval_policy(const struct rules *rules, const struct state *s, int seat, const action *legal, int count,
+                struct rng *rng)
+{
+    assert(s->viewer == VIEW_FULL && game_owes(s, seat) && count > 0);
+    return count == 1 ? 0 : eval_find(rules->game->id)->policy(rules, s, seat, legal, count, rng);
+}
+
+void eval_shares(int seats, const int64_t *strength, int64_t spread, int32_t *out)
+{
+    for (int seat = 0; seat < seats; seat++) {
+        int64_t sum = 0;
+        for (int other = 0; other < seats; other++) {
+            int64_t ahead = strength[seat] - strength[other];
+            sum += other == seat ? 0 : 500 + 500 * ahead / ((ahead < 0 ? -ahead : ahead) + spread);
+        }
+        out[seat] = (int32_t)(sum / (seats - 1));
+    }
+}

@@ -1,0 +1,234 @@
+/* The small game, whole: the ruleset, what may be done and what that does, texts, the position, and the table of it. */
+#include "games/small_game/small_game.h"
+
+_Static_assert(sizeof(struct sg_state) <= STATE_SIZE_MAX, "a state has a limit");
+
+/* ---- The ruleset ------------------------------------------------------------------------------------------------- */
+
+static int build(struct rules *rules, struct flat *f, struct error *err)
+{
+    struct sg_rules *r = (struct sg_rules *)rules;
+    int64_t chips, faces;
+    int code;
+    if (rules->seats < 2 || rules->seats > SG_SEATS_MAX)
+        return flat_refuse(f, err, "seats", "must be 2 to %d", SG_SEATS_MAX);
+    if ((code = flat_int(f, err, 1, SG_CHIPS_MAX, &chips, "chips")) ||
+        (code = flat_int(f, err, 1, SG_FACES_MAX, &faces, "faces")))
+        return code;
+    r->chips = (int)chips;
+    r->faces = (int)faces;
+    rules->actions_max = rules->outcomes_max = r->faces;
+    rules->events_max = 2; /* the last chips are taken, and the game is over */
+    return 0;
+}
+
+/* ---- Play -------------------------------------------------------------------------------------------------------- */
+
+static action pack(enum sg_verb verb, int number)
+{
+    return (action)verb << 8 | (action)number;
+}
+static enum sg_verb verb_of(action a)
+{
+    return (enum sg_verb)(a >> 8);
+}
+static int number_of(action a)
+{
+    return (int)(a & 255);
+}
+
+/* What follows from the rest: `apply`, `advance` and `read` only change chips, turn and die. */
+static void settle(const struct rules *rules, struct state *state)
+{
+    (void)rules;
+    struct sg_state *s = (struct sg_state *)state;
+    enum sg_phase phase = s->chips == 0 ? SG_OVER : s->die == 0 ? SG_ROLL : SG_TAKE;
+    state->phase = (uint8_t)phase;
+    state->node = phase == SG_OVER ? NODE_OVER : phase == SG_ROLL ? NODE_CHANCE : NODE_TURN;
+    state->actors = (uint8_t)(phase == SG_TAKE ? 1u << s->turn : 0);
+    state->reason = phase == SG_OVER;
+}
+
+static void setup(const struct rules *rules, struct state *state)
+{
+    ((struct sg_state *)state)->chips = (uint8_t)((const struct sg_rules *)rules)->chips;
+    settle(rules, state);
+}
+
+static int legal(const struct rules *rules, const struct state *state, int seat, action *out)
+{
+    (void)rules, (void)seat;
+    const struct sg_state *s = (const struct sg_state *)state;
+    int most = s->die < s->chips ? s->die : s->chips;
+    for (int i = 0; i < most; i++)
+        out[i] = pack(SG_DO_TAKE, i + 1);
+    return most;
+}
+
+static int chance_odds(const struct rules *rules, const struct state *state, action *out, uint64_t *weight)
+{
+    (void)state;
+    int faces = ((const struct sg_rules *)rules)->faces;
+    for (int i = 0; i < faces; i++) {
+        out[i] = pack(SG_DO_ROLL, i + 1);
+        weight[i] = 1;
+    }
+    return faces;
+}
+
+/* What each event changes: `apply` does it, and a view that is told of the event does the same. */
+static void take(const struct rules *rules, struct sg_state *s, int chips)
+{
+    s->chips = (uint8_t)(s->chips - chips);
+    s->die = 0;
+    if (s->chips > 0)
+        s->turn = (uint8_t)((s->turn + 1) % rules->seats);
+}
+
+static void apply(const struct rules *rules, struct state *state, int seat, action a, struct event_log *log)
+{
+    struct sg_state *s = (struct sg_state *)state;
+    int number = number_of(a);
+    if (verb_of(a) == SG_DO_ROLL) {
+        s->die = (uint8_t)number;
+        EVENT(log, SG_EV_ROLLED, s->turn, number);
+    } else {
+        take(rules, s, number);
+        EVENT(log, SG_EV_TOOK, seat, number);
+        if (s->chips == 0)
+            EVENT(log, SG_EV_OVER, SEAT_NONE, 0);
+    }
+    settle(rules, state);
+}
+
+/* Events may come from far away: those that cannot be are left out. */
+static void advance(const struct rules *rules, struct state *view, const struct event *e)
+{
+    struct sg_state *s = (struct sg_state *)view;
+    int number = e->arg[0];
+    if (e->type == SG_EV_ROLLED && number >= 1 && number <= ((const struct sg_rules *)rules)->faces)
+        s->die = (uint8_t)number;
+    else if (e->type == SG_EV_TOOK && number >= 1 && number <= s->chips)
+        take(rules, s, number);
+}
+
+static void result(const struct rules *rules, const struct state *state, struct result *out)
+{
+    const struct sg_state *s = (const struct sg_state *)state;
+    for (int seat = 0; seat < rules->seats && seat < SG_SEATS_MAX; seat++) { /* the limit is for the compiler */
+        out->score[seat] = state->node == NODE_OVER && seat == s->turn;
+        out->rank[seat] = (uint8_t)(state->node == NODE_OVER && seat != s->turn ? 2 : 1);
+    }
+}
+
+/* ---- Texts ------------------------------------------------------------------------------------------------------- */
+
+static void action_text(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out)
+{
+    (void)rules, (void)s, (void)seat;
+    text_putf(out, verb_of(a) == SG_DO_ROLL ? "roll %d" : "take %d", number_of(a));
+}
+
+static const struct event_type event_types[] = {
+    [SG_EV_ROLLED] = { "rolled", { { "die", ARG_INT, THING_NONE } }, ROLE_CHANCE },
+    [SG_EV_TOOK] = { "took", { { "chips", ARG_INT, THING_NONE } }, ROLE_TAKE },
+    [SG_EV_OVER] = { .name = "over", .role = ROLE_END },
+    { .name = NULL },
+};
+
+static void event_text(const struct rules *rules, const struct event *e, struct teller *t)
+{
+    (void)rules;
+    if (e->type == SG_EV_ROLLED)
+        tell(t, "%N [rolls] a %d.", e->seat, e->arg[0]);
+    else if (e->type == SG_EV_TOOK)
+        tell(t, "%N [takes] %d chip%s.", e->seat, e->arg[0], e->arg[0] == 1 ? "" : "s");
+    else
+        tell(t, "The last chip is gone.");
+}
+
+static void render(const struct rules *rules, const struct state *view, struct textbuf *out)
+{
+    (void)rules;
+    const struct sg_state *s = (const struct sg_state *)view;
+    text_putf(out, "Chips: %d. Seat %d has its turn", s->chips, s->turn);
+    if (s->die)
+        text_putf(out, ", and rolled a %d", s->die);
+    text_put(out, ".\n");
+}
+
+/* ---- The position ------------------------------------------------------------------------------------------------ */
+
+static const char *const phases[] = { "roll", "take", "over", NULL };
+static const char *const reasons[] = { "the game goes on", "the last chip is taken", NULL };
+
+static const struct game_key keys[] = {
+    { "phase", "text", NULL, "what is being done: a word of the list of phases" },
+    { "turn", "seat", NULL, "whose turn it is, or was" },
+    { "chips", "int", NULL, "the chips in the pile" },
+    { "die", "int", NULL, "what the die shows; 0 before the roll" },
+    { .name = NULL },
+};
+
+static void json(const struct rules *rules, const struct state *view, struct json *w)
+{
+    (void)rules;
+    const struct sg_state *s = (const struct sg_state *)view;
+    json_member_text(w, "phase", phases[view->phase]);
+    json_member_int(w, "turn", s->turn);
+    json_member_int(w, "chips", s->chips);
+    json_member_int(w, "die", s->die);
+}
+
+/* First each key with its limits, then whether all of it goes together. */
+static int read(const struct rules *rules, struct flat *f, struct state *state, struct error *err)
+{
+    const struct sg_rules *r = (const struct sg_rules *)rules;
+    struct sg_state *s = (struct sg_state *)state;
+    int64_t turn, chips, die;
+    int phase, code;
+    if ((code = flat_word(f, err, phases, &phase, "phase")) ||
+        (code = flat_int(f, err, 0, rules->seats - 1, &turn, "turn")) ||
+        (code = flat_int(f, err, 0, r->chips, &chips, "chips")) || (code = flat_int(f, err, 0, r->faces, &die, "die")))
+        return code;
+    s->turn = (uint8_t)turn;
+    s->chips = (uint8_t)chips;
+    s->die = (uint8_t)die;
+    settle(rules, state);
+    if (state->phase != phase || (chips == 0 && die > 0))
+        return flat_refuse(f, err, "phase", "does not go with chips %d and die %d", s->chips, s->die);
+    return 0;
+}
+
+/* ---- The table --------------------------------------------------------------------------------------------------- */
+
+static const struct game_option options[] = { { .key = NULL } };
+
+const struct game small_game = {
+    .id = "small-game",
+    .title = "Small Game",
+    .about = "Take chips from a pile by the roll of a die, made to be copied when a new game is added.",
+    .version = 1,
+    .options = options,
+    .phases = phases,
+    .reasons = reasons,
+    .event_types = event_types,
+    .keys = keys,
+    .rulesets = small_game_rulesets,
+    .rules_size = sizeof(struct sg_rules),
+    .state_size = sizeof(struct sg_state),
+    .plies_max = 2 * SG_CHIPS_MAX, /* a turn is a roll and a take, and takes a chip */
+    .build = build,
+    .setup = setup,
+    .legal = legal,
+    .chance_odds = chance_odds,
+    .apply = apply,
+    .result = result,
+    .advance = advance,
+    .settle = settle,
+    .action_text = action_text,
+    .event_text = event_text,
+    .render = render,
+    .json = json,
+    .read = read,
+};

@@ -1,0 +1,47 @@
+/* Records on disk; see game_file.h. The autosave is in autosave.c. */
+#include "native/game_file.h"
+
+#include "native/files.h"
+#include "native/flatten.h"
+#include "native/setup.h"
+
+int game_text_load(const struct catalog *catalog, const struct textbuf *text, enum chance_mode mode, struct match **out,
+                   struct error *warning, struct error *err)
+{
+    const struct flattener flattener = { flat_of_position, flat_release };
+    char seed[SEED_SIZE];
+    seed_draw(seed);
+    *out = NULL;
+    return match_from_record(catalog, textbuf_text(text), text->length, flattener, mode, seed, out, warning, err);
+}
+
+int game_file_load(const struct catalog *catalog, const char *path, enum chance_mode mode, struct match **out,
+                   struct error *warning, struct error *err)
+{
+    struct textbuf text = TEXTBUF_GROWING;
+    *out = NULL;
+    int code = 0;
+    if (file_read(path, GAME_FILE_MAX, &text, err))
+        code = err->code = ERR_BAD_RECORD;
+    else
+        code = game_text_load(catalog, &text, mode, out, warning, err);
+    textbuf_release(&text);
+    return code;
+}
+
+bool game_begun(const struct match *m)
+{
+    int seat = SEAT_CHANCE;
+    for (int ply = 0; ply < match_ply(m) && seat == SEAT_CHANCE; ply++)
+        match_action_at(m, ply, &seat);
+    return seat != SEAT_CHANCE;
+}
+
+int game_file_save(const struct match *m, const char *path, struct error *err)
+{
+    struct textbuf text = TEXTBUF_GROWING;
+    match_record(m, &text);
+    int code = file_write(path, textbuf_text(&text), text.length, err);
+    textbuf_release(&text);
+    return code;
+}

@@ -1,0 +1,55 @@
+/* Games on disk: records loaded and saved, and the autosave.
+ *
+ * After every action the game on the table is written to $XDG_STATE_HOME/coil (or ~/.local/state/coil), so that a lost
+ * connection or a killed process loses nothing. There are a few such files: each running program has one to itself, and
+ * a new game takes one whose game has ended before it takes the oldest. */
+#ifndef COIL_NATIVE_GAME_FILE_H
+#define COIL_NATIVE_GAME_FILE_H
+
+#include "match/match.h"
+
+#include <stddef.h>
+#include <time.h>
+
+enum { GAME_FILE_MAX = 64 << 20, GAME_PATH_SIZE = 1024, AUTOSAVES_MAX = 5 };
+
+/* Loads a record. As match_from_record, and ERR_BAD_RECORD too if the file cannot be read. */
+int game_file_load(const struct catalog *catalog, const char *path, enum chance_mode mode, struct match **out,
+                   struct error *warning, struct error *err);
+/* The same from a text. */
+int game_text_load(const struct catalog *catalog, const struct textbuf *text, enum chance_mode mode, struct match **out,
+                   struct error *warning, struct error *err);
+/* True if a seat has done anything in it: else there is nothing to lose. */
+bool game_begun(const struct match *m);
+/* Writes the record of a match so that no moment leaves half a file. Returns 0 or ERR_BAD_ARGUMENT. */
+int game_file_save(const struct match *m, const char *path, struct error *err);
+
+/* ---- Autosave ---------------------------------------------------------------------------------------------------- */
+
+struct autosave {
+    char path[GAME_PATH_SIZE]; /* "" if there is no place to write to */
+    int lock;                  /* a file descriptor, -1 for none */
+};
+
+#define AUTOSAVE_NONE ((struct autosave){ .lock = -1 })
+
+/* A game that can be continued. */
+struct autosave_entry {
+    char path[GAME_PATH_SIZE];
+    char label[160]; /* the game, who plays, how far it is */
+    time_t changed;
+};
+
+/* The games that were not finished and that no running program has, the latest first; returns their number. */
+int autosave_list(const struct catalog *catalog, struct autosave_entry out[AUTOSAVES_MAX]);
+
+/* Takes a file for a new game, or the one at `path` to continue it. Without a place to write to, later calls do
+ * nothing. */
+void autosave_open(struct autosave *a, const struct catalog *catalog, const char *path);
+/* Writes the match; a match in which nobody has done anything yet is no game to continue, and its file is removed.
+ * Returns 0 or ERR_BAD_ARGUMENT. */
+int autosave_write(struct autosave *a, const struct match *m, struct error *err);
+/* Gives the file free; with `forget` it is removed. */
+void autosave_close(struct autosave *a, bool forget);
+
+#endif

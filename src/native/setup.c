@@ -1,0 +1,139 @@
+/* What a game is begun with; see setup.h. */
+#include "native/setup.h"
+
+#include "native/system.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+static const char bot_suffix[] = " (bot)";
+
+/* ---- Bots -------------------------------------------------------------------------------------------------------- */
+
+const struct bot *bot_at(const struct game *game, int n)
+{
+    for (const struct bot *const *bot = bot_list(); *bot; bot++)
+        if ((!(*bot)->knows || (*bot)->knows(game)) && n-- == 0)
+            return *bot;
+    return NULL;
+}
+
+struct bot_choice bot_suggested(const struct game *game)
+{
+    struct bot_choice choice = bot_find("greedy", game, NULL);
+    return choice.bot ? choice : bot_strongest(game);
+}
+
+/* The bot that a name of a seat means, none for a person's name. */
+static struct bot_choice bot_named(const struct game *game, const char *name)
+{
+    size_t length = strlen(name), end = sizeof bot_suffix - 1;
+    char id[NAME_SIZE];
+    if (length <= end || strcmp(name + length - end, bot_suffix) != 0)
+        return (struct bot_choice){ .bot = NULL };
+    snprintf(id, sizeof id, "%.*s", (int)(length - end), name);
+    return bot_find(id, game, NULL);
+}
+
+/* ---- The setup --------------------------------------------------------------------------------------------------- */
+
+void setup_suggest(struct setup *s, const struct catalog *catalog, const struct ruleset *ruleset)
+{
+    *s = (struct setup){ .catalog = catalog, .ruleset = ruleset, .seats = ruleset->seats_min };
+    for (int seat = 1; seat < SEATS_MAX; seat++)
+        s->sitter[seat].bot = bot_suggested(ruleset->game);
+}
+
+void setup_set_seats(struct setup *s, int seats)
+{
+    const struct ruleset *r = s->ruleset;
+    s->seats = seats < r->seats_min ? r->seats_min : seats > r->seats_max ? r->seats_max : seats;
+}
+
+const char *setup_option(const struct setup *s, int index)
+{
+    return s->option[index][0] ? s->option[index] : option_default(s->ruleset, s->seats, index);
+}
+
+unsigned setup_persons(const struct setup *s)
+{
+    unsigned persons = 0;
+    for (int seat = 0; seat < s->seats; seat++)
+        persons |= (unsigned)!s->sitter[seat].bot.bot << seat;
+    return persons;
+}
+
+void setup_name(const struct setup *s, int seat, char *name)
+{
+    const struct sitter *sitter = &s->sitter[seat];
+    if (sitter->bot.bot) {
+        struct textbuf text = textbuf_over(name, NAME_SIZE);
+        bot_name(&sitter->bot, &text);
+        text_put(&text, bot_suffix);
+    } else if (sitter->name[0] && !bot_named(s->ruleset->game, sitter->name).bot)
+        snprintf(name, NAME_SIZE, "%s", sitter->name);
+    else if (__builtin_popcount(setup_persons(s)) == 1)
+        snprintf(name, NAME_SIZE, "You");
+    else
+        snprintf(name, NAME_SIZE, "Player %c", 'A' + seat);
+}
+
+void setup_names(const struct setup *s, struct match *m)
+{
+    char name[NAME_SIZE];
+    for (int seat = 0; seat < s->seats; seat++) {
+        setup_name(s, seat, name);
+        match_set_name(m, seat, name);
+        match_set_look(m, seat, s->sitter[seat].look);
+    }
+}
+
+int setup_match(const struct setup *s, struct match **out, struct error *err)
+{
+    const struct game *game = s->ruleset->game;
+    struct options options = { 0 };
+    struct rules *rules;
+    int code = 0;
+    *out = NULL;
+    for (int i = 0; game->options[i].key && !code; i++)
+        if (s->option[i][0])
+            code = options_set(&options, game, game->options[i].key, s->option[i], err);
+    if (!code)
+        code = rules_new(s->ruleset, &options, s->seats, &rules, err);
+    if (code)
+        return code;
+    char seed[SEED_SIZE];
+    snprintf(seed, sizeof seed, "%s", s->seed);
+    if (!seed[0])
+        seed_draw(seed);
+    *out = match_new(rules, CHANCE_AUTO, seed);
+    setup_names(s, *out);
+    return 0;
+}
+
+void setup_of_match(struct setup *s, const struct catalog *catalog, const struct match *m)
+{
+    const struct rules *rules = match_rules(m);
+    setup_suggest(s, catalog, rules->ruleset);
+    s->seats = rules->seats;
+    for (int i = 0; i < game_option_count(rules->game); i++)
+        if (rules_option_written(rules, i))
+            snprintf(s->option[i], sizeof s->option[i], "%s", rules->option[i]);
+    for (int seat = 0; seat < rules->seats; seat++) {
+        const char *name = match_name(m, seat);
+        s->sitter[seat].bot = bot_named(rules->game, name);
+        if (!s->sitter[seat].bot.bot)
+            snprintf(s->sitter[seat].name, NAME_SIZE, "%s", name);
+        snprintf(s->sitter[seat].look, LOOK_SIZE, "%s", match_look(m, seat));
+    }
+}
+
+void seed_draw(char seed[SEED_SIZE])
+{
+    uint64_t bits = 0;
+    if (!system_random(NULL, &bits))
+        bits = rng_mix((uint64_t)time(NULL));
+    snprintf(seed, SEED_SIZE, "%016" PRIx64, bits);
+}

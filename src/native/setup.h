@@ -1,0 +1,58 @@
+/* What a game is begun with: ruleset, options, and who sits where. The start screen edits one of these, the command
+ * line fills one in.
+ *
+ * Seats that a bot takes are named after it, "greedy (bot)", in the match and so in its record: a record that is loaded
+ * again finds its bots by these names. */
+#ifndef COIL_NATIVE_SETUP_H
+#define COIL_NATIVE_SETUP_H
+
+#include "bots/bot.h"
+#include "match/match.h"
+
+/* Who sits in a seat. */
+struct sitter {
+    struct bot_choice bot; /* none: a person */
+    char name[NAME_SIZE];  /* of a person; "" for a name by default */
+    char look[LOOK_SIZE];  /* what it has picked to look like (show/looks.h); a bot's too */
+};
+
+struct setup {
+    const struct catalog *catalog;
+    const struct ruleset *ruleset;
+    int seats;
+    char option[OPTIONS_MAX][OPTION_TEXT_MAX]; /* by index; "" for the default */
+    struct sitter sitter[SEATS_MAX];
+    char seed[SEED_SIZE]; /* "" to draw one from the system */
+};
+
+/* The suggestion for a ruleset: its default options, one person, and bots in all other seats that must be filled. */
+void setup_suggest(struct setup *s, const struct catalog *catalog, const struct ruleset *ruleset);
+
+/* Changes the number of seats (kept within what the ruleset allows); seats that are new are for the suggested bot. */
+void setup_set_seats(struct setup *s, int seats);
+
+/* The value of an option, chosen or default. */
+const char *setup_option(const struct setup *s, int index);
+
+/* The n-th bot that plays the game, or NULL. */
+const struct bot *bot_at(const struct game *game, int n);
+/* The bot to play against and to ask for hints: greedy if it plays the game, else the strongest that does. */
+struct bot_choice bot_suggested(const struct game *game);
+
+/* The seats of persons, a bit for each. */
+unsigned setup_persons(const struct setup *s);
+
+/* The name that a seat will have, of NAME_SIZE bytes; and those of all seats, given to a match with their looks. */
+void setup_name(const struct setup *s, int seat, char *name);
+void setup_names(const struct setup *s, struct match *m);
+
+/* Builds rules and a match, its names and looks set. Returns 0, or the refusal of rules_new. */
+int setup_match(const struct setup *s, struct match **out, struct error *err);
+
+/* The setup that a match was begun with, as far as it tells; its seed is left out. */
+void setup_of_match(struct setup *s, const struct catalog *catalog, const struct match *m);
+
+/* A new seed from the system's random source, as text. */
+void seed_draw(char seed[SEED_SIZE]);
+
+#endif

@@ -1,0 +1,14 @@
+/* What only the system can tell: the time, and chance that nobody foresees. */
+#ifndef COIL_NATIVE_SYSTEM_H
+#define COIL_NATIVE_SYSTEM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Milliseconds of a clock that is never set back. `context` is not looked at: bots and sessions are handed this. */
+int64_t system_ms(void *context);
+
+/* Random bits of the kernel; false if it has none to give. */
+bool system_random(void *context, uint64_t *bits);
+
+#endif

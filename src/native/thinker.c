@@ -1,0 +1,54 @@
+/* Thinking in the background; see thinker.h. */
+#include "native/thinker.h"
+
+#include "native/system.h"
+
+#include <signal.h>
+#include <string.h>
+
+static bool cancelled(void *context)
+{
+    struct thinker *k = context;
+    return atomic_load(&k->cancel);
+}
+
+static void *think(void *arg)
+{
+    struct thinker *k = arg;
+    bot_think(k->player, &k->task, &k->answer);
+    atomic_store(&k->done, true);
+    return NULL;
+}
+
+void thinker_start(struct thinker *k, struct bot_player *player, const struct state *view, int seat, uint64_t seed,
+                   int64_t ms)
+{
+    sigset_t all, before;
+    k->player = player;
+    memcpy(&k->view, view, player->rules->game->state_size);
+    k->task = (struct bot_task){ .view = &k->view.state, .seat = seat, .seed = seed, .ms = ms };
+    k->task.now_ms = system_ms;
+    k->task.cancelled = cancelled;
+    k->task.context = k;
+    atomic_init(&k->cancel, false);
+    atomic_init(&k->done, false);
+    sigfillset(&all); /* signals are for the thread that reads the keyboard */
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    k->threaded = pthread_create(&k->thread, NULL, think, k) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (!k->threaded)
+        think(k);
+}
+
+bool thinker_done(struct thinker *k)
+{
+    return atomic_load(&k->done);
+}
+
+void thinker_finish(struct thinker *k, bool cancel)
+{
+    if (cancel)
+        atomic_store(&k->cancel, true);
+    if (k->threaded)
+        pthread_join(k->thread, NULL);
+}
