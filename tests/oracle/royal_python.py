@@ -442,6 +442,22 @@ class Game:
             notes.append("RP-22 replacement")
         self.draw(q, 1 if own else 0, notes)
 
+    def locked(self, p):
+        """A-25: the seats that are out, if their hands are such that nobody else might ever win."""
+        out = [i for i, t in enumerate(p["tokens"]) if not self.in_play(t)]
+        gone = {c for i in out for c in p["hands"][i]}
+        cards = self.basic + (self.extended if option(p, "deck") == "extended" else [])
+        rest = [c for c in cards if c not in gone]
+        fellows = [sum(suits_of(c) in suits_of(x) for x in rest) for c in rest if rank(c) == "A"]
+        enough = max(fellows, default=0) > (self.each(p["seats"]) > 1) and any(rank(c) == "X" for c in rest)
+        return out if gone and not enough and not self.cap(p) else []
+
+    def give_back(self, q, notes):
+        for seat in self.locked(q):
+            q["discard"] += q["hands"][seat]
+            q["hands"][seat] = []
+            notes.append("A-25 a hand given back")
+
     def departures(self, q, notes):
         gone = []
         for i, t in enumerate(q["tokens"]):
@@ -486,7 +502,9 @@ class Game:
                 self.take(x, to, False)
                 x["lost"] += 1
                 q["trophies"][seat] += 1
-                notes += ["RP-47 last token captured"] * (not self.in_play(x))
+                if not self.in_play(x):
+                    notes.append("RP-47 last token captured")
+                    self.give_back(q, notes)
             else:
                 self.take(x, to, crown)
                 if start == 0:
@@ -737,6 +755,7 @@ class Game:
         cards = [c for h in p["hands"] + [p["discard"]] for c in h]
         need(len(cards) == len(set(cards)), "a card twice")
         need(option(p, "deck") == "extended" or not set(cards) & set(self.extended), "a card of the extended deck")
+        need(phase == "over" or not self.locked(p), "A-25: nobody might ever win")
         shown = self.shown(p) + p["cobraDiscard"]
         need(len(shown) == len(set(shown)), "a Cobra card twice")
         down, empty = p["grid"].count("down"), p["grid"].count(None)

@@ -40,9 +40,10 @@ uint64_t rp_out_of_play(const struct rp_state *s)
     return cards;
 }
 
-bool rp_must_return(const struct rp_rules *r, uint64_t out_of_play)
+bool rp_must_return(const struct rp_rules *r, const struct rp_state *s)
 {
-    return out_of_play && !r->base.turns_max && !suffices(r, r->deck & ~out_of_play);
+    uint64_t cards = r->base.turns_max || s->base.phase == RP_OVER ? 0 : rp_out_of_play(s);
+    return cards && !suffices(r, r->deck & ~cards);
 }
 
 int rp_check_ends(const struct rp_rules *r, struct flat *f, struct error *err)

@@ -37,7 +37,7 @@ static void put_out(const struct rp_rules *r, struct rp_state *s, int seat, stru
 {
     HAPPEN(r, s, log, RP_EV_OUT, seat, 0);
     uint64_t cards = rp_out_of_play(s);
-    if (!rp_must_return(r, cards))
+    if (!rp_must_return(r, s))
         return;
     for (int owner = 0; owner < s->base.seats; owner++)
         for (uint64_t hand = s->hand[owner] & cards; hand;)

@@ -158,7 +158,7 @@ void rp_determinize(const struct rules *rules, struct state *state, int viewer, 
     const struct rp_rules *r = (const struct rp_rules *)rules;
     struct rp_state *s = (struct rp_state *)state;
     deal_unseen(r, s, viewer, rng);
-    for (int deals = 1; deals < DEALS_MAX && rp_must_return(r, rp_out_of_play(s)); deals++) {
+    for (int deals = 1; deals < DEALS_MAX && rp_must_return(r, s); deals++) {
         rp_redact(rules, state, viewer);
         deal_unseen(r, s, viewer, rng);
     }
