@@ -97,7 +97,7 @@ endif()
 
 # Rulesets altered by lot: what loads must end.
 coil_test_program(mutated_rulesets tests/fuzz/mutated_rulesets.c)
-coil_add_test(fuzz/rulesets mutated_rulesets 50)
+coil_add_test(fuzz/rulesets mutated_rulesets 1000)
 
 # Scripts that drive the program; those of the terminal one at a time, since they wait for screens.
 foreach(kind cli tui)

@@ -5,7 +5,8 @@
  *     mutated_rulesets --seconds N [FROM]       the same for so long
  *     mutated_rulesets --write NUMBER           prints one of them
  *
- * A ruleset is made by its number alone. What breaks the rules, goes on beyond the game's own limit of actions, or
+ * There are as many processes as processors, each with numbers of its own; a ruleset is made by its number alone. What
+ * breaks the rules, goes on beyond the game's own limit of actions, or
  * takes too long, is kept in a file, and its number is told. */
 #include "json_places.h"
 #include "support.h"
@@ -23,12 +24,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/time.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-/* Seconds of the processor for a ruleset, and actions until bots give way to players at random. */
-enum { FILES_MAX = 64, PLACES_MAX = 4000, PATIENCE = 100, BOT_PLIES = 20000 };
+/* Seconds of the processor for a ruleset; actions until players get moods, and in one mood. */
+enum { FILES_MAX = 64, PLACES_MAX = 4000, PATIENCE = 100, PLAIN_PLIES = 10000, MOOD_PLIES = 500, WORKERS_MAX = 64 };
 
 /* All rulesets that alterations begin with, and what they take from. */
 static struct source {
@@ -37,7 +40,6 @@ static struct source {
 } sources[FILES_MAX];
 static int source_count;
 
-static int failures;
 static const char *home; /* the folder of the program */
 
 /* What is being played, for who has to tell of a crash. */
@@ -45,6 +47,12 @@ static struct {
     long number;
     const char *what, *text;
 } now;
+
+/* What a process has done, in memory that all of them share. */
+struct counts {
+    long built, refused, games, stubborn, plies, longest, failures;
+};
+static struct counts *counts;
 
 /* What the seats do: nobody thinks, all do, or one. */
 enum { PLAY_RANDOM, PLAY_GREEDY, PLAY_MIXED, PLAY_STYLES };
@@ -79,7 +87,7 @@ static void fail_game(const struct rules *rules, int style, const char *what)
         text_putf(&text, ", %s=%s", rules->game->options[i].key, rules->option[i]);
     now.what = told;
     keep();
-    failures++;
+    counts->failures++;
 }
 
 /* ---- Sources ----------------------------------------------------------------------------------------------------- */
@@ -375,9 +383,6 @@ static json_t *altered(long number, struct rng *rng, const char **game)
 
 /* ---- Playing ----------------------------------------------------------------------------------------------------- */
 
-static struct {
-    long built, refused, games, stubborn, plies, longest;
-} counts;
 
 static void think(const struct rules *rules, const struct state *s, struct bot_player *p, int seat, struct rng *rng,
                   action *a)
@@ -387,6 +392,19 @@ static void think(const struct rules *rules, const struct state *s, struct bot_p
     game_view(rules, s, seat, &view.state);
     bot_think(p, &(struct bot_task){ .view = &view.state, .seat = seat, .seed = rng_next(rng) }, &answer);
     *a = answer.chosen;
+}
+
+/* In each mood all players shun some verbs, half of them by lot: else they might undo for very long what the others do.
+ * So whatever can end soon does. */
+static bool shuns(const struct rules *rules, const struct state *s, int seat, action a, long ply)
+{
+    char words[256];
+    struct textbuf text = textbuf_over(words, sizeof words);
+    uint64_t mood = (uint64_t)(ply / MOOD_PLIES);
+    game_action_text(rules, s, seat, a, &text);
+    for (const char *p = words; *p && *p != ' '; p++)
+        mood = rng_derive(mood, (unsigned char)*p);
+    return mood & 1;
 }
 
 static void play(const struct rules *rules, int style, struct rng *rng)
@@ -401,15 +419,14 @@ static void play(const struct rules *rules, int style, struct rng *rng)
     game_setup(rules, s);
     while (test_pick(rules, s, rng, scratch, &seat, &a)) {
         struct event_log log = { .events = events, .capacity = rules->events_max };
-        if (p && seat != SEAT_CHANCE && (style == PLAY_GREEDY || seat == 0))
+        bool moody = ply >= PLAIN_PLIES && seat != SEAT_CHANCE;
+        for (int tries = 0; moody && tries < 20 && shuns(rules, s, seat, a, ply); tries++)
+            test_pick(rules, s, rng, scratch, &seat, &a);
+        if (ply < PLAIN_PLIES && p && seat != SEAT_CHANCE && (style == PLAY_GREEDY || seat == 0))
             think(rules, s, p, seat, rng, &a);
         game_apply(rules, s, seat, a, &log);
-        if (++ply == BOT_PLIES && p) { /* stubborn players: whoever plays at random must come to an end from there */
-            counts.stubborn++;
-            bot_close(p);
-            p = NULL;
-        }
-        if (ply > BOT_PLIES + rules->game->plies_max)
+        counts->stubborn += ++ply == PLAIN_PLIES;
+        if (ply > rules->game->plies_max)
             break;
     }
     if (s->node != NODE_OVER)
@@ -417,9 +434,9 @@ static void play(const struct rules *rules, int style, struct rng *rng)
     bot_close(p);
     free(events);
     free(scratch);
-    counts.games++;
-    counts.plies += ply;
-    counts.longest = ply > counts.longest ? ply : counts.longest;
+    counts->games++;
+    counts->plies += ply;
+    counts->longest = ply > counts->longest ? ply : counts->longest;
 }
 
 /* Rules for some number of seats; one option of two is as it usually is. NULL if the ruleset has nothing for them. */
@@ -447,20 +464,20 @@ static void play_ruleset(const json_t *tree, struct rng *rng)
     struct error err;
     const struct ruleset *ruleset;
     if (flat_of_json(tree, ERR_BAD_RULESET, NULL, true, &list, &err)) {
-        counts.refused++;
+        counts->refused++;
         return;
     }
     int code = ruleset_new(test_games()->catalog.games, &list, &ruleset, &err);
     flat_release(&list);
     if (code) {
-        counts.refused++;
+        counts->refused++;
         return;
     }
-    counts.built++;
-    for (int style = 0; style < PLAY_STYLES; style++) {
+    counts->built++;
+    for (int game = 0; game < 2; game++) { /* thought takes long: one game of eight */
         struct rules *rules = some_rules(ruleset, rng);
         if (rules)
-            play(rules, style, rng);
+            play(rules, game && below(rng, 4) == 0 ? 1 + (int)below(rng, PLAY_STYLES - 1) : PLAY_RANDOM, rng);
         rules_free(rules);
     }
     ruleset_free(ruleset);
@@ -489,27 +506,66 @@ static long number_of(const char *text)
     return strtol(text, NULL, 10);
 }
 
+/* The numbers `from`, `from` + step, …: so many of them, or for so many seconds. */
+static void work(long from, long step, long count, bool timed)
+{
+    const struct itimerval patience = { .it_value.tv_sec = PATIENCE };
+    time_t start = time(NULL);
+    signal(SIGPROF, on_signal);
+    signal(SIGABRT, on_signal);
+    signal(SIGSEGV, on_signal);
+    for (long i = 0; timed ? time(NULL) - start < count : i < count; i++) {
+        setitimer(ITIMER_PROF, &patience, NULL);
+        play_number(from + i * step, false);
+    }
+}
+
+static void add_counts(struct counts *sum, const struct counts *part)
+{
+    sum->built += part->built;
+    sum->refused += part->refused;
+    sum->games += part->games;
+    sum->stubborn += part->stubborn;
+    sum->plies += part->plies;
+    sum->longest = part->longest > sum->longest ? part->longest : sum->longest;
+    sum->failures += part->failures;
+}
+
+/* Returns what all processes have done; one that crashes is a failure. */
+static struct counts work_all(long from, long count, bool timed)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN), workers = processors < WORKERS_MAX ? processors : WORKERS_MAX;
+    struct counts sum = { 0 }, *all = mmap(NULL, (size_t)workers * sizeof *all, PROT_READ | PROT_WRITE,
+                                           MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    assert(all != MAP_FAILED);
+    for (long i = 0; i < workers; i++) {
+        counts = &all[i];
+        if (fork() == 0) {
+            work(from + i, workers, timed ? count : (count + workers - 1 - i) / workers, timed);
+            _exit(0);
+        }
+    }
+    for (int status; wait(&status) > 0;)
+        sum.failures += !WIFEXITED(status) || WEXITSTATUS(status) != 0;
+    for (long i = 0; i < workers; i++)
+        add_counts(&sum, &all[i]);
+    munmap(all, (size_t)workers * sizeof *all);
+    return sum;
+}
+
 int main(int argc, char **argv)
 {
     bool timed = argc > 2 && strcmp(argv[1], "--seconds") == 0, writes = argc > 2 && strcmp(argv[1], "--write") == 0;
     long count = timed ? number_of(argv[2]) : argc > 1 ? test_scale((int)number_of(argv[1])) : 0;
     long from = argc > 2 + timed ? number_of(argv[2 + timed]) : 0;
-    const struct itimerval patience = { .it_value.tv_sec = PATIENCE };
-    time_t start = time(NULL);
     home = dirname(strdup(argv[0]));
     add_sources();
     if (writes) {
         play_number(from, true);
         return 0;
     }
-    signal(SIGPROF, on_signal);
-    signal(SIGABRT, on_signal);
-    signal(SIGSEGV, on_signal);
-    for (long i = 0; timed ? time(NULL) - start < count : i < count; i++) {
-        setitimer(ITIMER_PROF, &patience, NULL);
-        play_number(from + i, false);
-    }
-    printf("%ld rulesets built, %ld refused; %ld games (%ld by stubborn bots), %ld actions, %ld the longest\n",
-           counts.built, counts.refused, counts.games, counts.stubborn, counts.plies, counts.longest);
-    return failures > 0;
+    struct counts sum = work_all(from, count, timed);
+    printf("%ld rulesets built, %ld refused; %ld games (%ld long ones), %ld actions, %ld the longest\n", sum.built,
+           sum.refused, sum.games, sum.stubborn, sum.plies, sum.longest);
+    return sum.failures > 0;
 }
