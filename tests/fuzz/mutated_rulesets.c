@@ -383,7 +383,6 @@ static json_t *altered(long number, struct rng *rng, const char **game)
 
 /* ---- Playing ----------------------------------------------------------------------------------------------------- */
 
-
 static void think(const struct rules *rules, const struct state *s, struct bot_player *p, int seat, struct rng *rng,
                   action *a)
 {

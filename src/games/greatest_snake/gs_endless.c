@@ -150,8 +150,8 @@ static int check_growth(const struct gs_rules *r, struct flat *f, struct error *
     return flat_refuse(f, err, "cards",
                        "have %d rats that become Body Cards%s, %d too few: %d players may need %d until one snake has "
                        "length %d; add some, or set \"turns\"",
-                       rats, kings ? " (without those that let one draw, which a king may destroy)" : "",
-                       needed - rats, seats, needed, r->length);
+                       rats, kings ? " (without those that let one draw, which a king may destroy)" : "", needed - rats,
+                       seats, needed, r->length);
 }
 
 int gs_check_ends(const struct gs_rules *r, struct flat *f, struct error *err)

@@ -3,10 +3,10 @@
  *
  * A turn has a bound of cards (RP_SPENT_MAX). A game ends as long as chance decides, since an Ace takes any token on by
  * one spot, a Crown turns it back, and the Ace leads out of spot 1. For that all tokens of a player must come onto the
- * snake. Each but the first wants two cards of one suit, of which the Ace finds a spot if there is any; and where nobody
- * has brought on all of theirs, a spot is left over. Every turn takes a token on or lets its player part with any card,
- * so the cards that are wanted come round; but not those in the hands of players who have lost all tokens. If these
- * hold what the others cannot do without, they discard. */
+ * snake. Each but the first wants two cards of one suit, of which the Ace finds a spot if there is any; and where
+ * nobody has brought on all of theirs, a spot is left over. Every turn takes a token on or lets its player part with
+ * any card, so the cards that are wanted come round; but not those in the hands of players who have lost all tokens. If
+ * these hold what the others cannot do without, they discard. */
 #include "games/royal_python/rp_parts.h"
 
 static uint64_t aces_of(uint64_t cards)
@@ -67,8 +67,8 @@ int rp_check_ends(const struct rp_rules *r, struct flat *f, struct error *err)
                            "\"turns\"");
     if (!code && r->tokens > 1 && r->spots < tokens)
         code = flat_refuse(f, err, "board.values",
-                           "has %d spot%s, %d too few: %d players with %d tokens each need %d, or they may stand in each "
-                           "other's way for ever; make the snake longer, give fewer tokens, or set \"turns\"",
+                           "has %d spot%s, %d too few: %d players with %d tokens each need %d, or they may stand in "
+                           "each other's way for ever; make the snake longer, give fewer tokens, or set \"turns\"",
                            r->spots, r->spots == 1 ? "" : "s", tokens - r->spots, r->base.seats, r->tokens, tokens);
     return code;
 }
