@@ -2,6 +2,8 @@
  * is told at the table and in the position. What one turn may bring has limits of its own. */
 #include "rp_scene.h"
 
+#include "show/show.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -86,6 +88,23 @@ static void test_the_last_turn_ends_a_game(void **state)
     }
 }
 
+/* What the ruleset is about tells of them, and what never changes in a match. */
+static void check_told(const struct rules *rules, int turns)
+{
+    struct textbuf card_list = TEXTBUF_GROWING, described = TEXTBUF_GROWING;
+    char words[80];
+    struct json w;
+    snprintf(words, sizeof words, "The game is over after %d turns, if nothing else ends it.", turns);
+    show_ruleset(rules, &card_list);
+    json_init(&w, &described, JSON_AS_WRITTEN);
+    show_describe(rules, &w);
+    assert_int_equal(strstr(textbuf_text(&card_list), words) != NULL, turns > 0);
+    assert_int_equal(strstr(textbuf_text(&described), words) != NULL, turns > 0);
+    assert_int_equal(strstr(textbuf_text(&described), "{\"title\":\"The last turn\",") != NULL, turns > 0);
+    textbuf_release(&described);
+    textbuf_release(&card_list);
+}
+
 static void test_only_rulesets_with_turns_tell_of_them(void **state)
 {
     (void)state;
@@ -95,11 +114,13 @@ static void test_only_rulesets_with_turns_tell_of_them(void **state)
         assert_int_equal(x.rules->turns_max, 0);
         assert_true(i == 0 || !strstr(scene_position(&x), "\"turns\"")); /* there each token has its own */
         assert_null(game_last_key(x.rules));
+        check_told(x.rules, 0);
         scene_end(&x);
         scene_start(&x, bounded[i].game, "turns", 3 - (i == 0), NULL);
         const char *position = scene_position(&x);
         assert_string_equal(position + strlen(position) - strlen(",\"turns\":0}"), ",\"turns\":0}");
         assert_int_equal(game_last_key(x.rules) != NULL, strcmp(bounded[i].game, "royal-python") != 0);
+        check_told(x.rules, bounded[i].turns);
         scene_end(&x);
     }
 }
