@@ -450,6 +450,7 @@ class Game:
         rest = [c for c in cards if c not in gone]
         fellows = [sum(suits_of(c) in suits_of(x) for x in rest) for c in rest if rank(c) == "A"]
         enough = max(fellows, default=0) > (self.each(p["seats"]) > 1) and any(rank(c) == "X" for c in rest)
+        enough = enough and len(rest) > (p["seats"] - len(out)) * self.full
         return out if gone and not enough and not self.cap(p) else []
 
     def give_back(self, q, notes):

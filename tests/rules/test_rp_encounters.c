@@ -155,7 +155,7 @@ static void test_rp_47_who_is_out_gives_back_what_nobody_can_win_without(void **
         const char *second, *third; /* hands: of who loses the last token, of who is out already */
         bool kept;
     } cases[] = {
-        { "AM AS AW 9LK", "AL AY", true },  /* AK is elsewhere */
+        { "AM AS AW 9LK", "AL AY", true }, /* AK is elsewhere */
         { "AM AS AW 9LK", "AL AY AK", false },
         { "XM XS XW XL XY", "", true },
         { "XM XS XW XL XY", "XK", false },

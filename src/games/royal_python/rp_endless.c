@@ -5,8 +5,9 @@
  * one spot, a Crown turns it back, and the Ace leads out of spot 1. For that all tokens of a player must come onto the
  * snake. Each but the first wants two cards of one suit, of which the Ace finds a spot if there is any; and where
  * nobody has brought on all of theirs, a spot is left over. Every turn takes a token on or lets its player part with
- * any card, so the cards that are wanted come round; but not those in the hands of players who have lost all tokens. If
- * these hold what the others cannot do without, they discard. */
+ * any card, and there are more cards than hands hold. So chance decides who gets which, and the cards that are wanted
+ * come round; but not those in the hands of players who have lost all tokens. If these hold what the others cannot do
+ * without, they discard. */
 #include "games/royal_python/rp_parts.h"
 
 static uint64_t aces_of(uint64_t cards)
@@ -27,9 +28,10 @@ static bool has_pair(const struct rp_rules *r, uint64_t cards)
     return found;
 }
 
-static bool suffices(const struct rp_rules *r, uint64_t cards)
+static bool suffices(const struct rp_rules *r, uint64_t cards, int players)
 {
-    return (cards & r->crowns) && (r->tokens > 1 ? has_pair(r, cards) : aces_of(cards) != 0);
+    bool entering = r->tokens > 1 ? has_pair(r, cards) : aces_of(cards) != 0;
+    return entering && (cards & r->crowns) && card_count(cards) > players * r->hand;
 }
 
 uint64_t rp_out_of_play(const struct rp_state *s)
@@ -43,12 +45,15 @@ uint64_t rp_out_of_play(const struct rp_state *s)
 bool rp_must_return(const struct rp_rules *r, const struct rp_state *s)
 {
     uint64_t cards = r->base.turns_max || s->base.phase == RP_OVER ? 0 : rp_out_of_play(s);
-    return cards && !suffices(r, r->deck & ~cards);
+    int players = 0;
+    for (int seat = 0; seat < s->base.seats; seat++)
+        players += rp_is_in(s, seat);
+    return cards && !suffices(r, r->deck & ~cards, players);
 }
 
 int rp_check_ends(const struct rp_rules *r, struct flat *f, struct error *err)
 {
-    int tokens = r->base.seats * r->tokens, code = 0;
+    int tokens = r->base.seats * r->tokens, held = r->base.seats * r->hand, code = 0;
     bool ace = aces_of(r->deck);
     if (r->base.turns_max)
         return 0;
@@ -61,6 +66,11 @@ int rp_check_ends(const struct rp_rules *r, struct flat *f, struct error *err)
         code = flat_refuse(f, err, "deck",
                            "needs an Ace and another card of its suit, or nobody may bring on a second token; or set "
                            "\"turns\"");
+    if (!code && r->cards <= held)
+        code = flat_refuse(f, err, "deck",
+                           "has %d cards, %d too few: %d players with hands of %d hold %d, and if none is left over "
+                           "the same cards may go round for ever; add some, give smaller hands, or set \"turns\"",
+                           r->cards, held + 1 - r->cards, r->base.seats, r->hand, held);
     if (!code && r->tokens > 1 && r->hand < 2)
         code = flat_refuse(f, err, "hand",
                            "must be at least 2 with more than one token: to bring on another takes two cards; or set "
