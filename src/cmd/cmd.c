@@ -2,8 +2,13 @@
 #include "cmd/cmd.h"
 
 #include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 int cmd_refuse(const char *program, const struct error *err)
 {
@@ -20,4 +25,25 @@ int64_t cmd_number(struct argp_state *state, const char *name, const char *text,
         argp_error(state, "%s is a whole number from %lld to %lld, not '%s'", name, (long long)min, (long long)max,
                    text);
     return number;
+}
+
+int cmd_columns(void)
+{
+    enum { COLUMNS_MAX = 80, COLUMNS_MIN = 20 };
+    struct winsize window = { 0 };
+    bool narrow = ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col < COLUMNS_MAX;
+    return narrow && window.ws_col >= COLUMNS_MIN ? window.ws_col : COLUMNS_MAX;
+}
+
+int cmd_rows(void)
+{
+    struct winsize window = { 0 };
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_row ? window.ws_row : 40;
+}
+
+bool cmd_unicode(void)
+{
+    const char *ascii = getenv("COIL_ASCII");
+    setlocale(LC_CTYPE, "");
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0 && !(ascii && *ascii);
 }

@@ -28,6 +28,12 @@ int cmd_verify(struct catalog *catalog, int argc, char **argv);
 /* Reports an error on standard error, "coil simulate: …", and returns the exit status that fits it. */
 int cmd_refuse(const char *program, const struct error *err);
 
+/* How standard output is to be written: the columns of its terminal, at most 80; its rows, 40 if it is none; whether
+ * texts may hold more than ASCII. */
+int cmd_columns(void);
+int cmd_rows(void);
+bool cmd_unicode(void);
+
 /* A whole number from the command line, min … max; anything else is wrong usage and ends the process. `name` is what
  * the message calls it, "--games". */
 int64_t cmd_number(struct argp_state *state, const char *name, const char *text, int64_t min, int64_t max);

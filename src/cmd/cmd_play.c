@@ -3,6 +3,8 @@
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
 #include "cmd/rules_text.h"
+#include "native/remembered.h"
+#include "plain/plain.h"
 #include "show/looks.h"
 
 #include <signal.h>
@@ -10,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KEY_SEATS = 1, KEY_BOT, KEY_NAME, KEY_LOOK, KEY_SEED, KEY_RECORD, KEY_LOAD, KEY_SPEED };
+enum { KEY_SEATS = 1, KEY_BOT, KEY_NAME, KEY_LOOK, KEY_SEED, KEY_RECORD, KEY_LOAD, KEY_SPEED, KEY_PLAIN };
 
 struct arguments {
     struct game_choice choice;
@@ -20,6 +22,7 @@ struct arguments {
     const char *bot[SEATS_MAX], *name[SEATS_MAX], *look[SEATS_MAX]; /* "SEAT=…" */
     const char *seed, *record, *load;
     enum speed speed;
+    bool plain;
 };
 
 /* ---- The command line -------------------------------------------------------------------------------------------- */
@@ -72,6 +75,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
     case KEY_SPEED:
         q->speed = parse_speed(state, text);
         return 0;
+    case KEY_PLAIN:
+        q->plain = true;
+        return 0;
     case ARGP_KEY_ARG:
         if (q->choice.game || q->id)
             argp_error(state, "one game at a time");
@@ -103,7 +109,11 @@ static const struct argp_option options[] = {
       "Write the record of the game into this file, which must be new, after every "
       "action",
       2 },
-    { "speed", KEY_SPEED, "SPEED", 0, "How fast events are shown: slow, normal, fast, instant", 2 },
+    { "plain", KEY_PLAIN, NULL, 0,
+      "Play line by line, without a full screen: for screen readers, pipes and small windows. Chosen by itself where "
+      "there is no terminal, or one that can do no more",
+      2 },
+    { "speed", KEY_SPEED, "SPEED", 0, "How fast events are shown on the full screen: slow, normal, fast, instant", 2 },
     { 0 },
 };
 
@@ -216,6 +226,11 @@ static int fill_setup(struct arguments *q, struct setup *setup, struct error *er
     if (!ruleset)
         return err->code;
     setup_suggest(setup, catalog, ruleset);
+    if (!q->seats && !q->bot_count && !q->choice.ruleset_id && !q->choice.file_ruleset) {
+        struct remembered remembered;
+        remembered_load(&remembered);
+        remembered_suggest(&remembered, setup);
+    }
     int code = game_choice_options(&q->choice, ruleset->game, &chosen, err);
     if (code)
         return code;
@@ -298,6 +313,26 @@ static int check_load(const struct arguments *q, struct error *err)
                      "--name, --look, --seed, --ruleset-id and --option");
 }
 
+/* Line by line, `obstacle` being why the full screen cannot be had, or NULL. */
+static int play_plainly(const struct tui_start *request, const char *program, const char *obstacle)
+{
+    struct plain_start start = {
+        .talk = { .in = stdin, .out = stdout, .columns = cmd_columns(), .rows = cmd_rows(), .echo = !isatty(0) },
+        .setup = request->setup,
+        .game_chosen = request->game_chosen,
+        .at_once = request->at_once,
+        .load_path = request->load_path,
+        .match = request->match,
+        .record_path = request->record_path,
+        .rules = rules_text,
+        .unicode = cmd_unicode(),
+    };
+    struct error err;
+    if (obstacle)
+        talk_say(&start.talk, "No full screen, so this is plain mode: %s.", obstacle);
+    return plain_run(&start, &err) ? cmd_refuse(program, &err) : CMD_OK;
+}
+
 int cmd_play(struct catalog *catalog, int argc, char **argv)
 {
     struct arguments q = { .choice.catalog = catalog, .speed = SPEED_NORMAL };
@@ -305,12 +340,12 @@ int cmd_play(struct catalog *catalog, int argc, char **argv)
     struct tui_start request = { .load_path = q.load, .record_path = q.record, .speed = q.speed, .rules = rules_text };
     struct error err;
     const char *obstacle = term_obstacle();
+    request.game_chosen = q.choice.game || q.choice.file_ruleset;
     request.at_once = q.seats || q.bot_count > 0 || q.id;
-    if (obstacle)
-        return cmd_play_without_terminal(argv[0], obstacle);
     if (!check_record(q.record, &err) &&
         !(q.id ? begin_at_id(&q, &request, &err) : check_load(&q, &err) || fill_setup(&q, &request.setup, &err)))
-        return cmd_play_run(argv[0], &request);
+        return q.plain || obstacle ? play_plainly(&request, argv[0], q.plain ? NULL : obstacle)
+                                   : cmd_play_run(argv[0], &request);
     match_free(request.match);
     return cmd_refuse(argv[0], &err);
 }

@@ -1,14 +1,10 @@
 /* The rules of the games as texts; see rules_text.h. */
 #include "cmd/rules_text.h"
 
+#include "cmd/cmd.h"
 #include "native/markdown.h"
 
-#include <langinfo.h>
-#include <locale.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 static const char *find_text(const char *game, bool reference)
 {
@@ -31,14 +27,6 @@ const char *rules_reference(const char *game)
 
 void rules_lines(struct textbuf *out, const char *text, bool terminal)
 {
-    enum { COLUMNS_MAX = 80, COLUMNS_MIN = 20 };
-    struct winsize window = { 0 };
-    struct markdown_style style = { .columns = COLUMNS_MAX, .stress = terminal };
-    const char *ascii = getenv("COIL_ASCII");
-    if (terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col >= COLUMNS_MIN &&
-        window.ws_col < COLUMNS_MAX)
-        style.columns = window.ws_col;
-    setlocale(LC_CTYPE, "");
-    style.unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0 && !(ascii && *ascii);
+    struct markdown_style style = { cmd_columns(), .stress = terminal, .unicode = cmd_unicode() };
     markdown_put(out, text, style);
 }

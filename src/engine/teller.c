@@ -39,6 +39,11 @@ bool tells_you(const struct teller *t, int seat)
     return t->cast && t->cast->you == seat && seat < SEATS_MAX;
 }
 
+bool tells_in_full(const struct teller *t)
+{
+    return t->cast && t->cast->in_full;
+}
+
 /* ---- Names ------------------------------------------------------------------------------------------------------- */
 
 static void note_span(struct teller *t, size_t start, enum thing thing, const char *id)
@@ -58,8 +63,7 @@ static void note_seat(struct teller *t, size_t start, int seat)
         note_span(t, start, THING_SEAT, id);
 }
 
-/* True where the next word begins a sentence. */
-static bool opens_sentence(const struct teller *t)
+bool tells_opening(const struct teller *t)
 {
     const char *text = textbuf_text(t->out);
     size_t end = t->out->length;
@@ -110,7 +114,7 @@ void tell_name(struct teller *t, int seat)
 
 static void put_seat(struct teller *t, int seat, bool owns)
 {
-    bool opens = opens_sentence(t);
+    bool opens = tells_opening(t);
     size_t start = t->out->length;
     if (tells_you(t, seat)) {
         text_put(t->out, opens ? "You" : "you");

@@ -46,6 +46,7 @@ struct handle handle_of(enum thing thing, const char *format, ...) __attribute__
 struct cast {
     int you;                          /* the reader's seat, or SEAT_NONE */
     const char *name[TELL_SEATS_MAX]; /* borrowed; NULL: nameless */
+    bool in_full;                     /* cards go by their names, where they have codes too */
 };
 
 /* Bytes `start` to before `end` of the text mean the thing. */
@@ -82,6 +83,12 @@ void tell_seats(struct teller *t, const char *form, unsigned seats);
 
 /* The name of a seat alone, as others know it, also where it is the reader's: "Ann", "Ann 2" for the second Ann. */
 void tell_name(struct teller *t, int seat);
+
+/* True where the next word begins a sentence. */
+bool tells_opening(const struct teller *t);
+
+/* True if cards go by their names. */
+bool tells_in_full(const struct teller *t);
 
 /* True if the seat is the reader's. */
 bool tells_you(const struct teller *t, int seat);

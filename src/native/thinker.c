@@ -21,12 +21,12 @@ static void *think(void *arg)
 }
 
 void thinker_start(struct thinker *k, struct bot_player *player, const struct state *view, int seat, uint64_t seed,
-                   int64_t ms)
+                   int64_t ms, bool why)
 {
     sigset_t all, before;
     k->player = player;
     memcpy(&k->view, view, player->rules->game->state_size);
-    k->task = (struct bot_task){ .view = &k->view.state, .seat = seat, .seed = seed, .ms = ms };
+    k->task = (struct bot_task){ .view = &k->view.state, .seat = seat, .seed = seed, .ms = ms, .why = why };
     k->task.now_ms = system_ms;
     k->task.cancelled = cancelled;
     k->task.context = k;

@@ -7,6 +7,8 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+enum { THINK_MS = 1500 }; /* for bots that search, where a person waits */
+
 struct thinker {
     struct bot_player *player; /* borrowed */
     union state_memory view;   /* its own copy */
@@ -17,9 +19,9 @@ struct thinker {
     bool threaded; /* else it thought before thinker_start returned */
 };
 
-/* Begins to think about a copy of the view. */
+/* Begins to think about a copy of the view; with `why` the answer has reasons. */
 void thinker_start(struct thinker *k, struct bot_player *player, const struct state *view, int seat, uint64_t seed,
-                   int64_t ms);
+                   int64_t ms, bool why);
 
 /* True if the answer is there. */
 bool thinker_done(struct thinker *k);

@@ -121,6 +121,44 @@ int command_answering(struct session *session, const struct flat *request, struc
     return 0;
 }
 
+/* Turns from the event at place `from` on; cards go by their names. */
+static void reply_story(struct json *w, const struct session *session, const struct story *s, int from, int viewer,
+                        const int *number)
+{
+    struct cast cast = session_cast(session, viewer);
+    int since = story_since(s, viewer);
+    cast.in_full = true;
+    json_member_object(w, "story");
+    json_member_int(w, "since", s->turn_count ? number[s->turns[since].first] : 1);
+    json_key(w, "turns");
+    story_json(s, from, number, &cast, w);
+    json_object_end(w);
+}
+
+int command_story(struct session *session, const struct flat *request, struct json *w, struct error *err)
+{
+    int viewer, code;
+    int64_t from = 1;
+    if ((code = argument_seat(request, NEEDED, "table", &viewer, err)) ||
+        (code = argument_int(request, "from", OPTIONAL, 1, INT64_MAX, &from, err)) ||
+        (code = need_viewer(session, &viewer, err)))
+        return code;
+    struct story own = { 0 };
+    if (session->match)
+        story_of_match(&own, session->match, viewer, match_event_count(session->match));
+    const struct story *story = session->match ? &own : seat_match_story(session->seat_match);
+    int count = story->event_count, place = 0, *number = memory_new((size_t)(count + 1) * sizeof *number);
+    for (int i = 0; i < count; i++)
+        number[i] = session->match ? numbering_event(&session->numbering, i + 1)
+                                   : seat_match_last_event(session->seat_match) - count + i + 1;
+    while (place < count && number[place] < from)
+        place++;
+    reply_story(w, session, story, place, viewer, number);
+    free(number);
+    story_release(&own);
+    return 0;
+}
+
 int command_ending(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     int viewer = SEAT_NONE, code = argument_seat(request, OPTIONAL, "table", &viewer, err);

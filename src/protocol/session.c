@@ -33,6 +33,7 @@ static const struct command commands[] = {
     { "actions", command_actions, ANYTIME, { "seat" } },
     { "play", command_play, ANYTIME, { "action", "seat", "epoch", "decision" } },
     { "events", command_events, ANYTIME, { "seat", "from" } },
+    { "story", command_story, ANYTIME, { "seat", "from" } },
     { "view", command_view, ANYTIME, { "seat" } },
     { "position", command_position, A_REFEREE, { NULL } },
     { "undo", command_undo, A_REFEREE, { NULL } },

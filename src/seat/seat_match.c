@@ -8,10 +8,8 @@
 
 struct seat_match {
     struct rules *rules; /* owned */
-    struct state *view;
-    struct event *events;
-    int count, room;
-    int last; /* number of the last event */
+    struct story story;  /* view and events */
+    int last;            /* number of the last event */
 };
 
 struct seat_match *seat_match_new(struct rules *rules, const struct state *view)
@@ -19,8 +17,7 @@ struct seat_match *seat_match_new(struct rules *rules, const struct state *view)
     assert(view->viewer != VIEW_FULL);
     struct seat_match *m = memory_new(sizeof *m);
     m->rules = rules;
-    m->view = memory_new(rules->game->state_size);
-    memcpy(m->view, view, rules->game->state_size);
+    story_begin(&m->story, rules, view);
     return m;
 }
 
@@ -28,9 +25,8 @@ void seat_match_free(struct seat_match *m)
 {
     if (!m)
         return;
+    story_release(&m->story);
     rules_free(m->rules);
-    free(m->view);
-    free(m->events);
     free(m);
 }
 
@@ -41,27 +37,26 @@ const struct rules *seat_match_rules(const struct seat_match *m)
 
 const struct state *seat_match_view(const struct seat_match *m)
 {
-    return m->view;
+    return &m->story.view.state;
+}
+
+const struct story *seat_match_story(const struct seat_match *m)
+{
+    return &m->story;
 }
 
 int seat_match_observe(struct seat_match *m, int v, const struct event *seen, struct error *err)
 {
-    if (m->count && v != m->last + 1)
+    if (m->story.event_count && v != m->last + 1)
         return error_set(err, ERR_BAD_ARGUMENT, "event %d was expected, not %d: ask for a fresh view", m->last + 1, v);
-    if (m->count == m->room) {
-        m->room = 2 * m->room + 64;
-        m->events = memory_resize(m->events, (size_t)m->room * sizeof *m->events);
-    }
-    m->events[m->count++] = *seen;
+    story_add(&m->story, seen);
     m->last = v;
-    game_advance(m->rules, m->view, seen);
-    game_settle(m->rules, m->view);
     return 0;
 }
 
 int seat_match_event_count(const struct seat_match *m)
 {
-    return m->count;
+    return m->story.event_count;
 }
 
 int seat_match_last_event(const struct seat_match *m)
@@ -71,14 +66,23 @@ int seat_match_last_event(const struct seat_match *m)
 
 const struct event *seat_match_event(const struct seat_match *m, int n)
 {
-    assert(n >= 0 && n < m->count);
-    return &m->events[n];
+    assert(n >= 0 && n < m->story.event_count);
+    return &m->story.events[n];
 }
 
 uint64_t seat_match_think_seed(const struct seat_match *m)
 {
     struct textbuf scratch = TEXTBUF_GROWING;
-    uint64_t seed = rng_mix(game_position_hash(m->rules, m->view, &scratch));
+    uint64_t seed = rng_mix(game_position_hash(m->rules, seat_match_view(m), &scratch));
     textbuf_release(&scratch);
     return seed;
+}
+
+void story_of_match(struct story *s, struct match *m, int viewer, int last)
+{
+    story_begin(s, match_rules(m), match_view_at(m, 0, viewer));
+    for (int v = 1; v <= last; v++) {
+        struct event seen = event_seen_by(match_event(m, v), viewer);
+        story_add(s, &seen);
+    }
 }

@@ -4,7 +4,8 @@
 #ifndef COIL_SEAT_SEAT_MATCH_H
 #define COIL_SEAT_SEAT_MATCH_H
 
-#include "engine/play.h"
+#include "match/match.h"
+#include "show/story.h"
 
 struct seat_match;
 
@@ -27,6 +28,13 @@ int seat_match_event_count(const struct seat_match *m);
 int seat_match_last_event(const struct seat_match *m);
 /* The n-th of them, from 0. */
 const struct event *seat_match_event(const struct seat_match *m, int n);
+
+/* The same turn by turn. */
+const struct story *seat_match_story(const struct seat_match *m);
+
+/* All of a match that is here, up to its event `last`, as a viewer (a seat, VIEW_TABLE, VIEW_FULL) saw it; for
+ * story_release. */
+void story_of_match(struct story *s, struct match *m, int viewer, int last);
 
 /* A seed for a bot that thinks here; it follows from the view alone. */
 uint64_t seat_match_think_seed(const struct seat_match *m);

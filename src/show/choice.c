@@ -11,6 +11,16 @@ struct choice choice_among(const struct rules *rules, const struct state *view, 
     return (struct choice){ show_of(rules->game), rules, view, seat, actions, count };
 }
 
+void choice_words(const struct choice *c, int index, struct teller *t)
+{
+    int level = choice_level_from(c, index, 0);
+    choice_label(c, index, level < SHOW_LEVELS_MAX ? level : 0, t);
+    while (level < SHOW_LEVELS_MAX && (level = choice_level_from(c, index, level + 1)) < SHOW_LEVELS_MAX) {
+        tell(t, ", ");
+        choice_label(c, index, level, t);
+    }
+}
+
 void choice_text(const struct choice *c, int index, struct textbuf *out)
 {
     game_action_text(c->rules, c->view, c->seat, c->actions[index], out);

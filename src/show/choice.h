@@ -50,6 +50,9 @@ int choice_of_thing(const struct choice *c, int at, const struct handle *thing);
 void choice_question(const struct choice *c, int at, int level, struct teller *t);
 void choice_label(const struct choice *c, int at, int level, struct teller *t);
 
+/* The action at an index in the words of its labels: "Play Fake Rat, your snake". */
+void choice_words(const struct choice *c, int index, struct teller *t);
+
 /* The text of the action at an index. */
 void choice_text(const struct choice *c, int index, struct textbuf *out);
 

@@ -116,6 +116,23 @@ const char *show_look_up(const struct rules *rules, const struct state *view, in
     return "Cards";
 }
 
+void show_on_table(const struct rules *rules, const struct state *view, struct teller *t)
+{
+    const struct show *show = show_telling(rules, t);
+    if (show->table)
+        show->table(rules, view, t);
+    else
+        game_render(rules, view, t->out);
+}
+
+bool show_hand(const struct rules *rules, const struct state *view, int seat, struct teller *t)
+{
+    const struct show *show = show_telling(rules, t);
+    if (show->hand)
+        show->hand(rules, view, seat, t);
+    return show->hand;
+}
+
 /* ---- Reasons ----------------------------------------------------------------------------------------------------- */
 
 static const struct term_words *words_of(const struct rules *rules, const char *term)
@@ -221,4 +238,37 @@ int show_score_parts(const struct rules *rules, const struct state *view, int se
 {
     const struct show *show = show_of(rules->game);
     return show->score_parts ? show->score_parts(rules, view, seat, out) : 0;
+}
+
+/* "1. Ann, 47.1 points: 15 for leaving by the tail + 32.1 for …" */
+static void tell_place(const struct rules *rules, const struct state *view, const struct result *result, int seat,
+                       struct teller *t)
+{
+    struct score_part part[SHOW_PARTS_MAX];
+    int parts = show_score_parts(rules, view, seat, part);
+    tell(t, "\n");
+    if (rules->seats > 1)
+        tell(t, "%d. ", result->rank[seat]);
+    tell_name(t, seat);
+    tell(t, ", ");
+    game_score_text(rules, result->score[seat], t->out);
+    bool stands = !parts && show_of(rules->game)->standing;
+    tell(t, parts ? ": " : stands ? "; " : "");
+    for (int i = 0; i < parts; i++) {
+        tell(t, i ? " + " : "");
+        game_score_text(rules, part[i].points, t->out);
+        tell(t, " %s", part[i].words);
+    }
+    if (stands)
+        show_standing(rules, view, seat, t);
+}
+
+void show_places(const struct rules *rules, const struct state *view, struct teller *t)
+{
+    struct result result;
+    game_result(rules, view, &result);
+    for (int rank = 1; rank <= SEATS_MAX; rank++)
+        for (int seat = 0; seat < rules->seats; seat++)
+            if (result.rank[seat] == rank)
+                tell_place(rules, view, &result, seat, t);
 }

@@ -58,6 +58,20 @@ struct card_words {
     int copies;              /* in the game; 0: that is not told */
 };
 
+/* An option in plain words: a question, and the answers that its values are. */
+struct option_answer {
+    const char *value, *answer;
+    int seats; /* it goes with so many or more */
+};
+struct option_words {
+    const char *key, *question;
+    const struct option_answer *answers; /* closed by one without a value */
+    bool by_seat;                        /* values have a letter for each seat, and are cut to that */
+};
+
+/* Of an option "first": random, or the number of a seat. */
+extern const struct option_answer show_first_answers[];
+
 /* A term by which bots judge (bots/eval.h) in the words of a sentence about an action, for what it is better at than
  * others and for what it is worse at: "it leaves a shorter way", "it leaves a longer way". */
 struct term_words {
@@ -78,8 +92,13 @@ struct answering {
     bool (*waiting)(const struct rules *rules, const struct state *view, int height, struct teller *t);
 };
 
+struct turn;
+struct recap;
+
 struct show {
     const char *game; /* its id */
+    const char *time; /* that a game takes: "about 20 minutes", as its document says; NULL if nobody knows */
+    const struct option_words *options; /* closed by one without a key; NULL: they have no words but their help */
 
     /* ---- Asking: for a seat that owes an action, from its view ---- */
 
@@ -122,6 +141,11 @@ struct show {
      * that is pointed at, NULL for none. Returns its title, NULL beyond the last. NULL: all cards are one text. */
     const char *(*look_up)(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
                            struct teller *t);
+    /* What lies on the table, in words for those who see no picture of it: a line each for places, pieces, piles. NULL:
+     * the game's plain table. */
+    void (*table)(const struct rules *rules, const struct state *view, struct teller *t);
+    /* What a seat holds, as far as the view knows it, a line each. NULL: the game has no hands. */
+    void (*hand)(const struct rules *rules, const struct state *view, int seat, struct teller *t);
     /* Members of the open object of `describe`: "spaces" with their neighbours and groups, "cards" with their numbers,
      * whatever a picture needs and never changes. Not geometry. */
     void (*describe)(const struct rules *rules, struct json *w);
@@ -135,6 +159,20 @@ struct show {
     void (*why)(const struct rules *rules, const struct state *view, struct teller *t);
     /* The parts of a seat's score, which add up to it, into out[SHOW_PARTS_MAX]; returns their number. */
     int (*score_parts)(const struct rules *rules, const struct state *view, int seat, struct score_part *out);
+
+    /* ---- What has happened, turn by turn (story.h) ---- */
+
+    /* True if a turn begins with an event, seen from a view before it: `turn`, which holds the one that goes on, gets
+     * whose the new one is, and its number (0 and more). NULL: by ROLE_TURN; in games that have no such event with
+     * whatever another seat does. */
+    bool (*turn_begins)(const struct rules *rules, const struct state *view, const struct event *seen,
+                        struct turn *turn);
+    /* "Token 2", "Round 3". NULL: the seat. */
+    void (*turn_title)(const struct rules *rules, const struct turn *turn, struct teller *t);
+    /* What events[i] (never a bare one) adds to the recap of a turn; those before and behind may be looked at.
+     * NULL: the sentences of what matters most. */
+    void (*turn_told)(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
+                      struct recap *a);
 
     const struct term_words *terms;    /* closed by an entry without term */
     const struct answering *answering; /* NULL: reactions are asked for like turns */
@@ -167,6 +205,10 @@ void show_cards(const struct rules *rules, struct teller *t);
 const char *show_look_up(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
                          struct teller *t);
 
+void show_on_table(const struct rules *rules, const struct state *view, struct teller *t);
+/* False if the game does not tell. */
+bool show_hand(const struct rules *rules, const struct state *view, int seat, struct teller *t);
+
 /* The seats of the first rank, a bit for each; 0 if a side without a seat has won. */
 unsigned show_winners(const struct rules *rules, const struct state *view);
 /* "Ann wins." or "A draw between Ann and Bo.": the headline of games that have none. */
@@ -174,6 +216,8 @@ void show_plain_headline(const struct rules *rules, const struct state *view, st
 /* How the game ended: the headline, and why; from the view of anybody. */
 void show_headline(const struct rules *rules, const struct state *view, struct teller *t);
 void show_why(const struct rules *rules, const struct state *view, struct teller *t);
+/* All seats by their ranks, a line each that begins with a line end: "1. Ann, 47.1: 15 for leaving by the tail + …". */
+void show_places(const struct rules *rules, const struct state *view, struct teller *t);
 int show_score_parts(const struct rules *rules, const struct state *view, int seat, struct score_part *out);
 
 /* What no page of the game can know: when its last turn is, if the ruleset sets `turns`; else false. */
@@ -183,6 +227,17 @@ bool show_turns(const struct rules *rules, struct textbuf *out);
 /* The ruleset as plain text of at most 79 columns, whatever the number of seats and the options: its numbers in words,
  * and its cards with copies, texts, and what their data say. card_list.c */
 void show_ruleset(const struct rules *rules, struct textbuf *out);
+
+/* ---- Before a game ----------------------------------------------------------------------------------------------- */
+
+/* "2 to 6 players, 45 to 60 minutes": by all rulesets of a game. */
+void show_facts(const struct catalog *catalog, const struct game *game, struct textbuf *out);
+/* The question that an option is; its help, where there are no words for it. */
+const char *show_question(const struct game *game, int option);
+/* A value of an option in words; the value itself, where there are none. */
+const char *show_answer(const struct game *game, int option, const char *value);
+/* The n-th value that goes with so many seats, from 0; the usual one comes first. False beyond the last. */
+bool show_value(const struct ruleset *ruleset, int seats, int option, int n, char out[OPTION_TEXT_MAX]);
 
 /* One sentence on why an action is better or worse than something else, from the difference that it makes by term, in
  * points; `terms` are the ids, ended by NULL. It tells what weighs most, and is about "it". */

@@ -1,6 +1,7 @@
 /* Choosing step by step; see chooser.h. */
 #include "tui/chooser.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* The options of a level, and which of them the chosen action takes. */
@@ -177,34 +178,83 @@ int chooser_hit(const struct chooser *c, const struct choice *choice, int chosen
     if (!area_has(c->menu, y, x) || chosen < 0)
         return -1;
     menu_of(choice, chosen, c->level, &menu);
-    int n = c->menu_first + y - c->menu.y;
+    int n = c->row[y - c->menu.y];
     return n < menu.count ? nearest(choice, chosen, c->level, menu.option[n].first) : -1;
 }
 
 /* ---- Drawing ----------------------------------------------------------------------------------------------------- */
 
-static void draw_option(struct term *t, struct area row, const struct choice *choice,
-                        const struct choice_option *option, int level, int n, bool here, const struct cast *cast)
+enum { NUMBER_COLUMNS = 4 }; /* the sign of the cursor, and " 1 " */
+
+/* What drawing the options of a level needs. */
+struct menu_drawing {
+    const struct choice *choice;
+    const struct menu *menu;
+    const struct cast *cast;
+    int level, width;
+};
+
+static void tell_option(const struct menu_drawing *o, int n, struct told *told)
+{
+    const struct choice_option *option = &o->menu->option[n];
+    struct teller *label = told_begin(told, o->cast);
+    choice_label(o->choice, option->first, o->level, label);
+    tell(label, choice_level_from(o->choice, option->first, o->level + 1) < SHOW_LEVELS_MAX ? " ..." : "");
+}
+
+static int option_rows(const struct menu_drawing *o, int n)
 {
     struct told told;
-    struct teller *label = told_begin(&told, cast);
-    text_putf(label->out, "%2d ", n + 1);
-    choice_label(choice, option->first, level, label);
-    tell(label, choice_level_from(choice, option->first, level + 1) < SHOW_LEVELS_MAX ? " ..." : "");
-    term_item(t, row.y, row.x, row.width, here, told.memory);
+    tell_option(o, n, &told);
+    return text_lines(told.memory, o->width - NUMBER_COLUMNS);
+}
+
+/* A label on as many rows as it needs; returns them. */
+static int draw_option(const struct menu_drawing *o, struct term *t, struct area area, int n)
+{
+    struct told told;
+    char number[8];
+    bool here = n == o->menu->here;
+    snprintf(number, sizeof number, "%2d", n + 1);
+    tell_option(o, n, &told);
+    int rows = least(text_lines(told.memory, o->width - NUMBER_COLUMNS), area.height);
+    struct style style = STYLE(COLOUR_PLAIN, here ? STYLE_REVERSE : 0);
+    term_fill(t, area.y, area.x, rows, area.width, style);
+    term_item(t, area.y, area.x, area.width, here, number);
+    term_wrap(t, area_top(area_right(area, NUMBER_COLUMNS), rows), style, told.memory);
+    return rows;
+}
+
+/* The first option that is shown: about half of the rows stand before the chosen one. */
+static int first_shown(const struct menu_drawing *o, int height)
+{
+    int first = o->menu->here, last = first, used = option_rows(o, first), before = 0, more;
+    while (first > 0 && before + (more = option_rows(o, first - 1)) <= height / 2 && used + more <= height) {
+        before += more;
+        used += more;
+        first--;
+    }
+    while (last + 1 < o->menu->count && used < height)
+        used += option_rows(o, ++last);
+    while (first > 0 && used + (more = option_rows(o, first - 1)) <= height) {
+        used += more;
+        first--;
+    }
+    return first;
 }
 
 /* The options around the chosen one, as many as there is room for. */
-static void draw_options(struct chooser *c, struct term *t, struct area area, const struct choice *choice,
-                         const struct menu *menu, const struct cast *cast)
+static void draw_options(struct chooser *c, struct term *t, struct area area, const struct menu_drawing *o)
 {
-    int rows = clamp(menu->count, 0, area.height);
-    c->menu_first = clamp(menu->here - rows / 2, 0, menu->count - rows);
-    c->menu = area_top(area, rows);
-    for (int i = 0; i < rows; i++) {
-        int n = c->menu_first + i;
-        draw_option(t, area_rest(area, i), choice, &menu->option[n], c->level, n, n == menu->here, cast);
+    int height = least(area.height, CHOOSER_ROWS_MAX), used = 0;
+    for (int n = first_shown(o, height); n < o->menu->count && used < height; n++) {
+        struct area rest = area_rest(area, used);
+        rest.height = height - used;
+        int rows = draw_option(o, t, rest, n);
+        while (rows-- > 0)
+            c->row[used++] = (int16_t)n;
     }
+    c->menu = area_top(area, used);
 }
 
 int chooser_draw(struct chooser *c, struct term *t, struct area area, const struct choice *choice, int chosen,
@@ -219,6 +269,7 @@ int chooser_draw(struct chooser *c, struct term *t, struct area area, const stru
     menu_of(choice, chosen, c->level, &menu);
     choice_question(choice, chosen, c->level, told_begin(&told, cast));
     int used = term_wrap(t, area_top(area, 2), STYLE_STRONG, told.memory);
-    draw_options(c, t, area_rest(area, used), choice, &menu, cast);
+    struct menu_drawing options = { choice, &menu, cast, c->level, area.width };
+    draw_options(c, t, area_rest(area, used), &options);
     return used + c->menu.height;
 }

@@ -7,15 +7,15 @@
 #include "show/choice.h"
 #include "tui/term.h"
 
+enum { CHOOSER_OPTIONS_MAX = 256, CHOOSER_ROWS_MAX = 64 };
+
 /* Where a person is in the tree. */
 struct chooser {
     int level;        /* that is asked now */
     int cursor;       /* the action that was last chosen here; -1: the choice has not begun */
-    struct area menu; /* the options as last drawn, one a row: */
-    int menu_first;   /* the first of them that is shown */
+    struct area menu; /* the options as last drawn, and which of them each row shows a part of */
+    int16_t row[CHOOSER_ROWS_MAX];
 };
-
-enum { CHOOSER_OPTIONS_MAX = 256 };
 
 /* The next question is a new one. */
 void chooser_begin(struct chooser *c);

@@ -4,7 +4,6 @@
 static void go_to(struct table *t, int ply)
 {
     match_seek(t->match, clamp(ply, 0, match_ply(t->match) + match_redoable(t->match)));
-    t->eyes.fresh = match_ply(t->match) ? match_events_before(t->match, match_ply(t->match) - 1) + 1 : 1;
     table_settle(t);
 }
 

@@ -18,14 +18,6 @@ const struct screen *screen_of(const struct game *game)
     return NULL;
 }
 
-int look_turn_began(const struct look *look)
-{
-    int v = look->shown;
-    while (v > 0 && look->rules->game->event_types[match_event(look->match, v)->type].role != ROLE_TURN)
-        v--;
-    return v;
-}
-
 int look_draw_chosen(const struct look *look, struct term *t, struct area area)
 {
     char text[128];

@@ -8,7 +8,7 @@
 #ifndef COIL_TUI_SCREEN_H
 #define COIL_TUI_SCREEN_H
 
-#include "match/match.h"
+#include "show/story.h"
 #include "tui/chooser.h"
 #include "tui/dialog.h"
 #include "tui/term.h"
@@ -24,8 +24,7 @@ struct look {
     int chosen;                /* the action the cursor is on; -1 for none */
     struct cast cast;          /* names, and who is "you" */
     int level;                 /* of the tree that is asked now */
-    const struct match *match; /* for what has happened: its events up to `shown` */
-    int shown;
+    const struct story *story; /* what has happened, as far as it has been shown */
     /* What the things of each seat look like (show/looks.h); NULL or "" for plain. */
     const char *worn[SEATS_MAX];
 };
@@ -60,9 +59,6 @@ struct screen {
     int help_count;
     const char *keys; /* of the screen's own, for the line at the bottom; "" for none */
 };
-
-/* The event with which the turn began that is played, among those shown; 0 if the game does not tell it. */
-int look_turn_began(const struct look *look);
 
 /* The text of the chosen action on a row of its own, "> move 3.7"; the rows used: none without one, or without room. */
 int look_draw_chosen(const struct look *look, struct term *t, struct area area);

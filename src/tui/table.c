@@ -2,6 +2,7 @@
 #include "tui/table.h"
 
 #include "base/memory.h"
+#include "native/system.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -18,12 +19,13 @@ void table_init(struct table *t, struct term *term, struct match *m, const struc
     t->eyes.viewer = VIEW_TABLE;
     t->asked.chosen = -1;
     t->pace.speed = SPEED_NORMAL;
+    t->pace.clock = system_ms;
     t->files.autosave = AUTOSAVE_NONE;
     t->picture.screen = screen_of(game);
     if (t->picture.screen)
         t->picture.scene = memory_new(t->picture.screen->scene_size);
     t->asked.actions = memory_new((size_t)rules_list_max(match_rules(m)) * sizeof *t->asked.actions);
-    answers_init(t);
+    asking_begin(&t->answers, m, setup_persons(setup));
 }
 
 void table_release(struct table *t)
@@ -32,7 +34,8 @@ void table_release(struct table *t)
         bot_close(t->bots.player[seat]);
     bot_close(t->bots.adviser);
     free(t->asked.actions);
-    answers_release(t);
+    asking_release(&t->answers);
+    story_release(&t->eyes.story);
     free(t->picture.scene);
     match_free(t->match);
 }
@@ -51,25 +54,14 @@ int table_persons(const struct table *t)
     return __builtin_popcount(setup_persons(&t->setup));
 }
 
-unsigned table_owing(const struct table *t)
-{
-    struct state s = match_status(t->match);
-    unsigned owing = 0;
-    for (int seat = 0; seat < t->setup.seats; seat++)
-        owing |= (unsigned)game_owes(&s, seat) << seat;
-    return owing;
-}
-
 bool table_secrets(const struct table *t)
 {
-    return match_rules(t->match)->game->hidden && table_persons(t) > 1;
+    return asking_secrets(&t->answers);
 }
 
 bool table_open(const struct table *t)
 {
-    const struct rules *rules = match_rules(t->match);
-    const struct show *show = show_of(rules->game);
-    return show->open && show->open(rules, match_view(t->match, VIEW_TABLE));
+    return asking_open(&t->answers);
 }
 
 bool table_hands_over(const struct table *t)
@@ -86,17 +78,12 @@ struct look table_look(const struct table *t)
         .seat = t->pace.moving ? SEAT_NONE : t->asked.seat,
         .chosen = t->pace.moving ? -1 : t->asked.chosen,
         .level = t->asked.chooser.level,
-        .match = t->match,
-        .shown = t->eyes.shown,
+        .story = &t->eyes.story,
     };
     look.choice = choice_among(look.rules, look.view, look.seat, t->asked.actions, t->pace.moving ? 0 : t->asked.count);
-    unsigned persons = setup_persons(&t->setup);
-    look.cast.you = __builtin_popcount(persons) == 1 ? __builtin_ctz(persons) : SEAT_NONE;
-    for (int seat = 0; seat < t->setup.seats; seat++) {
-        const struct bot *bot = t->setup.sitter[seat].bot.bot;
-        look.cast.name[seat] = bot ? bot->id : match_name(t->match, seat);
+    look.cast = setup_cast(&t->setup, t->match);
+    for (int seat = 0; seat < t->setup.seats; seat++)
         look.worn[seat] = match_look(t->match, seat);
-    }
     return look;
 }
 
@@ -108,15 +95,6 @@ bool table_pictured(const struct table *t)
 }
 
 /* ---- Who is asked, and whose eyes see ---------------------------------------------------------------------------- */
-
-/* The person who owes an action: the one who looks already, if he does. */
-static int person_to_ask(const struct table *t)
-{
-    unsigned asked = t->replay ? 0 : table_owing(t) & setup_persons(&t->setup);
-    if (t->eyes.viewer < SEATS_MAX && asked >> t->eyes.viewer & 1)
-        return t->eyes.viewer;
-    return asked ? __builtin_ctz(asked) : SEAT_NONE;
-}
 
 /* Up to where the person who looks has seen the events. */
 static void remember_seen(struct table *t)
@@ -161,8 +139,8 @@ static int preselected(const struct table *t)
 void table_settle(struct table *t)
 {
     const struct rules *rules = match_rules(t->match);
-    t->asked.seat = person_to_ask(t);
-    answers_settle(t);
+    t->asked.seat = t->replay ? SEAT_NONE : asking_settle(&t->answers, t->eyes.viewer);
+    t->claims.cursor = 0;
     choose_viewer(t);
     bool hands_over = table_hands_over(t); /* nobody is asked before the screen has been handed over */
     memcpy(&t->eyes.view, match_view(t->match, t->eyes.viewer), rules->game->state_size);
@@ -173,8 +151,7 @@ void table_settle(struct table *t)
     t->eyes.shown = match_event_count(t->match);
     t->eyes.scroll = 0;
     t->asked.typing = false;
-    if (t->eyes.fresh > t->eyes.shown + 1)
-        t->eyes.fresh = t->eyes.shown + 1;
+    log_follow(t);
     if (t->picture.screen)
         t->picture.screen->settle(t->picture.scene, match_rules(t->match), &t->eyes.view.state);
 }
@@ -210,18 +187,29 @@ static bool show_event(struct table *t, const struct event *e)
 void table_catch_up(struct table *t)
 {
     int last = match_event_count(t->match);
-    bool showing = t->pace.speed != SPEED_INSTANT;
+    bool shows = t->pace.speed != SPEED_INSTANT, showing = shows;
     t->pace.moving = true;
-    t->eyes.fresh = t->eyes.shown + 1;
     t->eyes.scroll = 0;
     for (int v = t->eyes.shown + 1; v <= last && showing; v++) {
         const struct event *e = match_event(t->match, v);
         t->eyes.shown = v;
+        log_follow(t);
         if (show_event(t, e))
             showing = wait_a_moment(t);
     }
     t->pace.moving = false;
     table_settle(t);
+    if (shows && !showing && !t->replay && table_persons(t))
+        guard_begin(&t->pace.guard, t->pace.clock(NULL));
+}
+
+struct input table_read(struct table *t, int ms)
+{
+    struct input in = term_read(t->term, ms);
+    if (guard_lets(&t->pace.guard, in, t->pace.clock(NULL)))
+        return in;
+    table_note(t, false, "That key came too soon after the skip and did nothing.");
+    return (struct input){ .kind = INPUT_NONE };
 }
 
 /* ---- Playing ----------------------------------------------------------------------------------------------------- */
@@ -240,9 +228,7 @@ void table_save(struct table *t)
  * comes of it is for everybody: the picture becomes the one that all may see, before the action is played. */
 static void close_eyes(struct table *t)
 {
-    bool opens =
-        show_of(match_rules(t->match)->game)->open && (match_status(t->match).node == NODE_SEALED || table_open(t));
-    if (!opens || !table_secrets(t))
+    if (!asking_opens(&t->answers))
         return;
     remember_seen(t);
     t->eyes.viewer = VIEW_TABLE;
@@ -253,13 +239,10 @@ static void close_eyes(struct table *t)
 
 void table_play_from(struct table *t, int seat, action a, enum origin origin)
 {
-    int before = match_event_count(t->match);
     t->note.text[0] = '\0';
     if (!t->setup.sitter[seat].bot.bot)
         close_eyes(t);
-    answers_note(t, seat, a, origin);
-    match_play_action(t->match, seat, a);
-    answers_end_wishes(t, before + 1);
+    asking_play(&t->answers, seat, a, origin);
     table_save(t);
     table_catch_up(t);
 }
@@ -269,60 +252,29 @@ void table_play_action(struct table *t, int seat, action a)
     table_play_from(t, seat, a, ORIGIN_DECIDED);
 }
 
-/* A person who is back at a decision is asked again, whatever he wishes; if it is his screen, he alone. */
-static void ask_here(struct table *t)
-{
-    int ply = match_ply(t->match);
-    answers_forget(t);
-    t->answers.asked_ply = ply;
-    struct state s = match_status(t->match);
-    if (t->eyes.viewer < SEATS_MAX && game_owes(&s, t->eyes.viewer) &&
-        deeds_at(&t->answers.deeds, ply).origin == ORIGIN_DECIDED)
-        t->answers.claimer = t->eyes.viewer;
-}
-
 void table_undo(struct table *t)
 {
-    unsigned seats = setup_persons(&t->setup);
-    int ply = deeds_last_decided(&t->answers.deeds, match_ply(t->match), seats ? seats : ~0u);
-    if (ply < 0) {
-        table_note(t, true, "There is nothing to take back.");
+    static const char *const refusals[] = {
+        [NOTHING_DONE] = "There is nothing to take back.",
+        [TOO_LATE] = "It is too late: in a game with secrets that is not taken back.",
+    };
+    enum take_back came = asking_take_back(&t->answers, t->eyes.viewer);
+    if (came != TAKEN_BACK) {
+        table_note(t, true, "%s", refusals[came]);
         return;
     }
-    if (!deeds_may_take_back(&t->answers.deeds, ply, match_ply(t->match), t->eyes.viewer, table_secrets(t),
-                             t->answers.claimers != 0)) {
-        table_note(t, true, "It is too late: in a game with secrets that is not taken back.");
-        return;
-    }
-    match_seek(t->match, ply);
-    ask_here(t);
     t->pace.paused = true;
     table_note(t, false, "Taken back. (y brings it again)");
     table_save(t);
     table_settle(t);
 }
 
-/* True if what comes next is a person's decision, and bots have made theirs where several choose at once. */
-static bool persons_next(const struct table *t)
-{
-    unsigned owing = table_owing(t), persons = setup_persons(&t->setup);
-    if (deeds_at(&t->answers.deeds, match_ply(t->match)).origin == ORIGIN_TABLE)
-        return false;
-    return owing & persons && !(owing & ~persons);
-}
-
 void table_redo(struct table *t)
 {
-    if (match_redoable(t->match) == 0) {
+    if (!asking_bring_back(&t->answers, t->eyes.viewer)) {
         table_note(t, true, "There is nothing to bring back.");
         return;
     }
-    answers_forget(t);
-    do
-        match_redo(t->match, NULL);
-    while (match_redoable(t->match) && table_persons(t) && !persons_next(t));
-    if (match_redoable(t->match))
-        ask_here(t);
     table_save(t);
     table_catch_up(t);
 }

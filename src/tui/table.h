@@ -7,8 +7,8 @@
 
 #include "native/game_file.h"
 #include "native/setup.h"
-#include "seat/deeds.h"
-#include "seat/wishes.h"
+#include "seat/asking.h"
+#include "tui/guard.h"
 #include "tui/line_edit.h"
 #include "tui/screen.h"
 
@@ -32,8 +32,8 @@ struct eyes {
     union state_memory view; /* theirs, moved along by events while these are shown */
     int shown;               /* events of the match that have been shown */
     int seen[SEATS_MAX];     /* by each seat when it last looked, where the view changes hands */
-    int fresh;               /* the first of those that came last, for the log */
-    int scroll;              /* events below the log's end */
+    struct story story;      /* those, turn by turn */
+    int scroll;              /* lines of the log below its end */
 };
 
 /* The game's own picture; without one the table shows text. */
@@ -53,26 +53,21 @@ struct asked {
     struct line_edit edit;
 };
 
-/* Answers to what was announced. */
-struct answers {
-    struct wishes wishes;
-    struct deeds deeds;
-    int declining;     /* the person for whom the table declines next; SEAT_NONE */
-    unsigned claimers; /* who may claim the answer on the open screen, a bit for each; 0: nobody is asked */
-    int cursor;        /* there: 0 for nobody, else the n-th of them */
-    struct area list;  /* where they stand, as last drawn */
-    int claimer;       /* who has claimed it and will be asked; SEAT_NONE */
-    unsigned silent;   /* persons who let this round pass */
-    int asked_ply;     /* where a person is asked whatever they wish; -1 */
+/* On the open screen, who may claim the answer. */
+struct claims {
+    int cursor;       /* 0 for nobody, else the n-th of them */
+    struct area list; /* where they stand, as last drawn */
 };
 
 /* How fast things go, and what they wait for. */
 struct pace {
     enum speed speed;
-    bool moving;          /* events are being shown */
-    bool paused;          /* bots wait, a replay does not run */
-    const char *thinking; /* who thinks, or NULL */
-    struct input pending; /* a key that came while nobody was asked, to be obeyed next; INPUT_NONE */
+    bool moving;                     /* events are being shown */
+    bool paused;                     /* bots wait, a replay does not run */
+    const char *thinking;            /* who thinks, or NULL */
+    struct input pending;            /* a key that came while nobody was asked, to be obeyed next; INPUT_NONE */
+    struct guard guard;              /* after a skip */
+    int64_t (*clock)(void *context); /* in milliseconds */
 };
 
 /* The bottom line, until the next key. */
@@ -98,10 +93,12 @@ struct table {
     struct eyes eyes;
     struct picture picture;
     struct asked asked;
-    struct answers answers;
+    struct asking answers; /* who is asked for what was announced, and what may be taken back */
+    struct claims claims;
     struct pace pace;
     struct note note;
     struct files files;
+    bool end_told; /* it has been told how the game ended, and who has won is written down */
     struct {
         struct bot_player *player[SEATS_MAX], *adviser; /* opened when first needed */
     } bots;
@@ -117,6 +114,8 @@ void table_release(struct table *t);
 void table_settle(struct table *t);
 /* Shows the events that have not been shown, one after the other, and settles. A key skips them. */
 void table_catch_up(struct table *t);
+/* Waits for a key, at most `ms` (negative: without end); passes over one that came too soon after a skip. */
+struct input table_read(struct table *t, int ms);
 /* Plays an action, saves, and shows what followed. */
 void table_play_action(struct table *t, int seat, action a);
 /* Back to the last decision of a person, or forward to the next. */
@@ -126,9 +125,8 @@ void table_redo(struct table *t);
 void table_play_from(struct table *t, int seat, action a, enum origin origin);
 /* The note at the bottom. */
 void table_note(struct table *t, bool bad, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* The number of persons in the game; the seats that owe an action now, a bit for each. */
+/* The number of persons in the game. */
 int table_persons(const struct table *t);
-unsigned table_owing(const struct table *t);
 /* True if persons at one keyboard have secrets from each other. */
 bool table_secrets(const struct table *t);
 /* True if in the present state persons act before all eyes. */
@@ -143,17 +141,8 @@ void table_save(struct table *t);
 
 /* ---- table_answers.c: who is asked for an answer ------------------------------------------------------------ */
 
-void answers_init(struct table *t);
-void answers_release(struct table *t);
 /* The game has answers, and its show knows about them. */
 bool answers_known(const struct table *t);
-/* When somebody owes an action: decides whether they are asked, the table declines, or all are asked who claims. */
-void answers_settle(struct table *t);
-/* Nothing was claimed, and nobody has declined: after a jump to another ply, where persons are asked in any case. */
-void answers_forget(struct table *t);
-/* Before and after an action is played. */
-void answers_note(struct table *t, int seat, action a, enum origin origin);
-void answers_end_wishes(struct table *t, int first_event);
 /* Declines for the person for whom it is due. */
 void answers_decline(struct table *t);
 /* Obeys a key on the open screen; false if it means nothing there. */
@@ -168,8 +157,17 @@ int answers_draw(struct table *t, struct term *term, struct area area);
 /* ---- table_draw.c ------------------------------------------------------------------------------------------------ */
 
 void table_draw(struct pane *self, struct term *term);
-/* The log from an event on as text, for reading. */
-void table_log_text(const struct look *look, int first_event, struct textbuf *out);
+
+/* ---- table_log.c: what has happened ------------------------------------------------------------------------------ */
+
+/* Moves the story along to what has been shown, or makes it anew for other eyes and after steps back. */
+void log_follow(struct table *t);
+/* The latest turns in a line each, the one that goes on event by event. */
+void log_draw(struct table *t, struct term *term, struct area area, const struct look *look);
+/* The sentence of the latest event that has one; "" before. */
+const char *log_latest(const struct look *look, struct told *told);
+/* The turns from one on, for reading: in a line each, or event by event. */
+void log_text(const struct look *look, int first_turn, bool in_lines, struct textbuf *out);
 
 /* ---- table_keys.c: what a person does at it ---------------------------------------------------------------------- */
 
@@ -177,6 +175,13 @@ void table_log_text(const struct look *look, int first_event, struct textbuf *ou
 enum leave table_take(struct table *t, struct input in);
 /* Lets a bot think and returns true with its action; false if the person wants something else (in t->pending). */
 bool table_think(struct table *t, struct bot_player **player, struct bot_choice bot, int seat, action *out);
+
+/* ---- table_end.c ------------------------------------------------------------------------------------------------- */
+
+/* Writes down how the game ended, for the records of persons. */
+void table_note_end(struct table *t);
+/* Tells how it ended, over the table, until a key does something else. */
+enum leave table_tell_end(struct table *t);
 
 /* ---- The two ways to use it -------------------------------------------------------------------------------------- */
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TEXT_COLUMNS = 79, PANEL_MIN = 28, LIST_ROWS_MIN = 4, LOG_ROWS_MIN = 4, LINE_SIZE = 512, TITLE_MIN = 12 };
+enum { TEXT_COLUMNS = 79, PANEL_MIN = 28, LIST_ROWS_MIN = 4, LOG_ROWS_MIN = 4, LINE_SIZE = 512, ROOMY = 24 };
 
 /* Where things stand. With a picture, or with a text that leaves room, the panel is beside it; else below. */
 struct layout {
@@ -74,25 +74,25 @@ static void draw_title(const struct table *t, struct term *term)
     term_fill(term, 0, 0, 1, term->columns, style);
     int width = term->columns - text_columns(right) - 2;
     int used = term_textf(term, 0, 1, width, STYLE(COLOUR_PLAIN, STYLE_REVERSE | STYLE_BOLD), "%s", rules->game->title);
-    bool room = width - used - 2 >= TITLE_MIN;
+    bool room = rules->ruleset->title && text_columns(rules->ruleset->title) <= width - used - 2;
     if (rules_tell_turns(rules))
-        used += term_textf(term, 0, used + 1, width - used, style, ", %d of %d turns played", t->eyes.view.state.turns,
-                           rules->turns_max);
-    else if (room && rules->ruleset->title && strcmp(rules->ruleset->title, rules->game->title) != 0)
+        term_textf(term, 0, used + 1, width - used, style, ", %d of %d turns played", t->eyes.view.state.turns,
+                   rules->turns_max);
+    else if (room && strcmp(rules->ruleset->title, rules->game->title) != 0)
         term_textf(term, 0, used + 3, width - used - 2, style, "%s", rules->ruleset->title);
-    term_text(term, 0, term->columns - text_columns(right), 80, style, right);
+    term_keys(term, 0, term->columns - text_columns(right), 80, style, right);
 }
 
 static const char *key_line(const struct table *t)
 {
     if (t->replay)
-        return "arrows step  Home/End  space runs  p play on from here  l log  q leave";
+        return "left/right step  Home/End  space runs  p play on  l log  q leave";
     if (t->pace.moving)
         return "any key skips";
     if (t->pace.thinking)
         return "q leave";
     if (match_status(t->match).node == NODE_OVER)
-        return "n new game  w watch it again  u undo  l log  s save  o open  q leave";
+        return "e how it ended  n rematch  w replay  u undo  l log  s save  q leave";
     if (t->answers.claimers)
         return "number answers  Enter nobody  a who is asked  u undo  l log  q leave";
     if (t->asked.seat == SEAT_NONE)
@@ -106,26 +106,20 @@ static void draw_bottom(const struct table *t, struct term *term)
     if (t->asked.typing) {
         int used = term_text(term, y, 1, width, STYLE(COLOUR_CYAN, STYLE_BOLD), "Action: ") + 1, edit = 22;
         line_edit_draw(term, y, used, edit, &t->asked.edit);
-        term_text(term, y, used + edit + 1, width - used - edit - 1,
-                  t->note.text[0] ? STYLE(COLOUR_ORANGE, STYLE_BOLD) : STYLE_QUIET,
-                  t->note.text[0] ? t->note.text : "Enter plays it, Tab completes, Esc goes back");
+        int x = used + edit + 1;
+        if (t->note.text[0])
+            term_text(term, y, x, width - x, STYLE(COLOUR_ORANGE, STYLE_BOLD), t->note.text);
+        else
+            term_keys(term, y, x, width - x, STYLE_QUIET, "Enter plays it, Tab completes, Esc goes back");
     } else if (t->note.text[0]) {
         term_text(term, y, 1, width - 1, STYLE(t->note.bad ? COLOUR_ORANGE : COLOUR_CYAN, STYLE_BOLD), t->note.text);
     } else {
         const struct screen *screen = t->picture.screen;
         const char *own = screen && (screen->point || table_pictured(t)) ? screen->keys : "";
-        term_textf(term, y, 1, width - 1, STYLE_QUIET, "%s%s%s", own, *own ? "  " : "", key_line(t));
+        char keys[LINE_SIZE];
+        snprintf(keys, sizeof keys, "%s%s%s", own, *own ? "  " : "", key_line(t));
+        term_keys(term, y, 1, width - 1, STYLE_QUIET, keys);
     }
-}
-
-/* The text of event `v` for the viewer; "" if there is nothing to read. */
-static const char *event_line(const struct look *look, int v, struct told *told)
-{
-    struct event seen = event_seen_by(match_event(look->match, v), look->view->viewer);
-    struct teller *teller = told_begin(told, &look->cast);
-    if (seen.type != EVENT_BARE && look->rules->game->event_types[seen.type].role != ROLE_QUIET)
-        game_event_tell(look->rules, &seen, teller);
-    return told->memory;
 }
 
 /* ---- The panel --------------------------------------------------------------------------------------------------- */
@@ -193,8 +187,7 @@ static void tell_advice(const struct table *t, const struct look *look, struct t
 {
     struct teller *teller = told_begin(told, &look->cast);
     if (t->pace.moving)
-        for (int v = t->eyes.shown; v > 0 && !*event_line(look, v, told); v--)
-            continue;
+        log_latest(look, told);
     else if (look->view->node == NODE_OVER)
         tell_ending(look, teller);
     else if (t->replay)
@@ -214,8 +207,10 @@ static int draw_advice(const struct table *t, struct term *term, struct area are
     tell_headline(t, told_begin(&told, &look->cast));
     int used = term_wrap(term, area_top(area, 2), style, told.memory);
     tell_advice(t, look, &told);
-    int shown = term_wrap(term, area_top(area_rest(area, used), 6), STYLE_PLAIN, told.memory);
-    return used + (shown < 3 ? 3 : shown) + 1; /* so that what is below does not jump */
+    struct area words = area_top(area_rest(area, used), 6);
+    int shown = (look->view->node == NODE_OVER ? term_wrap : term_sentences)(term, words, STYLE_PLAIN, told.memory);
+    int least_rows = area.height < ROOMY ? 2 : 3; /* so that what is below does not jump */
+    return used + (shown < least_rows ? least_rows : shown) + 1;
 }
 
 /* Who sits where, for games whose text only knows numbers of seats. */
@@ -230,48 +225,6 @@ static int draw_seats(const struct table *t, struct term *term, struct area area
                    owes ? '>' : ' ', seat, match_name(t->match, seat));
     }
     return seats + 1;
-}
-
-/* ---- The log ----------------------------------------------------------------------------------------------------- */
-
-/* The latest events at the foot of the area, or from its top if they do not fill it. */
-static void draw_log_lines(const struct table *t, struct term *term, struct area area, const struct look *look)
-{
-    struct told told;
-    int last = t->eyes.shown - t->eyes.scroll, first = last + 1, total = 0;
-    while (first > 1 && total < area.height)
-        total += text_lines(event_line(look, --first, &told), area.width - 2);
-    int hidden = total > area.height ? total - area.height : 0;
-    for (int v = first; v <= last; v++) {
-        struct style style = v >= t->eyes.fresh ? STYLE_PLAIN : STYLE_QUIET;
-        if (!*event_line(look, v, &told))
-            continue;
-        if (!hidden)
-            term_glyph(term, area.y, area.x, style, 0x00b7, '-');
-        area = area_rest(area, term_wrap_from(term, area_right(area, 2), hidden, style, told.memory));
-        hidden = 0;
-    }
-}
-
-static void draw_log(const struct table *t, struct term *term, struct area area, const struct look *look)
-{
-    if (area.height < 2)
-        return;
-    for (int i = 0; i < area.width; i++)
-        term_glyph(term, area.y, area.x + i, STYLE_QUIET, 0x2500, '-');
-    term_text(term, area.y, area.x + 1, area.width, STYLE_QUIET,
-              t->eyes.scroll ? " Log (PgDn: newer) " : " Log (PgUp: older) ");
-    draw_log_lines(t, term, area_rest(area, 1), look);
-}
-
-void table_log_text(const struct look *look, int first_event, struct textbuf *out)
-{
-    struct told told;
-    for (int v = first_event; v <= look->shown; v++)
-        if (*event_line(look, v, &told))
-            text_putf(out, "%s\n", told.memory);
-    if (!out->length)
-        text_put(out, "Nothing has happened yet.");
 }
 
 /* ---- All of it --------------------------------------------------------------------------------------------------- */
@@ -295,7 +248,7 @@ static void draw_panel(struct table *t, struct term *term, const struct layout *
         area =
             area_rest(area, 1 + chooser_draw(&t->asked.chooser, term, list, &look->choice, look->chosen, &look->cast));
     }
-    draw_log(t, term, log_below ? area : layout->log, look);
+    log_draw(t, term, log_below ? area : layout->log, look);
 }
 
 void table_draw(struct pane *self, struct term *term)

@@ -1,24 +1,27 @@
 /* What keys and the mouse do at the table; see table.h. */
 #include "tui/table.h"
 
+#include "bots/hint.h"
 #include "native/thinker.h"
+#include "tui/dialog.h"
 #include "tui/file_dialog.h"
 #include "tui/help_pages.h"
 
+#include <stdio.h>
 #include <string.h>
-
-enum { THINK_MS = 1500 }; /* for bots that search */
 
 /* ---- Bots that think --------------------------------------------------------------------------------------------- */
 
-bool table_think(struct table *t, struct bot_player **player, struct bot_choice bot, int seat, action *out)
+/* False if the person wants something else, which is kept. */
+static bool think(struct table *t, struct bot_player **player, struct bot_choice bot, int seat, bool why,
+                  struct bot_answer *out)
 {
     const struct input none = { .kind = INPUT_NONE };
     struct thinker thinker;
     struct input in = none;
     if (!*player)
         *player = bot_open(bot, match_rules(t->match));
-    thinker_start(&thinker, *player, match_view(t->match, seat), seat, match_think_seed(t->match), THINK_MS);
+    thinker_start(&thinker, *player, match_view(t->match, seat), seat, match_think_seed(t->match), THINK_MS, why);
     t->pace.thinking = bot.bot->title;
     while (!thinker_done(&thinker)) {
         in = term_read(t->term, 20);
@@ -32,34 +35,53 @@ bool table_think(struct table *t, struct bot_player **player, struct bot_choice 
     t->pace.thinking = NULL;
     thinker_finish(&thinker, in.kind != INPUT_NONE);
     t->pace.pending = in;
-    *out = thinker.answer.chosen;
+    *out = thinker.answer;
     return in.kind == INPUT_NONE;
 }
 
-static int index_of(const struct asked *asked, action a)
+bool table_think(struct table *t, struct bot_player **player, struct bot_choice bot, int seat, action *out)
 {
-    int i = asked->count - 1;
-    while (i >= 0 && asked->actions[i] != a)
-        i--;
-    return i;
+    struct bot_answer answer;
+    bool done = think(t, player, bot, seat, false, &answer);
+    *out = answer.chosen;
+    return done;
+}
+
+/* The bot's best ideas and why; the one that is chosen from the list comes under the cursor. */
+static void offer_ideas(struct table *t, const char *bot, const struct bot_answer *answer)
+{
+    struct told reason, idea[BOT_WHY_LINES];
+    const char *items[BOT_WHY_LINES];
+    char title[BOT_NAME_MAX + 20];
+    struct look look = table_look(t);
+    struct textbuf text = TEXTBUF_GROWING;
+    int count = hint_count(answer);
+    for (int i = 0; i < count; i++) {
+        hint_tell(&look.choice, answer, i, told_begin(&reason, &look.cast));
+        text_putf(&text, "%s\n", reason.memory);
+        choice_words(&look.choice, hint_index(&look.choice, answer, i), told_begin(&idea[i], &look.cast));
+        items[i] = idea[i].memory;
+    }
+    t->asked.chosen = hint_index(&look.choice, answer, 0); /* to be seen behind the box */
+    snprintf(title, sizeof title, "Hint of the bot %s", bot);
+    int taken = dialog_menu(t->term, title, textbuf_text(&text), items, count, 0);
+    if (taken >= 0) {
+        t->asked.chosen = hint_index(&look.choice, answer, taken);
+        table_note(t, false, "Enter takes it.");
+    }
+    textbuf_release(&text);
 }
 
 static void give_hint(struct table *t)
 {
     struct bot_choice bot = bot_suggested(match_rules(t->match)->game);
-    action a;
+    struct bot_answer answer;
     if (!t->asked.count || !bot.bot) {
         table_note(t, true, "There is nothing to decide just now.");
         return;
     }
-    if (!table_think(t, &t->bots.adviser, bot, t->asked.seat, &a))
-        return;
-    char text[128];
-    struct textbuf out = textbuf_over(text, sizeof text);
-    struct look look = table_look(t);
-    t->asked.chosen = index_of(&t->asked, a);
-    choice_text(&look.choice, t->asked.chosen, &out);
-    table_note(t, false, "Hint of the bot %s: %s (Enter takes it)", bot.bot->id, text);
+    if (think(t, &t->bots.adviser, bot, t->asked.seat, true, &answer))
+        offer_ideas(t, bot.bot->id, &answer);
 }
 
 /* ---- Leaving ----------------------------------------------------------------------------------------------------- */
@@ -103,12 +125,13 @@ static enum leave ask_to_leave(struct table *t, enum leave where, bool hurry)
 
 /* ---- Commands ---------------------------------------------------------------------------------------------------- */
 
-static void show_log(struct table *t)
+/* All that has happened; or what has since the reader's last turn, in short. */
+static void show_log(struct table *t, bool since)
 {
     struct textbuf text = TEXTBUF_GROWING;
     struct look look = table_look(t);
-    table_log_text(&look, 1, &text);
-    dialog_text(t->term, "Log", textbuf_text(&text), true);
+    log_text(&look, since ? story_since(look.story, t->eyes.viewer) : 0, since, &text);
+    dialog_text(t->term, since ? "Since your last turn" : "Log", textbuf_text(&text), !since);
     textbuf_release(&text);
 }
 
@@ -120,17 +143,18 @@ static void look_up(struct table *t)
     const action *a = look.chosen < 0 ? NULL : &look.choice.actions[look.chosen];
     struct textbuf texts[PAGES_MAX];
     struct page pages[PAGES_MAX];
-    int count = 0, first = look_turn_began(&look);
+    int count = 0, turn = look.story->turn_count - 1;
+    bool begun = turn > 0 && look.story->turns[turn].seat < SEATS_MAX;
     for (const char *title = ""; title && count < PAGES_MAX; count++) {
         struct textbuf *out = &texts[count];
         *out = TEXTBUF_GROWING;
         struct teller teller = teller_to(out, &look.cast);
         title = show_look_up(look.rules, look.view, look.seat, a, count, &teller);
-        if (!title && first)
-            table_log_text(&look, first, out);
+        if (!title && begun)
+            log_text(&look, turn, false, out);
         pages[count] = (struct page){ title ? title : "This turn", textbuf_text(out) };
     }
-    int shown = first ? count : count - 1;
+    int shown = begun ? count : count - 1;
     if (shown)
         dialog_pages(t->term, pages, shown, 0);
     else
@@ -147,7 +171,7 @@ static void change_speed(struct table *t, int by)
 
 static void scroll_log(struct table *t, int by)
 {
-    t->eyes.scroll = clamp(t->eyes.scroll + by, 0, t->eyes.shown - 1);
+    t->eyes.scroll = clamp(t->eyes.scroll + by, 0, t->eyes.shown);
 }
 
 /* The commands that letters stand for. *known is false for other characters. */
@@ -170,12 +194,16 @@ static enum leave obey_letter(struct table *t, uint32_t letter, bool *known)
     case '-':
         change_speed(t, letter == '-' ? -1 : 1);
         return LEAVE_NOT;
+    case 'e':
+        *known = over && !t->replay;
+        return *known ? table_tell_end(t) : LEAVE_NOT;
     case 'n':
     case 'w':
         *known = over && !t->replay;
         return !*known ? LEAVE_NOT : letter == 'n' ? LEAVE_NEW_GAME : LEAVE_REPLAY;
     case 'l':
-        show_log(t);
+    case 't':
+        show_log(t, letter == 't');
         return LEAVE_NOT;
     case 'i':
         look_up(t);

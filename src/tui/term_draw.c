@@ -262,3 +262,25 @@ int term_wrap(struct term *t, struct area area, struct style style, const char *
 {
     return term_wrap_from(t, area, 0, style, text);
 }
+
+/* Takes a text's last sentence away, or its last word if it is the only sentence; false if it is but one word. */
+static bool shorten(char *text)
+{
+    char *end = text + strlen(text), *blank = strrchr(text, ' ');
+    while (end > text && !(end[-1] == '.' && *end == ' '))
+        end--;
+    if (end > text)
+        *end = '\0';
+    else if (blank)
+        snprintf(blank, sizeof "...", "...");
+    return end > text || blank;
+}
+
+int term_sentences(struct term *t, struct area area, struct style style, const char *text)
+{
+    char shown[1200 + sizeof "..."];
+    snprintf(shown, sizeof shown - sizeof "...", "%s", text);
+    while (text_lines(shown, area.width) > area.height && shorten(shown))
+        continue;
+    return term_wrap(t, area, style, shown);
+}

@@ -8,7 +8,10 @@
  * secrets test does two different things in one state, and finds what an event tells and no view keeps. */
 #include "conformance.h"
 
+#include "show/story.h"
+
 #include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- Views ------------------------------------------------------------------------------------------------------- */
@@ -104,21 +107,41 @@ static bool check_fixpoint(struct probe *p)
 
 /* ---- Twins ------------------------------------------------------------------------------------------------------- */
 
-/* What a viewer learns of an action: the events that he sees, and all, with a mark for each that he does not see. */
+/* What a viewer learns of an action: the events that he sees, and all, with a mark for each that he does not see; and
+ * what he is told of it in short. */
 struct feed {
-    struct textbuf seen, all;
+    struct textbuf seen, all, story;
 };
 
 static void feed_release(struct feed *f)
 {
     textbuf_release(&f->seen);
     textbuf_release(&f->all);
+    textbuf_release(&f->story);
+}
+
+static void tell_story(struct probe *p, const struct state *view, const struct event_log *log, struct textbuf *out)
+{
+    struct story story;
+    struct json w;
+    int *number = calloc((size_t)log->count + 1, sizeof *number);
+    story_begin(&story, p->rules, view);
+    for (int i = 0; i < log->count; i++) {
+        struct event seen = event_seen_by(&log->events[i], view->viewer);
+        story_add(&story, &seen);
+    }
+    json_init(&w, out, JSON_AS_WRITTEN);
+    story_json(&story, 0, number, NULL, &w);
+    story_release(&story);
+    free(number);
 }
 
 static struct feed told_of(struct probe *p, struct state *s, int seat, action a, int viewer)
 {
     struct event_log log = { p->events, 0, p->event_room };
-    struct feed f = { TEXTBUF_GROWING, TEXTBUF_GROWING };
+    struct feed f = { TEXTBUF_GROWING, TEXTBUF_GROWING, TEXTBUF_GROWING };
+    union state_memory before;
+    game_view(p->rules, s, viewer, &before.state);
     game_apply(p->rules, s, seat, a, &log);
     for (int i = 0; i < log.count; i++) {
         struct json w;
@@ -129,6 +152,7 @@ static struct feed told_of(struct probe *p, struct state *s, int seat, action a,
         json_init(&w, &f.seen, JSON_AS_WRITTEN);
         game_event_json(p->rules, &log.events[i], 0, viewer, &w);
     }
+    tell_story(p, &before.state, &log, &f.story);
     return f;
 }
 
@@ -172,6 +196,10 @@ static bool check_twins(struct probe *p)
     if (!fine)
         fault(p, "%d learns from hidden events what '%s' did: %s or %s", viewer, textbuf_text(&p->text),
               textbuf_text(&one.all), textbuf_text(&two.all));
+    if (fine && strcmp(textbuf_text(&one.all), textbuf_text(&two.all)) == 0 &&
+        strcmp(textbuf_text(&one.story), textbuf_text(&two.story)) != 0)
+        fine = fault(p, "%d is told in short what he cannot know: %s or %s", viewer, textbuf_text(&one.story),
+                     textbuf_text(&two.story));
     feed_release(&one);
     feed_release(&two);
     return fine;

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "show/choice.h"
 #include "show/preview.h"
+#include "show/story.h"
 
 #include <jansson.h>
 #include <string.h>
@@ -261,6 +262,48 @@ static bool check_words(struct probe *p)
     return true;
 }
 
+/* The short account of what an action brings is one line, has its events in order and the scores of the view. */
+static bool check_story(struct probe *p)
+{
+    int viewer = viewer_at(p, (int)rng_below(&p->rng, (uint32_t)p->rules->seats + 1)), seat, events = 0;
+    struct event_log log = { p->events, 0, p->event_room };
+    struct story story;
+    struct result result;
+    action a;
+    if (p->s->node == NODE_OVER || !pick(p, &seat, &a))
+        return p->s->node == NODE_OVER;
+    game_view(p->rules, p->s, viewer, p->a);
+    story_begin(&story, p->rules, p->a);
+    copy_state(p, p->c, p->s);
+    game_apply(p->rules, p->c, seat, a, &log);
+    for (int i = 0; i < log.count; i++) {
+        struct event seen = event_seen_by(&log.events[i], viewer);
+        story_add(&story, &seen);
+    }
+    bool fine = true;
+    for (int n = 0; n < story.turn_count && fine; n++) {
+        const struct turn *turn = &story.turns[n];
+        struct teller t = teller_to(&p->text, &cast);
+        textbuf_clear(&p->text);
+        story_line(&story, n, &t);
+        fine = is_told(p, "the line of a turn", &p->text);
+        if (fine && (turn->first != events || turn->count < 1))
+            fine = fault(p, "turn %d has events %d to %d", n, turn->first, turn->first + turn->count);
+        events += turn->count;
+    }
+    game_view(p->rules, p->c, viewer, p->a);
+    game_result(p->rules, p->a, &result);
+    int since = story_since(&story, viewer);
+    if (fine && (events != log.count || since < 0 || (since >= story.turn_count && log.count)))
+        fine = fault(p, "%d events make turns of %d, to be read from turn %d", log.count, events, since);
+    for (int i = 0; i < p->rules->seats && fine && log.count; i++)
+        if (story.turns[story.turn_count - 1].after[i] != result.score[i])
+            fine = fault(p, "the story gives seat %d a score of %d, not %d", i,
+                         story.turns[story.turn_count - 1].after[i], result.score[i]);
+    story_release(&story);
+    return fine;
+}
+
 /* ---- Twins ------------------------------------------------------------------------------------------------------- */
 
 /* What a seat is told and offered is the same, whatever is hidden from it. */
@@ -343,11 +386,8 @@ static bool check_answers(struct probe *p)
 }
 
 const struct check show_checks[] = {
-    { "choices", check_choices, 6 },
-    { "preview", check_preview, 1 },
-    { "words", check_words, 4 },
-    { "told twins", check_told_twins, 8 },
-    { "round", check_round, 2 },
-    { "answers", check_answers, 2 },
-    { .name = NULL },
+    { "choices", check_choices, 6 },       { "preview", check_preview, 1 },
+    { "words", check_words, 4 },           { "story", check_story, 2 },
+    { "told twins", check_told_twins, 8 }, { "round", check_round, 2 },
+    { "answers", check_answers, 2 },       { .name = NULL },
 };

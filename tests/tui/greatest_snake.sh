@@ -37,7 +37,7 @@ PYTHON
 # The beginning, and what can be looked up.
 begin 80 24 "$COIL play greatest-snake --seats person,random,random --option first=0 --seed gs --speed instant"
 matches 'Your turn$'
-shows 'asked (a): always'
+shows 'asked (a): if it matters'
 choosing 'Draw from the Deck'
 matches '^ ?You +random 1 +random 2'
 shows '3/7 awake'
@@ -77,13 +77,13 @@ keys Down Enter
 ends 0
 begin 80 24 "env COIL_ASCII=1 $COIL play"
 shows 'Continue'
-keys Down Enter
+keys Enter
 shows '^-^ Duchess'
 shows '~~b Bell'
 keys q
 shows 'Forget it'
 keys f
-shows 'Start'
+shows 'Games of snakes'
 begin 80 24 "$COIL play greatest-snake --seats person,random,random --look 1=nose=red"
 ends 2
 shows 'is no look of The Greatest Snake'
@@ -95,6 +95,8 @@ table steps.coil 'You|random (bot)|random (bot)' 'rust swap steal||' \
 begin 80 24 "$COIL play --load steps.coil --speed instant"
 shows '(Speedy 2)'
 shows '(Spiky 1#)'
+keys a a
+shows 'asked (a): always'
 choosing 'Play Swap'
 keys Down Down
 choosing 'Use Gun 0/3'
@@ -103,13 +105,13 @@ shows 'Its id, for typing and in files: gun'
 keys i i i
 keys Enter
 shows 'Gun: which rat?'
-choosing "random 1's 1: Common Ra"
+choosing "random 1's 1: Common"
 keys Escape
 choosing 'Use Gun 0/3'
 keys Enter
 set -- $(place_of '(Speedy 2)')
 clicks "$1" "$2"
-choosing "random 1's 2: Speedy Ra"
+choosing "random 1's 2: Speedy"
 keys u
 shows 'There is nothing to take back'
 clicks "$1" "$2"
@@ -133,13 +135,15 @@ choosing 'Play Swap'
 keys h
 shows 'Hint of the bot'
 keys Enter
-hides 'Hint of the bot'
+shows 'Enter takes it.'
+keys Enter
+hides 'Enter takes it.'
 
 # Who wants to be asked only if it matters is not asked about his own card. A pass that was played for him is taken back
 # with what it followed.
 begin 80 24 "$COIL play --load steps.coil --speed instant"
 choosing 'Play Swap'
-keys a
+keys a a a
 shows 'asked (a): if it matters'
 shows 'You are asked only if it is aimed at you'
 keys Enter
@@ -176,7 +180,7 @@ shows 'Lullaby: which snake?'
 keys Down
 choosing "random 1's snake"
 shows "You play Lullaby on random 1's snake."
-keys a
+keys a a a
 shows 'asked (a): if it matters'
 keys Enter
 shows 'asleep'
@@ -301,11 +305,19 @@ shows 'What does Ann do?'
 shows "Ann takes Lullaby"
 absent 'Does anybody answer?'
 
-# A whole game of a person who follows the hints.
+# A whole game of a person who follows the hints, and reads what the others did.
 begin 100 32 "$COIL play greatest-snake --seats person,random,random --seed whole --speed instant"
-shows 'asked (a): always'
-keys a
 shows 'asked (a): if it matters'
+keys i
+shows 'Your hand:'
+shows 'Swap (Power Card, 3 copies): '
+shows 'Not now: it needs unlocked Equipment of your snake'
+keys Escape
+hides 'Esc closes'
+keys t
+shows 'Since your last turn'
+keys Escape
+hides 'Esc closes'
 end=$((SECONDS + 120))
 while true; do
     waits has_match '(Your turn|You may answer|The game is over)$' || fail 'nobody is asked'
@@ -314,12 +326,22 @@ while true; do
     keys h
     shows 'Hint of the bot'
     keys Enter
-    hides 'Hint of the bot'
+    shows 'Enter takes it.'
+    keys Enter
+    hides 'Enter takes it.'
 done
 shows 'first with 7 cards'
+keys l
+shows 'The game is over: a snake has length 7.'
+keys Home
+matches '│ You +│'
+keys Escape
+hides 'Esc closes'
 keys w
 shows 'Action 0 of'
 keys End
 matches 'The game is over|win'
+keys q
+shows 'Esc the table'
 keys q
 ends 0

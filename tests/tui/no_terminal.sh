@@ -1,27 +1,43 @@
-# Without a terminal the program says what to do instead, and ends with status 2.
+# Without a terminal that can show a screen, plain mode begins by itself; a replay says what to do instead.
 . "$(dirname "$0")/terminal.bash"
 
-refuses() {
-    local status
-    "$@" >"$work/out" 2>"$work/err" </dev/null
-    status=$?
-    [ $status = 2 ] || fail "'$*' ended with $status, not 2"
-    grep -q 'coil engine' "$work/err" || fail "'$*' does not say what to do instead"
-    [ ! -s "$work/out" ] || fail "'$*' wrote to standard output"
-}
+"$COIL" replay some.coil >"$work/out" 2>"$work/err" </dev/null
+status=$?
+[ $status = 2 ] || fail "a replay ended with $status, not 2"
+grep -q 'coil engine' "$work/err" || fail 'a replay does not say what to do instead'
+[ ! -s "$work/out" ] || fail 'a replay wrote to standard output'
 
-refuses "$COIL" play
-refuses "$COIL" play snakes-and-foxes --seats person
-refuses "$COIL" replay some.coil
-
-for name in dumb ''; do
+# Terminals that cannot place text, and a kind that curses does not know.
+for name in dumb '' no-such-terminal; do
     begin 80 24 "env TERM=$name $COIL play"
-    ends 2
-    shows 'coil engine'
+    shows 'TERM'
+    shows 'What do you want to play?'
+    types 'quit'
+    keys Enter
+    ends 0
 done
 
-# A kind of terminal that curses does not know.
-begin 80 24 "env TERM=no-such-terminal $COIL play"
-ends 2
-shows 'TERM'
-shows 'coil engine'
+# A small window.
+begin 30 8 "env TERM=dumb $COIL play snakes-and-foxes --seats person --seed any"
+shows '16: 1.15'
+types 'move 1.1'
+keys Enter
+types 'hint'
+keys Enter
+shows 'Compared'
+types 'quit'
+keys Enter
+ends 0
+
+# A game that was left is there again, here and on the full screen.
+begin 80 24 "env TERM=dumb $COIL play"
+shows '1: Continue Snakes & Foxes'
+types 'quit'
+keys Enter
+ends 0
+begin 80 60 "$COIL play --plain"
+shows '1: Continue Snakes & Foxes'
+keys Enter
+shows 'Token 2'
+keys C-d
+ends 0

@@ -61,9 +61,14 @@ shows 'Action: move '
 keys Escape
 hides 'Action:'
 
-# A hint, which Enter takes.
+# A hint: the three best ideas and why; what is chosen comes under the cursor, and Enter takes it.
 keys h
-shows 'Hint of the bot greedy: move '
+shows 'Hint of the bot greedy'
+matches '1: .*\. It '
+matches '2: .*\. Compared with 1: it '
+keys Down Enter
+hides 'Hint of the bot'
+shows 'Enter takes it.'
 keys Enter
 shows 'Token 1 walks'
 
@@ -97,3 +102,16 @@ keys Enter
 shows 'any key skips'
 keys Space
 hides 'any key skips'
+
+# Ten quick Enters play at most one move: after a skip a question must have stood for a moment.
+keys q
+shows 'Forget it'
+keys f
+ends 0
+begin 80 24 "$COIL play snakes-and-foxes --seats person --seed tui --speed normal --record $work/games/quick.coil"
+shows 'any key skips'
+shows 'Your turn'
+keys Enter Enter Enter Enter Enter Enter Enter Enter Enter Enter
+shows 'came too soon'
+moves() { grep -c ' move ' "$work/games/quick.coil"; }
+[ "$(moves)" -le 1 ] || fail "ten quick Enters play $(moves) moves"

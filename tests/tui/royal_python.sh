@@ -63,17 +63,19 @@ keys Escape
 hides 'Action:'
 keys h
 shows 'Hint of the bot'
+keys Enter
+shows 'Enter takes it.'
 
 # A turn: the chain is told, e chooses its end, and the keyboard is handed over with nothing to be seen.
 keys Enter
-matches 'Spent: [0-9A-Z]+ as [MSWLYK]'
+matches 'Spent: [A-Z][A-Za-z ]+ as [A-Z][a-z]+'
 keys e
 choosing stop
 shows 'Ends the turn.'
 keys u
 shows 'Spent: nothing yet'
 keys y
-matches 'Spent: [0-9A-Z]+ as [MSWLYK]'
+matches 'Spent: [A-Z][A-Za-z ]+ as [A-Z][a-z]+'
 keys e
 choosing stop
 keys Enter
@@ -130,7 +132,7 @@ shows 'token there goes back to 12.'
 set -- $(place_of '<S<')
 clicks "$1" "$2"
 shows 'Your token is on a Cobra'
-shows 'Spent: 7SK as K'
+shows 'Spent: Castle as Knots'
 
 # The Excuse by its number.
 keys u
@@ -146,7 +148,7 @@ table stuck.coil 'You|random (bot)' '{"tokens": [{"head": 6}, {"body": [9]}], "h
     "hands": [["5ML", "AS", "2WL", "EX"], ["4MS"]]}'
 begin 80 24 "$COIL play --load stuck.coil --speed instant"
 shows 'You can spend no card.'
-shows 'AS is discarded without effect'
+shows 'Ace of Suns is discarded without effect'
 keys Right
 choosing 'discard 2WL'
 
@@ -176,6 +178,8 @@ keys v
 shows "random's hand, Suns."
 keys Right
 shows 'Action 1 of 1'
+keys q
+shows 'Esc the table'
 keys q
 ends 0
 

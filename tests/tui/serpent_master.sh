@@ -60,13 +60,17 @@ clicks "$1" 9
 waits card_is "$first" || fail 'a click does not choose a card'
 
 # Turning through the placements of a card that has some.
-for _ in 1 2 3 4 5 6 7 8 9 10 11; do
-    has 'Placement 1 of ' && break
-    before=$(card)
-    keys Right
-    waits card_is_not "$before" || fail 'Right does not choose another card'
-done
-shows 'Placement 1 of '
+several() {
+    local before
+    for _ in 1 2 3 4 5 6 7 8 9 10 11; do
+        has 'Placement 1 of ' && break
+        before=$(card)
+        keys Right
+        waits card_is_not "$before" || fail 'Right does not choose another card'
+    done
+    shows 'Placement 1 of '
+}
+several
 keys Down
 shows 'Placement 2 of '
 keys Up
@@ -147,6 +151,8 @@ keys v v v v
 shows 'somebody who knows everything'
 matches ' has [0-9 ]+$'
 keys q
+shows 'Esc the table'
+keys q
 ends 0
 
 # ---- Card by card ----------------------------------------------------------------------------------------------------
@@ -166,6 +172,7 @@ begin 80 24 "$COIL play serpent-master --seats person,random,random --seed sm --
 shows 'choose where your head'
 keys Right Right Right Enter
 matches 'Black random 2 .* ready' # bots that think take no keys
+several
 keys Enter
 matches 'You place your [0-9]+: there'
 keys u
@@ -188,12 +195,21 @@ shows 'You choose where your head waits'
 keys Enter
 shows 'Serpent Master so far'
 matches '[^0-9]8( face|$)'
-keys Enter
-matches 'You place your [0-9]+: there'
-keys u
-shows 'You choose a card'
-keys Enter Enter
+shows 'The only placement'
+keys Enter # is placed without a question, and taken back with its card
 matches '[^0-9]7( face|$)'
+keys u
+matches '[^0-9]8( face|$)'
+shows 'You choose a card'
+keys g
+matches 'Cards  '
+keys g Enter
+matches '[^0-9]7( face|$)'
+keys t
+shows 'Since your last turn'
+matches 'Round 1: .*you play '
+keys Escape
+hides 'Esc closes'
 end=$((SECONDS + 60))
 until has 'The game is over' || [ $SECONDS -gt $end ]; do
     keys Enter

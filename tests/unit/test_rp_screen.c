@@ -1,5 +1,6 @@
 /* Royal Python's screen without a terminal: the cards of a turn are told, keys reach every action, clicks mean
  * what they point at. */
+#include "seat/seat_match.h"
 #include "tui/screens/rp_screen.h"
 
 #include "rp_scene.h"
@@ -61,9 +62,9 @@ static void append_spent(const struct match *m, int first, struct textbuf *expec
             textbuf_clear(expected);
         if (e->type != RP_EV_SPENT)
             continue;
-        text_putf(expected, "%s%s", expected->length ? ", " : "", decktet[e->arg[0]].code);
+        text_putf(expected, "%s%s", expected->length ? ", " : "", rp_short_name(e->arg[0]));
         if (e->arg[1] >= 0)
-            text_putf(expected, " as %c", decktet_suit_letter[e->arg[1]]);
+            text_putf(expected, " as %s", decktet_suit_name[e->arg[1]]);
     }
 }
 
@@ -80,10 +81,13 @@ static void follow_game(const char *options, int seats, uint64_t seed)
         match_play_action(m, seat, a);
         append_spent(m, before + 1, &spent);
         const struct rp_state *s = (const struct rp_state *)match_state(m);
-        struct look look = { .rules = rules, .view = &s->base, .match = m, .shown = match_event_count(m) };
+        struct story story;
+        story_of_match(&story, m, VIEW_FULL, match_event_count(m));
+        struct look look = { .rules = rules, .view = &s->base, .story = &story };
         textbuf_clear(&told);
         textbuf_clear(&expected);
         rp_put_chain(&look, 100, &told);
+        story_release(&story);
         text_putf(&expected, "Spent: %s", spent.length ? textbuf_text(&spent) : "nothing yet");
         if (spent.length && s->base.node != NODE_OVER && s->suit != RP_NONE)
             text_putf(&expected, ". Next: %s", decktet_suit_name[s->suit]);

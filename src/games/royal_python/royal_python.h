@@ -222,6 +222,9 @@ enum rp_event {
 /* A place of a token in the words of the rulebook: "supply", "12", "12*", "head", "head*". */
 void rp_place_text(const struct rp_rules *r, int place, bool crowned, struct textbuf *out);
 
+/* A card in a sentence: its code, or its name for readers who want those. */
+void rp_tell_card(int card, struct teller *t);
+
 extern const struct game royal_python;
 
 #endif

@@ -2,6 +2,8 @@
  * they are as fixed as the rules; sentences may be polished at any time. */
 #include "games/royal_python/rp_parts.h"
 
+#include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 void rp_place_text(const struct rp_rules *r, int place, bool crowned, struct textbuf *out)
@@ -248,6 +250,15 @@ static void tell_spot(const struct rp_rules *r, int place, const char *spot, str
     tell(t, "%H", THING_SPACE, id_memory, words_memory);
 }
 
+void rp_tell_card(int card, struct teller *t)
+{
+    const char *code = decktet[card].code;
+    char words[HANDLE_TEXT_MAX];
+    snprintf(words, sizeof words, "%s", tells_in_full(t) ? decktet[card].name : code);
+    words[0] = (char)(tells_opening(t) ? toupper((unsigned char)words[0]) : words[0]);
+    tell(t, "%H", THING_CARD, code, words);
+}
+
 /* "C5 Slither", or its name alone. */
 static void tell_cobra(const struct rp_rules *r, int card, bool name_alone, struct teller *t)
 {
@@ -274,6 +285,8 @@ bool rp_arg_tell(const struct rules *rules, const struct event *e, int index, ch
         tell(t, "%H", THING_CELL, id.id, words.id);
     } else if (of_cobra(e)) {
         tell_cobra(r, value, e->type == RP_EV_UNMOVED, t);
+    } else if (arg->thing == THING_CARD) {
+        rp_tell_card(value, t);
     } else {
         return false;
     }

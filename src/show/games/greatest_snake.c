@@ -285,8 +285,16 @@ static void describe(const struct rules *rules, struct json *w)
     json_list_end(w);
 }
 
+static const struct option_words options[] = {
+    { .key = "first", .question = "Who begins?", .answers = show_first_answers },
+    { .key = NULL },
+};
+
 const struct show greatest_snake_show = {
+    .turn_told = gs_turn_told,
     .game = "greatest-snake",
+    .time = "about 45 minutes",
+    .options = options,
     .advice = advice,
     .steps = gs_show_steps,
     .question = gs_show_question,
@@ -300,6 +308,8 @@ const struct show greatest_snake_show = {
     .card_data = card_data,
     .numbers = numbers,
     .look_up = gs_look_up,
+    .table = gs_show_table,
+    .hand = gs_show_hand,
     .describe = describe,
     .standing = standing,
     .headline = headline,

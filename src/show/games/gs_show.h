@@ -3,15 +3,17 @@
  *   greatest_snake.c    the show itself: advice, answers, standing and ending, what never changes
  *   gs_choosing.c       the tree of choices, and what an action does
  *   gs_looking.c        what can be looked up
+ *   gs_table.c          the snakes and the hand in words
  *   gs_card_words.c     what cards are and do, composed from their data
  *   gs_short_rules.c    the rules in short
- *   gs_looks.c          what a snake may wear */
+ *   gs_looks.c          what a snake may wear
+ *   gs_story.c          what a turn came to */
 #ifndef COIL_SHOW_GS_SHOW_H
 #define COIL_SHOW_GS_SHOW_H
 
 #include "games/greatest_snake/greatest_snake.h"
 #include "show/looks.h"
-#include "show/show.h"
+#include "show/story.h"
 
 /* A card, and a cell, as %H takes them. */
 #define GS_CARD(r, kind) (int)THING_CARD, (r)->card[kind].id, (r)->card[kind].name
@@ -46,6 +48,14 @@ const char *gs_look_up(const struct rules *rules, const struct state *view, int 
 /* The card of the action that is pointed at, or that was announced or drawn; GS_NONE. */
 int gs_card_in_question(const struct rules *rules, const struct state *view, int seat, const action *a);
 
+/* What was announced, the piles, and what the viewer knows of hands. */
+void gs_tell_open(const struct rules *rules, const struct gs_state *s, struct teller *t);
+
+/* ---- gs_table.c -------------------------------------------------------------------------------------------------- */
+
+void gs_show_table(const struct rules *rules, const struct state *view, struct teller *t);
+void gs_show_hand(const struct rules *rules, const struct state *view, int seat, struct teller *t);
+
 /* ---- gs_card_words.c --------------------------------------------------------------------------------------------- */
 
 /* "Rat", "Power Card", "Equipment" */
@@ -55,6 +65,11 @@ void gs_put_slot(const struct gs_slot *slot, struct textbuf *out);
 /* What the card says, or what its data say. */
 void gs_put_card_text(const struct gs_card *card, struct textbuf *out);
 void gs_put_card_data(const struct gs_card *card, struct textbuf *out);
+
+/* ---- gs_story.c -------------------------------------------------------------------------------------------------- */
+
+void gs_turn_told(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
+                  struct recap *a);
 
 /* ---- gs_short_rules.c -------------------------------------------------------------------------------------------- */
 

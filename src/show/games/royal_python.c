@@ -115,8 +115,7 @@ static void tell_cobras(const struct rp_rules *r, const struct rp_state *s, stru
     }
 }
 
-/* How all stand, and the discard rank by rank. */
-static void tell_table(const struct rp_rules *r, const struct rp_state *s, struct teller *t)
+void rp_tell_seats(const struct rp_rules *r, const struct rp_state *s, struct teller *t)
 {
     for (int seat = 0; seat < r->base.seats; seat++) {
         tell(t, "%N: %s, %d card%s, ", seat, decktet_suit_name[s->seat[seat].suit], s->seat[seat].held,
@@ -148,7 +147,7 @@ static const char *look_up(const struct rules *rules, const struct state *view, 
     if (n == 0)
         tell_cobras(r, s, t);
     if (n == 1)
-        tell_table(r, s, t);
+        rp_tell_seats(r, s, t);
     if (n == 2)
         show_cards(rules, t);
     return titles[n];
@@ -156,8 +155,46 @@ static const char *look_up(const struct rules *rules, const struct state *view, 
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
+static const struct option_words options[] = {
+    { .key = "chain",
+      .question = "Which suits may cards have that follow each other?",
+      .answers = (const struct option_answer[]){ { "any", "any of theirs", 1 },
+                                                 { "same", "all that of the first", 1 },
+                                                 { .value = NULL } } },
+    { .key = "tail-dance",
+      .question = "What if a token coming on meets another's?",
+      .answers = (const struct option_answer[]){ { "supply", "that one goes back to its supply", 1 },
+                                                 { "leap", "it leaps on over it", 1 },
+                                                 { .value = NULL } } },
+    { .key = "nom-nom",
+      .question = "Do crowned tokens hunt both ways, until one player is left?",
+      .answers = (const struct option_answer[]){ { "no", "no", 1 },
+                                                 { "yes", "yes: Nom Nom (experimental)", 1 },
+                                                 { .value = NULL } } },
+    { .key = "deck",
+      .question = "Which deck?",
+      .answers =
+          (const struct option_answer[]){ { "basic", "the basic one", 1 },
+                                          { "extended", "with Pawns and Courts, which move ten (a house rule)", 1 },
+                                          { .value = NULL } } },
+    { .key = "first", .question = "Who begins?", .answers = show_first_answers },
+    { .key = "suits",
+      .question = "Which suit has the first player? The others follow.",
+      .answers = (const struct option_answer[]){ { "MSWLYK", "Moons", 1 },
+                                                 { "SWLYKM", "Suns", 1 },
+                                                 { "WLYKMS", "Waves", 1 },
+                                                 { "LYKMSW", "Leaves", 1 },
+                                                 { "YKMSWL", "Wyrms", 1 },
+                                                 { "KMSWLY", "Knots", 1 },
+                                                 { .value = NULL } },
+      .by_seat = true },
+    { .key = NULL },
+};
+
 const struct show royal_python_show = {
     .game = "royal-python",
+    .time = "45 to 60 minutes",
+    .options = options,
     .advice = rp_advice,
     .steps = rp_steps,
     .question = rp_question,
@@ -170,11 +207,14 @@ const struct show royal_python_show = {
     .card_text = rp_card_text,
     .numbers = rp_numbers,
     .look_up = look_up,
+    .table = rp_show_table,
+    .hand = rp_show_hand,
     .describe = rp_describe,
     .standing = standing,
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .turn_told = rp_turn_told,
     .terms =
         (const struct term_words[]){
             { "points", "is worth more points as things stand", "is worth fewer points as things stand" },

@@ -94,7 +94,8 @@ static void tell_first(const struct rp_rules *r, const struct rp_state *s, struc
         break;
     default:
         rp_tell_card(a.card, t);
-        tell(t, " %s", decktet[a.card].name);
+        if (!tells_in_full(t))
+            tell(t, " %s", decktet[a.card].name);
     }
 }
 

@@ -2,12 +2,13 @@
  *
  *   royal_python.c   standing, endings, scores; the table        rp_things.c   cards and what they do, the board
  *   rp_choosing.c    the tree of choices                         rp_effect.c   what an action does
+ *   rp_story.c       what a turn came to                         rp_table.c    the snake and the hand in words
  *   rp_pages.c       the rules in short */
 #ifndef COIL_SHOW_RP_SHOW_H
 #define COIL_SHOW_RP_SHOW_H
 
 #include "games/royal_python/royal_python.h"
-#include "show/show.h"
+#include "show/story.h"
 
 enum { RP_PAGES = 5 };
 extern const struct page rp_pages[RP_PAGES];
@@ -25,8 +26,19 @@ int rp_lacks(const struct rules *rules, const struct state *view, int seat, stru
  * and no slide. */
 int rp_cobra_aim(const struct rp_rules *r, const struct rp_state *s, int face);
 
+/* royal_python.c: how all stand, and the discard rank by rank. */
+void rp_tell_seats(const struct rp_rules *r, const struct rp_state *s, struct teller *t);
+
+/* rp_table.c */
+void rp_show_table(const struct rules *rules, const struct state *view, struct teller *t);
+void rp_show_hand(const struct rules *rules, const struct state *view, int seat, struct teller *t);
+
 /* rp_effect.c */
 void rp_effect(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t);
+
+/* rp_story.c */
+void rp_turn_told(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
+                  struct recap *a);
 
 /* rp_things.c */
 bool rp_card(const struct rules *rules, int n, struct card_words *out);
@@ -36,7 +48,6 @@ void rp_describe(const struct rules *rules, struct json *w);
 
 struct handle rp_card_handle(int card);
 struct handle rp_space_handle(const struct rp_rules *r, int place);
-void rp_tell_card(int card, struct teller *t);
 /* "C5 Slither" */
 void rp_tell_cobra(const struct rp_rules *r, int card, struct teller *t);
 void rp_tell_suit(int suit, struct teller *t);

@@ -18,11 +18,6 @@ struct handle rp_space_handle(const struct rp_rules *r, int place)
     return handle_of(THING_SPACE, "%s", name);
 }
 
-void rp_tell_card(int card, struct teller *t)
-{
-    tell(t, "%H", THING_CARD, decktet[card].code, decktet[card].code);
-}
-
 void rp_tell_cobra(const struct rp_rules *r, int card, struct teller *t)
 {
     struct handle id = handle_of(THING_CARD, "C%d", card),

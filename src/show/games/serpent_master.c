@@ -1,7 +1,7 @@
 /* What people are told of Serpent Master, and how an action is chosen: entries, cards, placements; standing and ending;
  * cards in words, composed from their pictures. */
-#include "games/serpent_master/serpent_master.h"
-#include "show/show.h"
+#include "show/games/sm_story.h"
+#include "show/games/sm_table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -549,8 +549,21 @@ static const struct page pages[] = {
       "Near the end, count what a card covers twice: it adds to you and takes from the one who is ahead." },
 };
 
+static const struct option_words options[] = {
+    { .key = "board",
+      .question = "How large is the board?",
+      .answers = (const struct option_answer[]){ { "auto", "as the rules say: 7 by 7, or 8 by 8 for three or four", 1 },
+                                                 { "6", "6 by 6", 1 },
+                                                 { "7", "7 by 7", 1 },
+                                                 { "8", "8 by 8", 1 },
+                                                 { .value = NULL } } },
+    { .key = NULL },
+};
+
 const struct show serpent_master_show = {
     .game = "serpent-master",
+    .time = "about 30 minutes",
+    .options = options,
     .advice = advice,
     .steps = steps,
     .question = question,
@@ -562,12 +575,17 @@ const struct show serpent_master_show = {
     .open = open,
     .card = card,
     .card_text = card_text,
+    .table = sm_show_table,
+    .hand = sm_show_hand,
     .numbers = numbers,
     .describe = describe,
     .standing = standing,
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .turn_begins = sm_turn_begins,
+    .turn_title = sm_turn_title,
+    .turn_told = sm_turn_told,
     .terms =
         (const struct term_words[]){
             { "lead", "does more for the lead", "does less for the lead" },

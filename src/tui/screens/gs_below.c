@@ -105,7 +105,7 @@ static int draw_texts(const struct hand *h, struct term *t, struct area area, co
         show_of(h->r->base.game)->card_text(&h->r->base, card, told_begin(&words, NULL));
         int used = term_text(t, y, area.x + 1, area.width, card_style(h, card), name);
         int x = used < NAME_COLUMNS ? NAME_COLUMNS : used + 2;
-        term_text(t, y++, area.x + x, area.width - x, STYLE_QUIET, words.memory);
+        term_sentences(t, (struct area){ y++, area.x + x, 1, area.width - x }, STYLE_QUIET, words.memory);
     }
     return y - area.y;
 }
@@ -135,14 +135,14 @@ static void draw_words(struct term *t, struct area area, const struct look *look
         return;
     if (a && choice_level_from(&look->choice, look->chosen, look->level + 1) == SHOW_LEVELS_MAX) {
         show_action(look->rules, look->view, look->seat, *a, told_begin(&told, &look->cast));
-        used = term_wrap(t, area, STYLE_BRIGHT, told.memory);
+        used = term_sentences(t, area, STYLE_BRIGHT, told.memory);
     }
     if (card == GS_NONE || used >= area.height)
         return;
     struct teller *teller = told_begin(&told, &look->cast);
     tell(teller, "%s: ", gs_rules_of(look)->card[card].name);
     show_of(look->rules->game)->card_text(look->rules, card, teller);
-    term_wrap(t, area_rest(area, used), STYLE_QUIET, told.memory);
+    term_sentences(t, area_rest(area, used), STYLE_QUIET, told.memory);
 }
 
 void gs_draw_below(struct term *t, struct area area, const struct look *look)

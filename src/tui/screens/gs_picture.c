@@ -75,6 +75,15 @@ static void mark_announced(struct marks *marks, const struct gs_rules *r, const 
 
 /* ---- Labels ------------------------------------------------------------------------------------------------------ */
 
+/* The bytes of a name that stand on the first of two lines of so many columns: up to a blank; 0 if it does not fit. */
+static size_t first_line(const char *name, int width)
+{
+    size_t length = strlen(name);
+    while (length > 0 && (name[length] != ' ' || (int)length > width))
+        length--;
+    return (int)strlen(name + length) - 1 <= width ? length : 0;
+}
+
 /* A name cut so that what follows it still fits. */
 static void put_cut(const char *name, const char *after, int width, struct textbuf *out)
 {
@@ -201,10 +210,16 @@ static void draw_cell(const struct snake *d, struct area at, int cell)
     char text[2] = { mark, '\0' };
     draw_strip(d, at.y, at.x, at.height, cell);
     term_text(d->t, at.y, x - 1, 1, style_of(mark, false), text);
+    struct style style = glue ? STYLE(COLOUR_PURPLE, STYLE_BOLD) : style_of(mark, !gear);
+    bool split = !rat && at.height == 2;
     part_label(d, cell, label);
     if (gear)
-        gear_label(d->r, d->n, cell, half - 1, label);
-    term_text(d->t, at.y, x, half, glue ? STYLE(COLOUR_PURPLE, STYLE_BOLD) : style_of(mark, !gear), label);
+        gear_label(d->r, d->n, cell, at.height > 1 ? LABEL_SIZE : half - 1, label);
+    if (split && text_columns(label) > width && first_line(label, width)) { /* a long name stands on both lines */
+        term_text(d->t, at.y + 1, x, width, style, label + first_line(label, width) + 1);
+        label[first_line(label, width)] = '\0';
+    }
+    term_text(d->t, at.y, x, half, style, label);
     if (at.height > 2)
         draw_remains(d, at.y + 2, x, width - 1, cell);
     if (!rat)
@@ -395,6 +410,30 @@ static void gather(struct snakes *all, struct gs_scene *scene, struct term *t, c
         };
 }
 
+/* True if all that lies on the snakes can be told in full in columns of this width, with so many lines to a cell. */
+static bool names_fit(const struct snakes *all, int width, int rows)
+{
+    char label[LABEL_SIZE];
+    width -= (width > COLUMN_MIN + 2 ? 3 : 1) + 1;
+    width = rows > 1 ? width : width / 2 - 1;
+    for (int i = 0; i < all->count; i++) {
+        const struct snake *d = &all->snake[i];
+        for (int cell = 0; cell < d->n->length; cell++) {
+            bool rat = d->n->rats >> cell & 1, gear = d->n->gears >> cell & 1;
+            part_label(d, cell, label);
+            if (gear)
+                gear_label(d->r, d->n, cell, LABEL_SIZE, label);
+            if (text_columns(label) > width && (rat || rows != 2 || !first_line(label, width)))
+                return false;
+            if (rat)
+                rat_label(d->r, d->n->rat[cell], LABEL_SIZE, label);
+            if (rat && text_columns(label) > width)
+                return false;
+        }
+    }
+    return true;
+}
+
 int gs_draw_snakes(struct gs_scene *scene, struct term *t, struct area area, const struct look *look)
 {
     struct snakes all;
@@ -406,8 +445,10 @@ int gs_draw_snakes(struct gs_scene *scene, struct term *t, struct area area, con
     int rows = width >= COLUMN_MIN ? least((area.height - HEADER_ROWS) / longest, 3) : 1;
     if (rows == 3 && (width < WIDE_MIN || HEADER_ROWS + 3 * gs_rules_of(look)->length > area.height))
         rows = 2; /* so that it stays while snakes grow */
-    if (rows < 2 && (width < WIDE_MIN || HEADER_ROWS + longest > area.height))
+    rows = rows < 2 ? 1 : rows;
+    bool narrow = rows == 1 && (width < WIDE_MIN || HEADER_ROWS + longest > area.height);
+    if (narrow || !names_fit(&all, least(width, COLUMN_MAX), rows))
         return compact(&all, area);
-    draw_upright(&all, area, rows < 2 ? 1 : rows);
-    return HEADER_ROWS + (rows < 2 ? 1 : rows) * longest;
+    draw_upright(&all, area, rows);
+    return HEADER_ROWS + rows * longest;
 }

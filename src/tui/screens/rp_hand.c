@@ -22,8 +22,7 @@ static const char *rank_of(int card)
     return words[decktet[card].rank];
 }
 
-/* A name without its article: "Castle"; "Ace". */
-static const char *name_of(int card)
+const char *rp_short_name(int card)
 {
     const char *name = decktet[card].name;
     if (decktet[card].rank == DECKTET_ACE)
@@ -74,7 +73,9 @@ static void draw_card(struct term *t, struct area a, const struct face *f)
     x += term_textf(t, a.y, x, right - x, rank, f->usable ? " %s " : "(%s)", rank_of(f->card));
     if (!crowded)
         x = a.x + 1;
-    term_text(t, crowded ? a.y : a.y + a.height - 1, x, right - x, edge, name_of(f->card));
+    const char *name = rp_short_name(f->card);
+    if (text_columns(name) <= right - x) /* of a chosen card the sentence tells it */
+        term_text(t, crowded ? a.y : a.y + a.height - 1, x, right - x, edge, name);
     if (f->card == DECKTET_EXCUSE)
         draw_excuse(t, a, f);
     else
@@ -179,5 +180,5 @@ void rp_draw_hand(struct rp_scene *scene, struct term *t, struct area area, cons
     else
         tell_owner(look, seat, teller);
     struct area words = { area.y + ROWS, area.x + MARGIN / 2, area.height - ROWS, area.width - MARGIN };
-    term_wrap(t, words, look->chosen >= 0 ? STYLE_BRIGHT : STYLE_QUIET, told.memory);
+    term_sentences(t, words, look->chosen >= 0 ? STYLE_BRIGHT : STYLE_QUIET, told.memory);
 }

@@ -128,18 +128,19 @@ static int draw_effects(struct term *t, struct area area, const struct look *loo
 void rp_put_chain(const struct look *look, int most, struct textbuf *out)
 {
     const struct rp_state *s = rp_seen(look);
-    int first = look_turn_began(look) + 1, left = 0;
+    const struct story *story = look->story;
+    int first = story->turn_count ? story->turns[story->turn_count - 1].first : 0, left = 0;
     const char *before = "";
-    for (int v = first; v <= look->shown; v++)
-        left += match_event(look->match, v)->type == RP_EV_SPENT;
+    for (int i = first; i < story->event_count; i++)
+        left += story->events[i].type == RP_EV_SPENT;
     text_put(out, left > most ? "Spent: ..." : "Spent:");
-    for (int v = first; v <= look->shown; v++) {
-        const struct event *e = match_event(look->match, v);
+    for (int i = first; i < story->event_count; i++) {
+        const struct event *e = &story->events[i];
         if (e->type != RP_EV_SPENT || left-- > most)
             continue;
-        text_putf(out, "%s %s", before, decktet[e->arg[0]].code);
+        text_putf(out, "%s %s", before, rp_short_name(e->arg[0]));
         if (e->arg[1] >= 0) /* else it is the Excuse */
-            text_putf(out, " as %c", decktet_suit_letter[e->arg[1]]);
+            text_putf(out, " as %s", decktet_suit_name[e->arg[1]]);
         before = ",";
     }
     if (!*before)
@@ -150,7 +151,7 @@ void rp_put_chain(const struct look *look, int most, struct textbuf *out)
 
 static int draw_chain(const struct look *look, struct term *t, struct area area)
 {
-    enum { ROWS = 3, OTHER_WORDS = 26, EACH = 12 };
+    enum { ROWS = 3, OTHER_WORDS = 26, EACH = 24 };
     char text[400];
     struct textbuf out = textbuf_over(text, sizeof text);
     int rows = least(area.height, ROWS);

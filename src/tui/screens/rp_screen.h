@@ -51,6 +51,9 @@ void rp_draw_hand(struct rp_scene *scene, struct term *t, struct area area, cons
 
 int rp_panel(void *memory, struct term *t, struct area area, const struct look *look);
 
+/* A card's name in short, without its article: "Castle"; "Ace". */
+const char *rp_short_name(int card);
+
 /* The cards spent in this turn, the latest of them at most so many, and the suit that must come next. */
 void rp_put_chain(const struct look *look, int most, struct textbuf *out);
 

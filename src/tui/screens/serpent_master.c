@@ -15,7 +15,8 @@ struct scene {
     struct sm_grid grid;           /* as last drawn */
     struct area hand;              /* as last drawn */
     bool fresh[SM_SQUARES];        /* tokens of the card shown last */
-    bool buried;                   /* stacks are shown from bottom to top */
+    bool buried;                   /* stacks are shown from bottom to top, */
+    bool order;                    /* or tokens by the order in which their serpent came */
     uint8_t way[SM_CARDS_MAX + 1]; /* how far the placements of each card have been turned through */
     uint8_t typed;                 /* the first digit of a card's number */
 };
@@ -147,6 +148,25 @@ static void draw_squares(const struct scene *scene, struct term *t, const struct
             draw_token(scene, t, s, __builtin_ctzll(rest));
 }
 
+/* The tokens on top, numbered from the first that their serpent placed, as far as it has been seen. */
+static void draw_order(const struct scene *scene, struct term *t, const struct look *look)
+{
+    const struct sm_state *s = sm_view_of(look);
+    int placed[SM_SEATS_MAX] = { 0 };
+    for (int i = 0; i < look->story->event_count; i++) {
+        const struct event *e = &look->story->events[i];
+        if (e->type != SM_EV_TOKEN || sm_top_of(s, e->arg[0]) != e->seat)
+            placed[e->seat % SM_SEATS_MAX] += e->type == SM_EV_TOKEN;
+        else {
+            char text[8];
+            struct textbuf out = textbuf_over(text, sizeof text);
+            bool head = s->head[e->seat] == e->arg[0];
+            text_putf(&out, "%c%-3d", head ? sm_capital(e->seat) : sm_colour_letter[e->seat], ++placed[e->seat]);
+            sm_grid_fill(&scene->grid, t, e->arg[0], sm_paint_of(e->seat), text);
+        }
+    }
+}
+
 /* A head outside the frame. */
 static void draw_waiting(const struct scene *scene, struct term *t, int entry, int seat, struct style style)
 {
@@ -225,12 +245,14 @@ static void draw(void *memory, struct term *t, struct area area, const struct lo
     scene->hand = (struct area){ y + (rows > HAND_ROWS), area.x + 1, rows - (rows > HAND_ROWS), area.width - 1 };
     sm_grid_draw(&scene->grid, t);
     draw_squares(scene, t, s);
+    if (scene->order)
+        draw_order(scene, t, look);
     for (int seat = 0; seat < look->rules->seats; seat++)
         if (sm_waits(s->head[seat]))
             draw_waiting(scene, t, s->head[seat], seat, sm_paint_of(seat).letter);
     if (pictured(look) && verb_of(look) == SM_DO_ENTER)
         draw_entries(scene, t, look);
-    if (preview.number >= 0)
+    if (preview.number >= 0 && !scene->order)
         draw_preview(scene, t, look, &preview);
     draw_below(scene, t, look);
 }
@@ -244,7 +266,8 @@ static int panel(void *memory, struct term *t, struct area area, const struct lo
     int more = scene->buried ? sm_panel_stacks(t, rest, look, sm_grid_spots(&scene->grid)) : 0;
     if (!more)
         more = sm_panel_card(t, rest, look, &preview);
-    return more ? used + gap + more : used;
+    used += more ? gap + more : 0;
+    return used + sm_panel_shapes(t, area_rest(area, used + 1), look);
 }
 
 /* ---- Keys and mouse ---------------------------------------------------------------------------------------------- */
@@ -298,8 +321,9 @@ static bool glance(void *memory, const struct look *look, struct input in)
 {
     struct scene *scene = memory;
     (void)look;
-    scene->buried ^= letter(in, 'b');
-    return letter(in, 'b');
+    scene->buried = letter(in, 'b') ? !scene->buried : scene->buried && !letter(in, 'g');
+    scene->order = letter(in, 'g') ? !scene->order : scene->order && !letter(in, 'b');
+    return letter(in, 'b') || letter(in, 'g');
 }
 
 /* How well a placement fits a click on a square: 2 if the head would come to it, 1 if a token would. */
@@ -395,6 +419,8 @@ static const struct page legend[] = {
       "\n"
       "b           shows what is buried: the tokens of every stack from bottom to top; + stands for more than there is "
       "room for, and such stacks are listed at the side. b again goes back\n"
+      "g           shows how each serpent grew: its tokens on top, numbered in the order in which they came. g "
+      "again goes back\n"
       "arrows      entering: go round the border, or to the other side\n"
       "left, right choose a card; so do digits and the mouse\n"
       "up, down, r turn through the places where it could go now\n"
@@ -424,5 +450,5 @@ const struct screen serpent_master_screen = {
     .glance = glance,
     .help = legend,
     .help_count = 1,
-    .keys = "b buried",
+    .keys = "b buried  g growth",
 };

@@ -9,6 +9,7 @@ enum {
     WIDE_PANEL = 54,
     PANEL_COLUMNS_MAX = 64,
     CARD_ROWS = 5,
+    LOG_ROWS = 4,
     PICTURE_COLUMNS = 10,
     HAND_LABEL = 8,
     HAND_PITCH = 3
@@ -127,7 +128,8 @@ int sm_panel_seats(struct term *t, struct area area, const struct look *look)
 {
     int seats = look->rules->seats, used = 1;
     area.width = least(area.width, PANEL_COLUMNS_MAX);
-    bool over = look->view->node == NODE_OVER, two_rows = area.height >= 2 + 2 * seats + (over ? 0 : CARD_ROWS);
+    bool over = look->view->node == NODE_OVER, all = look->view->viewer == VIEW_FULL; /* whose cards tell the most */
+    bool two_rows = area.height >= 2 + 2 * seats + (over ? 0 : CARD_ROWS) + (all ? 0 : LOG_ROWS);
     if (area.height < 1 + seats)
         return 0;
     draw_heading(t, area, look);
@@ -148,27 +150,41 @@ int sm_panel_seats(struct term *t, struct area area, const struct look *look)
 
 /* ---- The card in question ---------------------------------------------------------------------------------------- */
 
+/* The place of a card's picture; the head is at the origin. */
+struct extent {
+    int left, right, bottom, top;
+};
+
+static struct extent extent_of(const struct sm_rules *r, int card, int pattern)
+{
+    const struct sm_cell *cells = r->pattern[card][pattern];
+    struct extent e = { 0 };
+    for (int i = 0; i < r->size[card]; i++) {
+        e.left = cells[i].x < e.left ? cells[i].x : e.left;
+        e.right = cells[i].x > e.right ? cells[i].x : e.right;
+        e.bottom = cells[i].y < e.bottom ? cells[i].y : e.bottom;
+        e.top = cells[i].y > e.top ? cells[i].y : e.top;
+    }
+    return e;
+}
+
 /* A picture of a card: the head is where the serpent is, the numbers are its tokens in placing order, and the last one,
  * marked, gets the head. Returns the columns it takes. */
 static int draw_picture(struct term *t, struct area area, const struct sm_rules *r, int seat, int card, int pattern)
 {
     const struct sm_cell *cells = r->pattern[card][pattern];
-    int left = 0, right = 0, top = 0, size = r->size[card];
-    for (int i = 0; i < size; i++) {
-        left = cells[i].x < left ? cells[i].x : left;
-        right = cells[i].x > right ? cells[i].x : right;
-        top = cells[i].y > top ? cells[i].y : top;
-    }
+    const struct extent e = extent_of(r, card, pattern);
+    int size = r->size[card];
     for (int i = -1; i < size; i++) {
         struct sm_cell cell = i < 0 ? (struct sm_cell){ 0, 0 } : cells[i];
-        int y = area.y + top - cell.y, x = area.x + 2 * (cell.x - left);
+        int y = area.y + e.top - cell.y, x = area.x + 2 * (cell.x - e.left);
         struct style style = i < 0 ? sm_paint_of(seat).letter : i == size - 1 ? STYLE_BRIGHT : STYLE_PLAIN;
         if (i == size - 1)
             style.flags |= STYLE_UNDERLINE;
         if (y < area.y + area.height)
             term_textf(t, y, x, 1, style, "%c", i < 0 ? sm_capital(seat) : '1' + i);
     }
-    return 2 * (right - left + 1);
+    return 2 * (e.right - e.left + 1);
 }
 
 /* What is chosen and what it would do, or whose card is carried out. */
@@ -204,7 +220,7 @@ int sm_panel_card(struct term *t, struct area area, const struct look *look, con
     int used = draw_picture(t, area, r, seat, card, pattern) + 1;
     used = used < PICTURE_COLUMNS ? PICTURE_COLUMNS : used;
     tell_card(look, preview, seat, card, told_begin(&told, &look->cast));
-    int lines = term_wrap(t, area_right(area, used), STYLE_PLAIN, told.memory);
+    int lines = term_sentences(t, area_right(area, used), STYLE_PLAIN, told.memory);
     return least(lines < CARD_ROWS ? CARD_ROWS : lines, area.height);
 }
 
@@ -243,13 +259,48 @@ static int holder(const struct look *look)
     return look->view->viewer < look->rules->seats ? look->view->viewer : SEAT_NONE;
 }
 
+/* The shapes of a hand, one row of them below the other; with `t` NULL they are only measured. Returns the rows. */
+static int draw_shapes(struct term *t, struct area area, const struct sm_rules *r, int seat, uint32_t hand)
+{
+    int x = area.x, y = area.y, rows = 0;
+    for (; hand; hand &= hand - 1) {
+        int card = __builtin_ctz(hand);
+        struct extent e = extent_of(r, card, 0);
+        int columns = 2 * (e.right - e.left + 1) + 1, height = e.top - e.bottom + 2;
+        columns = columns < 4 ? 4 : columns;
+        if (x > area.x && x + columns > area.x + area.width) {
+            x = area.x;
+            y += rows + 1;
+            rows = 0;
+        }
+        if (t) {
+            term_textf(t, y, x, columns, STYLE_STRONG, "%d", card);
+            draw_picture(t, (struct area){ y + 1, x, height, columns }, r, seat, card, 0);
+        }
+        x += columns + 1;
+        rows = height > rows ? height : rows;
+    }
+    return y + rows - area.y;
+}
+
+int sm_panel_shapes(struct term *t, struct area area, const struct look *look)
+{
+    const struct sm_rules *r = sm_rules_of(look);
+    int seat = holder(look);
+    uint32_t hand = seat == SEAT_NONE ? 0 : sm_view_of(look)->hand[seat];
+    if (!hand || draw_shapes(NULL, area, r, seat, hand) + 3 + LOG_ROWS > area.height)
+        return 0;
+    return draw_shapes(t, area, r, seat, hand) + 1;
+}
+
 /* The column of the n-th card of a hand of so many, of which the chosen one is in sight; -1 for one that is not. */
 static int hand_column(struct area area, int count, int chosen, int n)
 {
-    int fit = (area.width - HAND_LABEL) / HAND_PITCH, first = chosen < fit ? 0 : chosen - fit + 1;
+    int label = HAND_LABEL + HAND_PITCH * count <= area.width ? HAND_LABEL : 0; /* a large hand goes before words */
+    int fit = (area.width + 1 - label) / HAND_PITCH, first = chosen < fit ? 0 : chosen - fit + 1;
     first = first > count - fit ? count - fit : first;
     n -= first > 0 ? first : 0;
-    return n < 0 || n >= fit ? -1 : area.x + HAND_LABEL + HAND_PITCH * n;
+    return n < 0 || n >= fit ? -1 : area.x + label + HAND_PITCH * n;
 }
 
 /* A card of a hand: its number and below it its tokens. */
@@ -283,8 +334,12 @@ void sm_hand_draw(struct term *t, struct area area, const struct look *look)
     uint32_t hand = s->hand[seat];
     if (choosing && look->chosen >= 0)
         chosen = __builtin_popcount(hand & (SM_CARD(sm_what_of(look->choice.actions[look->chosen])) - 1));
-    term_text(t, area.y, area.x, area.width, hand ? STYLE_PLAIN : STYLE_QUIET, hand ? "Cards" : "No cards left");
-    term_text(t, area.y + 1, area.x, area.width, STYLE_QUIET, hand ? "Tokens" : "");
+    bool label = HAND_LABEL + HAND_PITCH * __builtin_popcount(hand) <= area.width;
+    term_text(t, area.y, area.x, area.width, hand ? STYLE_PLAIN : STYLE_QUIET,
+              !hand   ? "No cards left"
+              : label ? "Cards"
+                      : "");
+    term_text(t, area.y + 1, area.x, area.width, STYLE_QUIET, hand && label ? "Tokens" : "");
     for (uint32_t cards = hand; cards; cards &= cards - 1, number++) {
         int card = __builtin_ctz(cards), x = hand_column(area, __builtin_popcount(hand), chosen, number);
         bool fits = !choosing || sm_placeable(r, s, seat, card);

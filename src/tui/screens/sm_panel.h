@@ -29,4 +29,7 @@ void sm_hand_draw(struct term *t, struct area area, const struct look *look);
 /* The card of the hand at a place of the screen, or -1. */
 int sm_hand_hit(struct area area, const struct look *look, int y, int x);
 
+/* The shapes of all cards in hand, where there is room for every one of them and for the log; the rows used. */
+int sm_panel_shapes(struct term *t, struct area area, const struct look *look);
+
 #endif

@@ -184,7 +184,7 @@ static void draw_ends(const struct picture *p, const struct look *look)
     }
 }
 
-/* The way to the chosen end, numbered, and the end in brackets. Tokens on the way stay to be seen. */
+/* The steps to the chosen end by letters, and the end in brackets. Tokens on the way stay to be seen. */
 static void draw_chosen(const struct picture *p, const struct look *look)
 {
     action a = look->choice.actions[look->chosen];
@@ -196,9 +196,9 @@ static void draw_chosen(const struct picture *p, const struct look *look)
         int token = token_at(p, path[i]);
         bool last = i == steps - 1;
         struct style style = STYLE(COLOUR_YELLOW, STYLE_BOLD | (last ? STYLE_REVERSE : STYLE_UNDERLINE));
-        char number = walk ? (char)('1' + i) : '*';
+        char letter = walk ? (char)('a' + i) : '*'; /* tokens have numbers */
         if (last || token < 0)
-            put_marked(p, path[i], style, last ? "[]" : NULL, token < 0 ? number : token ? '2' : '1');
+            put_marked(p, path[i], style, last ? "[]" : NULL, token < 0 ? letter : token ? '2' : '1');
     }
     if (!walk) /* the one that steps */
         draw_piece(p, u.a, true);
@@ -346,7 +346,8 @@ static const struct page help[] = {
     { "Snakes & Foxes: the picture",
       "(1) (2)  the tokens        S  a snake        F  a fox\n"
       "Spokes are dotted lines, and the numbers outside the rim are theirs; rings have arrows.\n"
-      "Diamonds (or *) are where your walk can end. The one in [ ] is chosen; the numbers before it are the way there. "
+      "Diamonds (or *) are where your walk can end. The one in [ ] is chosen; the letters a, b, c before it are the "
+      "way there. "
       "The arrow keys, Tab or a click choose another one. Where a space can be reached both with and without touching "
       "the rim, r changes between the two ways." },
 };

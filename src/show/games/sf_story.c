@@ -1,0 +1,78 @@
+/* What a turn of Snakes & Foxes came to, in a few words: a token's walk, and where the hunters stand after theirs. */
+#include "show/games/sf_show.h"
+
+/* A turn begins with its roll that counts, or the card in place of one. */
+bool sf_turn_begins(const struct rules *rules, const struct state *view, const struct event *seen, struct turn *turn)
+{
+    (void)view;
+    if (seen->type != SF_EV_CARD && (seen->type != SF_EV_ROLL || seen->arg[4]))
+        return false;
+    turn->number = seen->arg[0];
+    turn->seat = rules->seats == 2 ? recap_seat(turn->number) : 0;
+    return true;
+}
+
+void sf_turn_title(const struct rules *rules, const struct turn *turn, struct teller *t)
+{
+    sf_tell_player(rules, t, "Token", turn->number);
+}
+
+/* Of a walk the first step tells where it leads. */
+static void tell_walk(const struct turn *turn, const struct event *events, int i, struct recap *a)
+{
+    int last = i;
+    if (i > turn->first && events[i - 1].type == SF_EV_WALK)
+        return;
+    while (last + 1 < turn->first + turn->count && events[last + 1].type == SF_EV_WALK)
+        last++;
+    tell(recap_part(a, SEAT_NONE), "%d MOVE:", last - i + 1);
+    sf_tell_space(a->t, " ", events[i].arg[1]);
+    sf_tell_space(a->t, " to ", events[last].arg[2]);
+}
+
+/* Of all steps of one kind of hunter the first tells how many there were. */
+static void tell_steps(const struct turn *turn, const struct event *events, int i, struct recap *a)
+{
+    static const char *const one[] = { "a snake steps", "a fox steps" }, *const several[] = { "snakes", "foxes" };
+    int kind = events[i].arg[0], count = 0;
+    for (int k = turn->first; k < turn->first + turn->count; k++) {
+        bool same = events[k].type == SF_EV_STEP && events[k].arg[0] == kind;
+        if (same && k < i)
+            return;
+        count += same;
+    }
+    if (count == 1)
+        tell(recap_part(a, SEAT_NONE), "%s", one[kind]);
+    else
+        tell(recap_part(a, SEAT_NONE), "%d %s step", count, several[kind]);
+}
+
+void sf_turn_told(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
+                  struct recap *a)
+{
+    const struct event *e = &events[i];
+    switch ((enum sf_event)e->type) {
+    case SF_EV_WALK:
+        tell_walk(turn, events, i, a);
+        break;
+    case SF_EV_STAY:
+        tell(recap_part(a, SEAT_NONE), e->arg[1] ? "no walk of that many steps" : "no MOVE");
+        break;
+    case SF_EV_HOME:
+        tell(recap_part(a, SEAT_NONE), "home!");
+        break;
+    case SF_EV_STEP:
+        tell_steps(turn, events, i, a);
+        break;
+    case SF_EV_EATEN:
+        sf_tell_token(rules, recap_part(a, SEAT_NONE), "token", e->arg[0]);
+        tell(a->t, " is eaten by a %s", e->arg[2] == SF_SNAKE ? "snake" : "fox");
+        sf_tell_space(a->t, " at ", e->arg[1]);
+        break;
+    case SF_EV_OVER:
+        tell(recap_part(a, SEAT_NONE), "the game is over");
+        break;
+    default:
+        break;
+    }
+}

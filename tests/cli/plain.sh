@@ -1,0 +1,26 @@
+#!/bin/bash
+# Plain mode: whole games by its lines, and what makes it begin.
+. "$(dirname "$0")/common.bash"
+export XDG_STATE_HOME=$scratch/state HOME=$scratch
+[ -x "$COIL_NULL" ] || { echo 'the program with the null game was not built' && exit 1; }
+
+python3 "$(dirname "$0")/plain.py" || fail 'whole games' '' ''
+
+# Without a terminal it begins by itself, says so in one line, and the end of the input ends it.
+run play snakes-and-foxes --seats person
+same 'no terminal' 0 "$status"
+has 'why it is plain' 'No full screen, so this is plain mode: ' "$(head -1 <<<"$out")"
+run play
+same 'no terminal, no game' 0 "$status"
+has 'the first question' 'What do you want to play?' "$out"
+run play --plain snakes-and-foxes
+[[ $out != *'No full screen'* ]] || fail 'asked for' '' "$out"
+
+# A file of a game that is damaged, and one that is none.
+run play --plain --load "$scratch/none.coil"
+same 'a missing file' 1 "$status"
+echo 'coil-record 1' >"$scratch/bad.coil"
+run play --plain --load "$scratch/bad.coil"
+same 'a file that is no game' 1 "$status"
+
+finish

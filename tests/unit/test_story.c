@@ -1,0 +1,143 @@
+/* What has happened, turn by turn: what each game makes of its turns, for whom, and where a reader goes on. */
+#include "match/match.h"
+#include "seat/seat_match.h"
+#include "support.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+/* A match as a game ID, who reads (in_full: seat names and names of cards), the first turn to be read, all lines. */
+struct row {
+    const char *id;
+    int viewer, since;
+    const char *lines;
+};
+
+#define ROYAL                                                                                                          \
+    "royal-python/standard/2@6:play_8MS_as_S_enter,play_3SK_as_K_move_8,cobra_2,play_AK_as_K_move_11,stop,"            \
+    "play_4YK_as_K_enter,play_9LK_as_K_move_4,play_XK_as_K_move_13,cobra_1,stop,play_XW_as_W_move_12,stop,"            \
+    "play_4WL_as_L_pay,play_2WL_as_L_enter"
+#define SNAKE                                                                                                          \
+    "greatest-snake/base/3/first=0@2:draw_deck,digest,play_pit-stop,pass,pass,pass,digest,pass,play_pickpocket_1,"     \
+    "pass,pass,pass,digest,pass,pass,pass,draw_deck,digest,pass,play_squeeze_1.1,pass,pass,pass,digest,pass,pass"
+#define STEAL                                                                                                          \
+    "greatest-snake/base/3/first=0@7:equip_lasers_0.1,pass,pass,pass,draw_deck,digest,pass,play_steal_0.1_2.1,pass,"   \
+    "pass,pass,equip_jet-pack_0.1,pass,pass,pass,digest,pass,pass,pass,draw_deck,refuse,digest,pass,pass,pass,"        \
+    "unequip_2.1"
+#define FOXES                                                                                                          \
+    "snakes-and-foxes/standard/2@4:move_1.4,beast_7.5_6.5,beast_7.3_7.4,move_2.3,beast_7.2_7.3,move_2.2,"              \
+    "beast_5.4_5.3,beast_7.3_7.2"
+#define LONE "snakes-and-foxes/standard/1@4:move_1.9,move_1.0,move_2.10"
+#define ROUNDS                                                                                                         \
+    "serpent-master/standard/2@4:enter_a4_w,enter_e1_s,0=card_1,card_15,place_e1,place_a4,0=card_14,card_1,"           \
+    "place_a5_a6,place_f1,0=card_15,card_14"
+
+static const struct row rows[] = {
+    { ROYAL, 0, 3,
+      "The start: Bo begins.\n"
+      "Bo: +3, 0 to 3; enters at 8 with the Diplomat, moves 8 to 11 with the Painter, obeys C2 Recoil, moves 11 to 12 "
+      "with Ace of Knots\n"
+      "You: +6, 0 to 6; enter at 4 with the Battle, move 4 to 13 with the Merchant, move 13 to 23 with the Windfall, "
+      "obey C4 Entwine\n"
+      "Bo: +3, 3 to 6; moves 12 to 22 with the Sea\n"
+      "You: +1, 6 to 7; pay with the Sailor, enter at 2 with the Origin\n" },
+    { SNAKE, 0, 1,
+      "The start\n"
+      "You: draw Digestive Tonic, Bo plays Pit Stop, eats Lucky Rat, draws a card, Kim plays Pickpocket on Bo's hand, "
+      "takes a card from Bo's hand\n"
+      "Bo: draws a card, you play Squeeze on Bo's Lucky Rat, Bo vomits Lucky Rat\n" },
+    { SNAKE, 2, 0,
+      "The start\n"
+      "Ada: draws a card, Bo plays Pit Stop, eats Lucky Rat, draws a card, you play Pickpocket on Bo's hand, take "
+      "Lasers from Bo's hand\n"
+      "Bo: draws a card, Ada plays Squeeze on Bo's Lucky Rat, Bo vomits Lucky Rat\n" },
+    { SNAKE, VIEW_TABLE, 0,
+      "The start\n"
+      "Ada: draws a card, Bo plays Pit Stop, eats Lucky Rat, draws a card, Kim plays Pickpocket on Bo's hand, takes a "
+      "card from Bo's hand\n"
+      "Bo: draws a card, Ada plays Squeeze on Bo's Lucky Rat, Bo vomits Lucky Rat\n" },
+    { STEAL, 0, 2,
+      "The start\n"
+      "You: put on Lasers, draw Jet Pack, Kim plays Steal on your Lasers, takes Lasers from your snake, you put on Jet "
+      "Pack\n"
+      "Bo: draws Common Rat, puts Common Rat into the Pit\n"
+      "Kim: takes off Lasers\n" },
+    { FOXES, 1, 2,
+      "The start: For the start, Ada shows 4 MOVE and you show 3: Ada begins.\n"
+      "Ada: 3 MOVE: hub to 1.4, a snake steps, 2 foxes step\n"
+      "You: 2 MOVE: hub to 2.3, 2 snakes step, 2 foxes step\n"
+      "Ada: 3 MOVE: 1.4 to 2.2, 2 snakes step\n" },
+    { LONE, 0, 2,
+      "Token 1: 4 MOVE: hub to 1.9, a snake steps, a fox steps\n"
+      "Token 2: 3 MOVE: hub to 1.0, 3 foxes step\n"
+      "Token 1: 2 MOVE: 1.9 to 2.10, 2 snakes step, 2 foxes step\n"
+      "Token 2\n" },
+    { ROUNDS, 0, 2,
+      "The start\n"
+      "Round 1: Bo plays 15 to e1, you play 1 to a4\n"
+      "Round 2: you +2, 1 to 3; Bo +1, 1 to 2; you play 14 to a6, Bo plays 1 to f1\n"
+      "Round 3\n" },
+};
+
+static void test_story_lines_of_every_game(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct match *m;
+        struct error err = { .text = "" };
+        struct story story;
+        struct textbuf text = TEXTBUF_GROWING;
+        struct cast cast = { .you = rows[i].viewer < SEATS_MAX ? rows[i].viewer : SEAT_NONE,
+                             .name = { "Ada", "Bo", "Kim" },
+                             .in_full = true };
+        assert_int_equal(match_from_id(&test_games()->catalog, rows[i].id, CHANCE_AUTO, "1", &m, &err), 0);
+        story_of_match(&story, m, rows[i].viewer, match_event_count(m));
+        for (int n = 0; n < story.turn_count; n++) {
+            struct teller t = teller_to(&text, &cast);
+            story_line(&story, n, &t);
+            text_put(&text, "\n");
+        }
+        assert_string_equal(textbuf_text(&text), rows[i].lines);
+        assert_int_equal(story_since(&story, rows[i].viewer), rows[i].since);
+        textbuf_release(&text);
+        story_release(&story);
+        match_free(m);
+    }
+}
+
+/* A story grows with its match: the same as one that is made at once. */
+static void test_story_grows(void **state)
+{
+    (void)state;
+    struct match *m;
+    struct error err;
+    assert_int_equal(match_from_id(&test_games()->catalog, ROYAL, CHANCE_AUTO, "1", &m, &err), 0);
+    for (int last = 0; last <= match_event_count(m); last++) {
+        struct story grown, whole;
+        story_of_match(&grown, m, 0, last / 2);
+        for (int v = last / 2 + 1; v <= last; v++) {
+            struct event seen = event_seen_by(match_event(m, v), 0);
+            story_add(&grown, &seen);
+        }
+        story_of_match(&whole, m, 0, last);
+        assert_int_equal(grown.turn_count, whole.turn_count);
+        if (last)
+            assert_memory_equal(grown.turns, whole.turns, (size_t)whole.turn_count * sizeof *whole.turns);
+        story_release(&grown);
+        story_release(&whole);
+    }
+    match_free(m);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_story_lines_of_every_game),
+        cmocka_unit_test(test_story_grows),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
