@@ -48,8 +48,6 @@ static enum leave hand_over(struct table *t)
     struct curtain curtain = { .pane.draw = draw_curtain, .table = t };
     enum leave leave = LEAVE_NOT;
     struct input in;
-    if (t->eyes.viewer < SEATS_MAX)
-        t->eyes.seen[t->eyes.viewer] = t->eyes.shown;
     term_push(t->term, &curtain.pane);
     do {
         in = table_read(t, -1);

@@ -96,13 +96,6 @@ bool table_pictured(const struct table *t)
 
 /* ---- Who is asked, and whose eyes see ---------------------------------------------------------------------------- */
 
-/* Up to where the person who looks has seen the events. */
-static void remember_seen(struct table *t)
-{
-    if (t->eyes.viewer < SEATS_MAX)
-        t->eyes.seen[t->eyes.viewer] = t->eyes.shown;
-}
-
 /* With one person it is always that one's view; with several in a game without secrets it does not matter; in one with
  * secrets the view changes hands in play_screen.c, and everybody may look on after the end, where persons act before
  * all eyes, and where all are asked who answers. */
@@ -113,10 +106,8 @@ static void choose_viewer(struct table *t)
     bool secrets = table_secrets(t),
          open = t->asked.seat != SEAT_NONE && t->asked.seat != t->eyes.viewer && table_open(t);
     open |= t->answers.claimers != 0;
-    if (secrets && (open || match_status(t->match).node == NODE_OVER)) {
-        remember_seen(t);
+    if (secrets && (open || match_status(t->match).node == NODE_OVER))
         t->eyes.viewer = VIEW_TABLE;
-    }
     if (secrets && t->eyes.viewer != VIEW_TABLE)
         return;
     if (!secrets && table_persons(t))
@@ -230,7 +221,6 @@ static void close_eyes(struct table *t)
 {
     if (!asking_opens(&t->answers))
         return;
-    remember_seen(t);
     t->eyes.viewer = VIEW_TABLE;
     memcpy(&t->eyes.view, match_view(t->match, VIEW_TABLE), match_rules(t->match)->game->state_size);
     if (t->picture.screen)

@@ -31,7 +31,6 @@ struct eyes {
     int viewer;              /* a seat, VIEW_TABLE; in a replay of a finished game VIEW_FULL too */
     union state_memory view; /* theirs, moved along by events while these are shown */
     int shown;               /* events of the match that have been shown */
-    int seen[SEATS_MAX];     /* by each seat when it last looked, where the view changes hands */
     struct story story;      /* those, turn by turn */
     int scroll;              /* lines of the log below its end */
 };

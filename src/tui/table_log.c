@@ -50,17 +50,31 @@ static int line_count(const struct story *s)
     return over + (over < s->turn_count ? s->turns[over].count : 0);
 }
 
-/* The n-th line: a turn, or an event of the one that goes on; nothing of a start that was quiet. */
+/* True for a choice in secret: the picture shows who has made theirs. */
+static bool is_hidden_choice(const struct look *look, const struct event *seen)
+{
+    return seen->type != EVENT_BARE && seen->secret && look->rules->game->event_types[seen->type].role == ROLE_CHOOSE;
+}
+
+/* A turn in a line; nothing of one of which there is nothing to tell. */
+static const char *turn_line(const struct look *look, int n, struct told *told)
+{
+    struct told title;
+    story_line(look->story, n, told_begin(told, &look->cast));
+    story_title(look->story, n, told_begin(&title, &look->cast));
+    const struct turn *turn = &look->story->turns[n];
+    bool scored = memcmp(turn->before, turn->after, sizeof turn->after) != 0;
+    return !scored && strcmp(told->memory, title.memory) == 0 ? "" : told->memory;
+}
+
+/* The n-th line: a turn, or an event of the one that goes on. */
 static const char *log_line(const struct look *look, int n, struct told *told)
 {
     const struct story *s = look->story;
-    struct told title;
-    int over = turns_over(s);
-    if (n >= over)
-        return event_line(look, s->turns[over].first + n - over, told);
-    story_line(s, n, told_begin(told, &look->cast));
-    story_title(s, n, told_begin(&title, &look->cast));
-    return s->turns[n].number == TURN_NONE && strcmp(told->memory, title.memory) == 0 ? "" : told->memory;
+    int over = turns_over(s), event = n - over + (n < over ? 0 : s->turns[over].first);
+    if (n < over)
+        return turn_line(look, n, told);
+    return is_hidden_choice(look, &s->events[event]) ? "" : event_line(look, event, told);
 }
 
 /* ---- Drawing ----------------------------------------------------------------------------------------------------- */
@@ -77,11 +91,12 @@ static void draw_lines(const struct table *t, struct term *term, struct area are
     int hidden = total > area.height ? total - area.height : 0;
     for (int n = first; n < last; n++) {
         struct style style = n >= since ? STYLE_PLAIN : STYLE_QUIET;
-        if (!*log_line(look, n, &told))
+        const char *line = log_line(look, n, &told);
+        if (!*line)
             continue;
         if (!hidden)
             term_glyph(term, area.y, area.x, style, 0x00b7, '-');
-        area = area_rest(area, term_wrap_from(term, area_right(area, 2), hidden, style, told.memory));
+        area = area_rest(area, term_wrap_from(term, area_right(area, 2), hidden, style, line));
         hidden = 0;
     }
 }
@@ -104,9 +119,11 @@ void log_text(const struct look *look, int first_turn, bool in_lines, struct tex
     const struct story *s = look->story;
     struct told told;
     for (int n = first_turn; n < s->turn_count; n++) {
-        struct teller *teller = told_begin(&told, &look->cast);
-        (in_lines ? story_line : story_title)(s, n, teller);
-        text_putf(out, "%s%s\n", n > first_turn ? "\n" : "", told.memory);
+        if (!in_lines)
+            story_title(s, n, told_begin(&told, &look->cast));
+        else if (!*turn_line(look, n, &told))
+            continue;
+        text_putf(out, "%s%s\n", out->length ? "\n" : "", told.memory);
         for (int i = 0; i < s->turns[n].count && !in_lines; i++)
             if (*event_line(look, s->turns[n].first + i, &told))
                 text_putf(out, "  %s\n", told.memory);

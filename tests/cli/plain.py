@@ -51,7 +51,7 @@ def broken_off(program, game, seed):
     """The input ends after any number of answers; the game is kept, and played to its end."""
     rng = random.Random(f'{game} broken {seed}')
     bots = ',greedy,greedy' if game == 'greatest-snake' else ',random'
-    player = Player(program, game, '--seats', 'person' + bots)
+    player = Player(program, game, '--seats', 'person' + bots, '--seed', str(seed))
     play(player, rng, steps=rng.randint(0, 8))
     check(player.leave() == 0, 'the end of the input is no good end', player)
     kept = 'The game is kept.' in player.whole
@@ -118,6 +118,7 @@ def undo(program):
     check(player.said.endswith(asked), 'it is not asked again', player)
     player.say('redo')
     check(player.said.split('\n', 1)[1] == after.split('\n', 1)[1], 'it is not brought again', player)
+    player.say('forget')  # so that no other game is offered below
     player.leave()
 
 

@@ -265,12 +265,15 @@ static bool check_words(struct probe *p)
 /* The short account of what an action brings is one line, has its events in order and the scores of the view. */
 static bool check_story(struct probe *p)
 {
+    struct rng rng = p->rng; /* the other checks go on as if there had been none */
     int viewer = viewer_at(p, (int)rng_below(&p->rng, (uint32_t)p->rules->seats + 1)), seat, events = 0;
     struct event_log log = { p->events, 0, p->event_room };
     struct story story;
     struct result result;
     action a;
-    if (p->s->node == NODE_OVER || !pick(p, &seat, &a))
+    bool picked = p->s->node != NODE_OVER && pick(p, &seat, &a);
+    p->rng = rng;
+    if (!picked)
         return p->s->node == NODE_OVER;
     game_view(p->rules, p->s, viewer, p->a);
     story_begin(&story, p->rules, p->a);
@@ -386,8 +389,8 @@ static bool check_answers(struct probe *p)
 }
 
 const struct check show_checks[] = {
-    { "choices", check_choices, 6 },       { "preview", check_preview, 1 },
-    { "words", check_words, 4 },           { "story", check_story, 2 },
-    { "told twins", check_told_twins, 8 }, { "round", check_round, 2 },
-    { "answers", check_answers, 2 },       { .name = NULL },
+    { "choices", check_choices, 6 }, { "preview", check_preview, 1 },
+    { "words", check_words, 4 },     { "told twins", check_told_twins, 8 },
+    { "round", check_round, 2 },     { "answers", check_answers, 2 },
+    { "story", check_story, 2 },     { .name = NULL },
 };
