@@ -12,7 +12,7 @@ BUILD = cmake >&2 --build --preset
 CTEST = ctest --output-on-failure --no-tests=error -j $$(($(JOBS) + 1)) --preset
 
 .DEFAULT_GOAL = build
-.PHONY: build build-asan build-fuzz wasm play test bench soak fuzz check format golden install-packages packages-play \
+.PHONY: build build-asan build-fuzz wasm play test bench soak fuzz fuzz-rulesets check format golden install-packages packages-play \
 	packages-wasm clean help
 
 ## build: the program, optimised, at build/coil
@@ -63,6 +63,12 @@ format: install-packages
 ## fuzz: every fuzzer for FUZZ_SECONDS (600)
 fuzz: build-fuzz
 	@scripts/fuzz build-fuzz $(FUZZ_SECONDS)
+
+## fuzz-rulesets: rulesets altered by lot for FUZZ_SECONDS (600); whatever loads must end
+fuzz-rulesets: install-packages
+	@$(CONFIGURE) release
+	@$(BUILD) release --target mutated_rulesets
+	@build/tests/mutated_rulesets --seconds $(FUZZ_SECONDS) $(FUZZ_FROM)
 
 ## golden: write the golden transcripts anew; read the difference before you commit it
 golden: install-packages

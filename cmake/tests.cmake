@@ -95,6 +95,10 @@ else()
     message(WARNING "cmocka was not found: the C tests are left out")
 endif()
 
+# Rulesets altered by lot: what loads must end.
+coil_test_program(mutated_rulesets tests/fuzz/mutated_rulesets.c)
+coil_add_test(fuzz/rulesets mutated_rulesets 1000)
+
 # Scripts that drive the program; those of the terminal one at a time, since they wait for screens.
 foreach(kind cli tui)
     file(GLOB scripts CONFIGURE_DEPENDS tests/${kind}/*.sh)

@@ -79,6 +79,7 @@ struct rules {
     int actions_max;  /* of one seat */
     int outcomes_max; /* of one chance node, at most OUTCOMES_MAX */
     int events_max;   /* of one action */
+    int turns_max;    /* the game ends after so many finished turns (rules_read_turns); 0: it ends by itself */
 };
 
 /* Room that a list needs which may be of a seat's actions or of outcomes. */
@@ -107,8 +108,19 @@ struct state {
     uint8_t phase;  /* index into the game's phases */
     uint8_t viewer; /* VIEW_FULL, VIEW_TABLE, or the seat this copy was redacted for */
     uint8_t reason; /* index into the game's reasons, 0 before the end */
-    uint8_t unused[2];
+    uint16_t turns; /* finished; 0 where the rules have no turns_max */
 };
+
+/* A turn is finished: games in which play could go on for ever call it, and end when no turns are left. */
+static inline void turns_count(const struct rules *rules, struct state *s)
+{
+    s->turns = (uint16_t)(s->turns + (s->turns < rules->turns_max));
+}
+
+static inline bool turns_are_out(const struct rules *rules, const struct state *s)
+{
+    return rules->turns_max > 0 && s->turns >= rules->turns_max;
+}
 
 /* True if a state is whole, or a view of this seat, which has what the seat alone may see. */
 static inline bool state_is_of(const struct state *s, int seat)

@@ -238,4 +238,6 @@ void game_determinize(const struct rules *rules, const struct state *view, struc
 void game_render(const struct rules *rules, const struct state *view, struct textbuf *out)
 {
     rules->game->render(rules, view, out);
+    if (rules_tell_turns(rules))
+        text_putf(out, "%d of %d turns are played.\n", view->turns, rules->turns_max);
 }

@@ -77,6 +77,10 @@ void game_determinize(const struct rules *rules, const struct state *view, struc
 /* The position (of a full state) or the view as one JSON object. */
 void game_json(const struct rules *rules, const struct state *view, enum json_order order, struct textbuf *out);
 
+/* The key that the engine writes behind those of the game, "turns", if these rules have it and the game's own table
+ * does not name it; else NULL. */
+const struct game_key *game_last_key(const struct rules *rules);
+
 /* The hash of the record format: FNV-1a 64 over the position with sorted keys and without blanks. */
 uint64_t game_position_hash(const struct rules *rules, const struct state *s, struct textbuf *scratch);
 

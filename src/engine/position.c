@@ -8,6 +8,15 @@
 #include <stdio.h>
 #include <string.h>
 
+const struct game_key *game_last_key(const struct rules *rules)
+{
+    static const struct game_key turns = { "turns", "int", NULL, "How many turns are finished; the game ends by it." };
+    const struct game_key *key = rules->game->keys;
+    while (key->name && strcmp(key->name, turns.name) != 0)
+        key++;
+    return rules->turns_max && !key->name ? &turns : NULL;
+}
+
 void game_json(const struct rules *rules, const struct state *view, enum json_order order, struct textbuf *out)
 {
     struct json w;
@@ -27,6 +36,8 @@ void game_json(const struct rules *rules, const struct state *view, enum json_or
     else if (view->viewer != VIEW_FULL)
         json_member_int(&w, "viewer", view->viewer);
     rules->game->json(rules, view, &w);
+    if (rules->turns_max)
+        json_member_int(&w, "turns", view->turns);
     json_object_end(&w);
 }
 
@@ -117,7 +128,12 @@ static int read_whole(const struct catalog *c, struct flat *f, bool view, struct
     memset(s, 0, (*rules)->game->state_size);
     s->seats = (uint8_t)(*rules)->seats;
     s->viewer = (uint8_t)viewer;
-    code = (*rules)->game->read(*rules, f, s, err);
+    int64_t turns = 0;
+    if ((*rules)->turns_max)
+        code = flat_int(f, err, 0, (*rules)->turns_max, &turns, "turns");
+    s->turns = (uint16_t)turns;
+    if (!code)
+        code = (*rules)->game->read(*rules, f, s, err);
     if (!code)
         code = flat_done(f, err);
     if (code) {

@@ -179,6 +179,21 @@ size_t rules_bytes(const struct rules *rules)
     return sizeof(struct shared_rules) + rules->game->rules_size;
 }
 
+/* ---- Turns ------------------------------------------------------------------------------------------------------- */
+
+int rules_read_turns(struct rules *rules, struct flat *f, struct error *err)
+{
+    int64_t turns = 0;
+    int code = flat_has(f, "turns") ? flat_int(f, err, 1, TURNS_MAX, &turns, "turns") : 0;
+    rules->turns_max = (int)turns;
+    return code;
+}
+
+bool rules_tell_turns(const struct rules *rules)
+{
+    return flat_has(&rules->ruleset->flat, "turns");
+}
+
 /* ---- Building ---------------------------------------------------------------------------------------------------- */
 
 /* Reads the whole of a ruleset into rules. What may be refused is noted in `faults`, unless that is NULL. */

@@ -8,7 +8,7 @@
 
 #include "engine/game.h"
 
-enum { RULESET_MARKS_MAX = 4 };
+enum { RULESET_MARKS_MAX = 4, TURNS_MAX = 50000 };
 
 /* ---- Rulesets ---------------------------------------------------------------------------------------------------- */
 
@@ -109,6 +109,12 @@ size_t rules_bytes(const struct rules *rules);
 
 /* The seat that a free-text option names; SEAT_NONE for "random". Returns 0, or ERR_BAD_ARGUMENT for other texts. */
 int rules_option_seat(const struct rules *rules, int index, uint8_t *seat, struct error *err);
+
+/* The key "turns" of a ruleset, which may be left out: after so many turns the game is over, and the standing decides.
+ * For `build` of games that may need it to end; the others have no such key. Returns 0 or f->code. */
+int rules_read_turns(struct rules *rules, struct flat *f, struct error *err);
+/* True if the ruleset, and not an option, has set them: then every table tells how many are played. */
+bool rules_tell_turns(const struct rules *rules);
 
 /* True if the option has a value other than its default: only such are written. */
 bool rules_option_written(const struct rules *rules, int index);

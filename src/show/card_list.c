@@ -103,6 +103,14 @@ static void put_kind(const struct rules *rules, const struct show *show, int fro
             put_card(rules, show, n, &card, out);
 }
 
+bool show_turns(const struct rules *rules, struct textbuf *out)
+{
+    if (rules_tell_turns(rules))
+        text_putf(out, "The game is over after %d turns, if nothing else ends it. How all stand then decides.\n",
+                  rules->turns_max);
+    return rules_tell_turns(rules);
+}
+
 void show_ruleset(const struct rules *rules, struct textbuf *out)
 {
     const struct show *show = show_of(rules->game);
@@ -118,6 +126,7 @@ void show_ruleset(const struct rules *rules, struct textbuf *out)
     textbuf_clear(&numbers);
     if (show->numbers)
         show->numbers(rules, &numbers);
+    show_turns(rules, &numbers);
     put_flowing(textbuf_text(&numbers), 0, 0, out);
     for (int n = 0; show->card && show->card(rules, n, &card); n++)
         if (!had_kind(rules, show, n, card.kind))

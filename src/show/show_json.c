@@ -89,18 +89,25 @@ static void options_json(const struct rules *rules, struct json *w)
     json_list_end(w);
 }
 
+static void key_json(const struct game_key *key, struct json *w)
+{
+    json_object_begin(w);
+    json_member_text(w, "key", key->name);
+    json_member_text(w, "type", key->type);
+    if (key->hidden)
+        json_member_text(w, "hidden", key->hidden);
+    json_member_text(w, "about", key->about);
+    json_object_end(w);
+}
+
 static void keys_json(const struct rules *rules, struct json *w)
 {
+    const struct game_key *last = game_last_key(rules);
     json_member_list(w, "keys");
-    for (const struct game_key *key = rules->game->keys; key && key->name; key++) {
-        json_object_begin(w);
-        json_member_text(w, "key", key->name);
-        json_member_text(w, "type", key->type);
-        if (key->hidden)
-            json_member_text(w, "hidden", key->hidden);
-        json_member_text(w, "about", key->about);
-        json_object_end(w);
-    }
+    for (const struct game_key *key = rules->game->keys; key && key->name; key++)
+        key_json(key, w);
+    if (last)
+        key_json(last, w);
     json_list_end(w);
 }
 
@@ -173,16 +180,24 @@ static void questions_json(const struct rules *rules, const struct show *show, s
     json_list_end(w);
 }
 
-static void pages_json(const struct show *show, struct json *w)
+static void page_json(const struct page *page, struct json *w)
 {
+    json_object_begin(w);
+    json_member_text(w, "title", page->title);
+    json_member_text(w, "text", page->text);
+    json_object_end(w);
+}
+
+static void pages_json(const struct rules *rules, const struct show *show, struct json *w)
+{
+    struct textbuf text = TEXTBUF_GROWING;
     json_member_list(w, "pages");
-    for (int i = 0; i < show->page_count; i++) {
-        json_object_begin(w);
-        json_member_text(w, "title", show->pages[i].title);
-        json_member_text(w, "text", show->pages[i].text);
-        json_object_end(w);
-    }
+    for (int i = 0; i < show->page_count; i++)
+        page_json(&show->pages[i], w);
+    if (show_turns(rules, &text))
+        page_json(&(struct page){ .title = SHOW_TURNS_TITLE, .text = textbuf_text(&text) }, w);
     json_list_end(w);
+    textbuf_release(&text);
 }
 
 void show_describe(const struct rules *rules, struct json *w)
@@ -199,6 +214,8 @@ void show_describe(const struct rules *rules, struct json *w)
     json_member_int(w, "seats", rules->seats);
     json_member_bool(w, "hidden", rules->game->hidden);
     json_member_int(w, "score_unit", game_score_unit(rules));
+    if (rules_tell_turns(rules))
+        json_member_int(w, "turns", rules->turns_max);
     options_json(rules, w);
     json_member_texts(w, "phases", rules->game->phases);
     keys_json(rules, w);
@@ -208,7 +225,7 @@ void show_describe(const struct rules *rules, struct json *w)
     if (show->describe)
         show->describe(rules, w);
     questions_json(rules, show, w);
-    pages_json(show, w);
+    pages_json(rules, show, w);
     json_object_end(w);
 }
 

@@ -75,7 +75,10 @@ static void draw_title(const struct table *t, struct term *term)
     int width = term->columns - text_columns(right) - 2;
     int used = term_textf(term, 0, 1, width, STYLE(COLOUR_PLAIN, STYLE_REVERSE | STYLE_BOLD), "%s", rules->game->title);
     bool room = rules->ruleset->title && text_columns(rules->ruleset->title) <= width - used - 2;
-    if (room && strcmp(rules->ruleset->title, rules->game->title) != 0)
+    if (rules_tell_turns(rules))
+        term_textf(term, 0, used + 1, width - used, style, ", %d of %d turns played", t->eyes.view.state.turns,
+                   rules->turns_max);
+    else if (room && strcmp(rules->ruleset->title, rules->game->title) != 0)
         term_textf(term, 0, used + 3, width - used - 2, style, "%s", rules->ruleset->title);
     term_keys(term, 0, term->columns - text_columns(right), 80, style, right);
 }

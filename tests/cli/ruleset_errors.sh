@@ -23,7 +23,7 @@ refused 's/"seats": \[1, 2\]/"seats": [1, 3]/' 'seats.1: must be at most 2, one 
 refused 's/"seats": \[1, 2\]/"seats": 2/' 'seats: must be a list, not 2'
 refused 's/experimental/exotic/' "marks.0: must be one of reconstruction, experimental, house rule, not 'exotic'"
 refused 's/"title"/"titel"/' "titel: unknown key; did you mean 'title'?"
-refused 's/"spokes": 12/"spokes": 12, "ring": 3/' 'ring: unknown key'
+refused 's/"spokes": 12/"spokes": 12, "ring": 3/' 'ring: unknown key; there can also be turns'
 
 # The board.
 refused 's/"spokes": 12/"spokes": 2/' 'spokes: must be a whole number from 3 to 16, not 2'

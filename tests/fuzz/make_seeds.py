@@ -102,7 +102,7 @@ class Engine:
 def own_rulesets():
     """Those of tests/data that are right: what is refused at once teaches a fuzzer little."""
     paths = sorted(glob.glob(os.path.join(SOURCE, "tests", "data", "*", "*.json")))
-    return [path for path in paths if "bad-rulesets" not in path]
+    return [path for path in paths if "bad-rulesets" not in path][-16:]  # a process takes no more
 
 
 def settings(games, choose):

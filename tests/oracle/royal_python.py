@@ -106,6 +106,7 @@ class Game:
         self.basic, self.extended = list(rs["deck"]), list(rs.get("extended", []))
         self.order = {c: i for i, c in enumerate(BASIC + EXTENDED) if c in self.basic + self.extended}
         self.mutations = [functools.wraps(f)(functools.partial(f, self)) for f in MUTATIONS]
+        self.turns = rs.get("turns")
         self.mood, self.known = None, Counter()  # of the player at random in choose(), anew for each game
 
     # ---- options and the start ---------------------------------------------------------------------------------------
@@ -135,7 +136,7 @@ class Game:
             "place": None,
         }
         p["suits"] = list(option(p, "suits"))
-        if option(p, "nom-nom") == "yes":
+        if self.cap(p):
             p["turns"] = 0
         if option(p, "first") != "random":  # A-1
             self.begin_turn(p, int(option(p, "first")))
@@ -145,6 +146,11 @@ class Game:
         return self.tokens[seats - self.seats[0]]  # RP-2
 
     # ---- what there is -----------------------------------------------------------------------------------------------
+    def cap(self, p):
+        """The turns of a game, by Nom Nom (A-24) or by the ruleset; None if it ends by itself."""
+        caps = [100 * p["seats"]] * self.nom_nom(p) + [self.turns] * bool(self.turns)
+        return min(caps, default=None)
+
     def nom_nom(self, p):
         return option(p, "nom-nom") == "yes"
 
@@ -294,6 +300,8 @@ class Game:
             own = [(b, False) for b in t["body"]] + [(b, True) for b in t["crowned"]]
             return [f"swap {name(*x)}" for x in own if name(*x) != p["token"]]
         spends = list(self.spends(p))
+        if p["spent"] >= 100 and p["token"] != "supply":
+            return ["stop"]  # our own addition to RP-24
         if p["spent"]:
             return spends if p["token"] == "supply" else spends + ["stop"]  # RP-12, RP-15
         return spends or [f"discard {c}" for c in p["hands"][seat]] or ["stop"]  # H-2, A-9
@@ -373,9 +381,9 @@ class Game:
 
     def end_turn(self, q, notes):
         n = q["seats"]
-        if self.nom_nom(q):
+        if self.cap(q):
             q["turns"] += 1
-            if q["turns"] >= 100 * n:
+            if q["turns"] >= self.cap(q):
                 notes.append("A-24 cap")
                 return self.over(q)
         for i in range(1, n + 1):
@@ -434,6 +442,23 @@ class Game:
             notes.append("RP-22 replacement")
         self.draw(q, 1 if own else 0, notes)
 
+    def locked(self, p):
+        """A-25: the seats that are out, if their hands are such that nobody else might ever win."""
+        out = [i for i, t in enumerate(p["tokens"]) if not self.in_play(t)]
+        gone = {c for i in out for c in p["hands"][i]}
+        cards = self.basic + (self.extended if option(p, "deck") == "extended" else [])
+        rest = [c for c in cards if c not in gone]
+        fellows = [sum(suits_of(c) in suits_of(x) for x in rest) for c in rest if rank(c) == "A"]
+        enough = max(fellows, default=0) > (self.each(p["seats"]) > 1) and any(rank(c) == "X" for c in rest)
+        enough = enough and len(rest) > (p["seats"] - len(out)) * self.full
+        return out if gone and not enough and not self.cap(p) else []
+
+    def give_back(self, q, notes):
+        for seat in self.locked(q):
+            q["discard"] += q["hands"][seat]
+            q["hands"][seat] = []
+            notes.append("A-25 a hand given back")
+
     def departures(self, q, notes):
         gone = []
         for i, t in enumerate(q["tokens"]):
@@ -478,7 +503,9 @@ class Game:
                 self.take(x, to, False)
                 x["lost"] += 1
                 q["trophies"][seat] += 1
-                notes += ["RP-47 last token captured"] * (not self.in_play(x))
+                if not self.in_play(x):
+                    notes.append("RP-47 last token captured")
+                    self.give_back(q, notes)
             else:
                 self.take(x, to, crown)
                 if start == 0:
@@ -608,7 +635,7 @@ class Game:
                 points = sum(self.values[b] for b in plain) + sum(self.leave - self.values[b] for b in crowned)
                 scores.append(10 * points + trophy)  # RP-53 to RP-55, H-14
             ranks = [1 + sum(s > x for s in scores) for x in scores]
-            reason = "exit"
+            reason = "exit" if any(t["left"] for t in tokens) else "turns"
         return dict({"over": over, "scores": scores, "ranks": ranks}, **({"reason": reason} if over else {}))
 
     def view(self, p, viewer):
@@ -672,7 +699,7 @@ class Game:
                 need(len(v) == len(set(v)) == seats and set(v) <= set(SUITS), "suits")
             else:
                 need(k in CHOICES and v in CHOICES[k] and (k != "deck" or self.extended), "option")
-        need(sorted(p) == sorted(KEYS + ["turns"] * self.nom_nom(p)), "keys")
+        need(sorted(p) == sorted(KEYS + ["turns"] * bool(self.cap(p))), "keys")
 
         def many(x, n, good):
             return type(x) is list and (n is None or len(x) == n) and all(good(y) for y in x)
@@ -704,7 +731,7 @@ class Game:
         need(p["suit"] is None or letter(p["suit"]), "suit")
         need(whole(p["spent"], 0, 2 ** 64) and whole(p["draws"], 0), "spent, draws")
         need(p["place"] is None or whole(p["place"], 1, len(self.cobras)), "place")
-        need("turns" not in p or whole(p["turns"], 0, 100 * seats), "turns")
+        need("turns" not in p or whole(p["turns"], 0, self.cap(p)), "turns")
 
     def check_law(self, p):
         tokens, phase, nom, seats = p["tokens"], p["phase"], self.nom_nom(p), p["seats"]
@@ -729,6 +756,7 @@ class Game:
         cards = [c for h in p["hands"] + [p["discard"]] for c in h]
         need(len(cards) == len(set(cards)), "a card twice")
         need(option(p, "deck") == "extended" or not set(cards) & set(self.extended), "a card of the extended deck")
+        need(phase == "over" or not self.locked(p), "A-25: nobody might ever win")
         shown = self.shown(p) + p["cobraDiscard"]
         need(len(shown) == len(set(shown)), "a Cobra card twice")
         down, empty = p["grid"].count("down"), p["grid"].count(None)
@@ -747,11 +775,14 @@ class Game:
         gone = sum(t["left"] for t in tokens)
         if nom:
             need(any(inside), "RP-58: nobody left")
-            need((phase == "over") == (sum(inside) == 1 or p["turns"] == 100 * seats), "A-24: over")
+            need((phase == "over") == (sum(inside) == 1 or p["turns"] == self.cap(p)), "A-24: over")
+        elif phase == "over" and self.cap(p) and p["turns"] == self.cap(p):
+            need(not gone, "the turns ran out, but a token has left")
         elif phase == "over":
             need(gone == 1 and tokens[p["turn"]]["left"] == 1, "A-20: over and nobody left")
         else:
             need(not gone, "A-20: left, but not over")
+            need(not self.cap(p) or p["turns"] < self.cap(p), "the turns ran out, but it is not over")
         if phase in ("first", "over"):
             need(p["token"] is None and p["suit"] is None and p["place"] is None, "A-16")
             need(p["spent"] == p["draws"] == 0 and not p["landed"], "A-16")
@@ -800,10 +831,10 @@ class Game:
             for t in tokens:
                 been = t["head"] or t["crowned"] or t["crownedHead"] or t["left"]
                 grey(not been or not t["supply"], "tail-dance=leap: nothing comes back to the supply")
-        if "turns" in p and phase == "over":
+        if self.nom_nom(p) and phase == "over":
             ended = tokens[p["turn"]]
             if sum(map(self.in_play, tokens)) == 1:
-                grey(p["turns"] < 100 * p["seats"], "last, but at the cap")
+                grey(p["turns"] < self.cap(p), "last, but at the cap")
                 grey(self.in_play(ended) or ended["left"], "turn is not the last mover's")
         if phase in ("first", "over") or spent == 0:
             return
@@ -953,7 +984,7 @@ class Game:
             p["suits"] = rng.sample(SUITS, seats)
         self.make_tokens(p, rng, nom, head)
         if nom:
-            p["turns"] = rng.choice([rng.randrange(100 * seats), 100 * seats - rng.randint(1, 12)])
+            p["turns"] = rng.choice([rng.randrange(self.cap(p)), self.cap(p) - rng.randint(1, 12)])
         inside = [i for i in range(seats) if self.in_play(p["tokens"][i])]
         if len(inside) < 1 + nom:
             return None

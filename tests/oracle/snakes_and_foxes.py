@@ -153,7 +153,7 @@ class Game:
         self.deck = [tuple(c["symbols"]) for c in rs.get("deck", []) for _ in range(c["copies"])]
         self.hand = sorted(rs.get("hand", []))
         self.dice_odds = lru_cache(None)(self.dice_ways)
-        self.chooser = None
+        self.chooser, self.turns = None, rs.get("turns")
         self.mutations = [] if ruleset else [bound(f, self) for f in MUTATIONS]  # they know the standard board
 
     # ---- set-up ------------------------------------------------------------------------------------------------------
@@ -166,6 +166,8 @@ class Game:
             "turn": 0, "phase": "rolloff" if seats == 2 else "roll",
             "roll": None, "done": [], "left": 0, "next": None,
         }
+        if self.turns:
+            p["turns"] = 0
         if option(p, "chance") == "deck":
             p["drawn"] = []
         if option(p, "chance") == "hand":
@@ -382,10 +384,15 @@ class Game:
     def pass_turn(self, p):
         p["tokens"][p["turn"]]["turns"] += 1
         p["roll"], p["done"], p["left"], p["next"], p["phase"] = None, [], 0, None, "roll"
-        if self.ended(p):
+        if self.turns:
+            p["turns"] += 1
+        if self.ended(p) or self.run_out(p):
             p["phase"] = "over"  # turn stays
         elif p["tokens"][1 - p["turn"]]["state"] == "in":
             p["turn"] = 1 - p["turn"]
+
+    def run_out(self, p):
+        return self.turns is not None and p["turns"] >= self.turns
 
     def ended(self, p):
         states = [t["state"] for t in p["tokens"]]
@@ -429,7 +436,7 @@ class Game:
         for k, v in p["options"].items():
             need(k in VALUES and text(v, VALUES[k]), f"option {k}")
         chance = option(p, "chance")
-        need(set(p) == set(KEYS + EXTRA_KEYS[chance]), "keys")  # also drawn, hands, extra exactly with their chance
+        need(set(p) == set(KEYS + EXTRA_KEYS[chance] + ["turns"] * bool(self.turns)), "keys")  # also drawn, hands, extra exactly with their chance
         need(type(p["tokens"]) is list and len(p["tokens"]) == 2, "tokens")
         for t in p["tokens"]:
             need(type(t) is dict and set(t) == {"at", "rim", "state", "turns"}, "token keys")
@@ -441,6 +448,7 @@ class Game:
             need(spaces(p[kind]) and len(p[kind]) == len(self.start[kind]), kind)
         need(not set(p["snakes"]) & set(p["foxes"]), "two pieces on one space")
         need(whole(p["turn"], 0, 1), "turn")
+        need("turns" not in p or whole(p["turns"], 0, self.turns), "turns")
         need(text(p["phase"], PHASES), "phase")
         r = p["roll"]
         need(r is None or (type(r) is list and len(r) == 3 and all(whole(x, 0) for x in r)), "roll")
@@ -473,6 +481,7 @@ class Game:
             need(tokens[0]["at"] == HUB, "two tokens on one space")
             start = phase in ("rolloff", "roll", "move") and not any(t["turns"] for t in tokens)
             need(start or self.start_may_block(p), "two tokens in the hub")
+        need("turns" not in p or p["turns"] == sum(t["turns"] for t in tokens), "turns of both")
         # phase
         need(phase != "rolloff" or (p["seats"] == 2 and turn == 0), "rolloff of a lone seat, or turn in rolloff")
         acting = phase in ("move", "snakes", "foxes")
@@ -482,7 +491,7 @@ class Game:
         homes = any(t["state"] == "home" for t in tokens)
         need(not homes or option(p, "play-on") == "yes" or phase == "over", "home, no play-on")
         if phase == "over":
-            need(self.ended(p), "not over")
+            need(self.ended(p) or self.run_out(p), "not over")
         elif beasts:
             need(me["state"] != "home", "home on turn")
             if me["state"] == "eaten":  # its eater has moved
@@ -492,6 +501,7 @@ class Game:
                 need(me["at"] in eaters, "on turn, but eaten before")
         else:
             need(not self.ended(p) and me["state"] == "in", "on turn, but gone")
+        need(phase == "over" or not self.run_out(p), "the turns ran out, but it is not over")
         # roll
         if acting:
             need(sum(roll) == self.dice, "roll's sum")
@@ -536,7 +546,7 @@ class Game:
         if phase == "over":
             homes = [t["state"] == "home" for t in tokens]
             need(not (all(homes) and option(p, "play-on") == "no"), "both home, no play-on")
-            need(me["state"] != "in" and me["turns"] and (
+            need(self.run_out(p) or me["state"] != "in" and me["turns"] and (
                 me["state"] == "home" or option(p, "play-on") == "yes" or not any(homes)),
                 "over, turn is not the last mover's")
             need(other["state"] != "home" or other["turns"], "home without a turn")
@@ -646,7 +656,7 @@ def synthetic(game, ruleset, seats, options, rng):
                         ([["in", "home"], ["home", "in"]] if play_on else []))
     focus = None
     for t, state in zip(p["tokens"], states):
-        t["state"], t["turns"] = state, rng.randint(1, 20)
+        t["state"], t["turns"] = state, rng.randint(1, (game.turns - 1) // 2 if game.turns else 20)
         low, high, rim = rng.choice([(0, 0, 0), (0, b.rings, 0.7), (1, 3, 1), (b.rings - 2, b.rings, 0.2),
                                      (b.rings, b.rings, 1)])
         t["at"] = HUB if state == "home" else rng.choice([x for x in b.spaces if low <= b.ring[x] <= high])
@@ -675,6 +685,8 @@ def synthetic(game, ruleset, seats, options, rng):
     p["snakes"], p["foxes"] = sorted(some[:snakes]), sorted(some[snakes:])
     p["phase"] = "roll"
     p["turn"] = rng.choice([i for i in (0, 1) if states[i] == "in" and (not pocket or p["tokens"][i]["at"] == focus)])
+    if game.turns:
+        p["turns"] = sum(t["turns"] for t in p["tokens"])
     if option(p, "chance") == "deck":
         n = len(game.deck)
         drawn = max(1, rng.choice([1, rng.randint(1, n), n - 2, n - 1, n]))

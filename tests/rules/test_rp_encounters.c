@@ -147,6 +147,35 @@ static void test_rp_47_a_player_whose_last_token_is_captured_is_out(void **state
     scene_end(&x);
 }
 
+/* hands are kept out of play only as long as somebody can win without. */
+static void test_rp_47_who_is_out_gives_back_what_nobody_can_win_without(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *second, *third; /* hands: of who loses the last token, of who is out already */
+        bool kept;
+    } cases[] = {
+        { "AM AS AW 9LK", "AL AY", true }, /* AK is elsewhere */
+        { "AM AS AW 9LK", "AL AY AK", false },
+        { "XM XS XW XL XY", "", true },
+        { "XM XS XW XL XY", "XK", false },
+        { "AM AS AW AL AY 2MK 3SK 5YK", "6LK 7SK 8YK 9LK", true }, /* 4YK and AK */
+        { "AM AS AW AL AY 2MK 3SK 5YK", "6LK 7SK 8YK 9LK 4YK XK", false },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct scene x;
+        POSE(x, .seats = 3, .tokens = { "20* 9", "16 5lost", "6lost" }, .trophies = "11 0 0",
+             .hands = { "4WL 2SY 6MW 5ML", cases[i].second, cases[i].third });
+        scene_play(&x, "play 4WL as W move 20*");
+        assert_int_equal(scene_count(&x, RP_EV_DISCARDED) == 0, cases[i].kept);
+        assert_int_equal(strstr(rp_key(&x, "hands"), "],[],[]]") != NULL, !cases[i].kept);
+        scene_end(&x);
+    }
+    assert_string_equal(
+        REFUSAL(.tokens = { "20* 9", "6lost" }, .trophies = "6 0", .hands = { "4WL 2SY 6MW 5ML", "AM AS AW AL AY AK" }),
+        "hands: those who have lost all tokens keep no cards without which nobody else may ever win");
+}
+
 static void test_rp_48_a_crowned_mover_leaps_from_its_own_uncrowned_token(void **state)
 {
     (void)state;
@@ -202,6 +231,7 @@ int main(void)
         cmocka_unit_test(test_rp_41_the_danced_token_takes_no_cobra_card),
         cmocka_unit_test(test_rp_47_a_crowned_mover_captures_an_enemys_uncrowned_token),
         cmocka_unit_test(test_rp_47_a_player_whose_last_token_is_captured_is_out),
+        cmocka_unit_test(test_rp_47_who_is_out_gives_back_what_nobody_can_win_without),
         cmocka_unit_test(test_rp_48_a_crowned_mover_leaps_from_its_own_uncrowned_token),
         cmocka_unit_test(test_rp_49_crowned_pieces_dance_with_each_other),
         cmocka_unit_test(test_rp_49_the_other_piece_may_dance_back_to_the_head),

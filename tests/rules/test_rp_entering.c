@@ -283,11 +283,12 @@ static void test_rp_a_29_an_entry_on_a_cobra_spot_takes_a_card(void **state)
 
 /* ---- Small boards ------------------------------------------------------------------------------------------------ */
 
-/* A snake of one spot and a deck of six cards; two seats with so many tokens each. */
+/* A snake of one spot and a deck of six cards; two seats with so many tokens each. Only turns end it for sure. */
 static struct test_catalog *one_spot(int each)
 {
     static const char *const form =
         "{\"game\":\"royal-python\",\"ruleset\":\"one-spot\",\"title\":\"One spot\",\"version\":1,\"seats\":[2,2],"
+        "\"turns\":9,"
         "\"board\":{\"values\":[1],\"head\":2,\"leave\":3,\"cobra\":[]},\"tokens\":[%d],\"hand\":2,\"cobra\":[%s],"
         "\"deck\":[\"AM\",\"AS\",\"2MK\",\"XM\",\"XS\",\"EX\"],\"extended\":[]}";
     char cobra[600] = "", json[1200];
@@ -311,6 +312,7 @@ static void load_from(struct scene *x, const struct test_catalog *c, struct rp_p
     memset(x, 0, sizeof *x);
     x->log = (struct event_log){ x->events, 0, 256 };
     pose.ruleset = "one-spot";
+    pose.more = ",\"turns\":0";
     if (test_read_position(c, rp_pose_text(&pose), &x->rules, &x->memory, &err))
         test_die("%s\nrefused: %s", rp_pose_text(&pose), err.text);
 }

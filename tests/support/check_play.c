@@ -28,7 +28,8 @@ static bool check_node(struct probe *p)
         reasons++;
     if (s->node > NODE_REACTION)
         return fault(p, "there is no node %d", s->node);
-    if (s->seats != p->rules->seats || s->viewer != VIEW_FULL || s->unused[0] || s->unused[1])
+    if (s->seats != p->rules->seats || s->viewer != VIEW_FULL || s->turns > p->rules->turns_max ||
+        (turns_are_out(p->rules, s) && s->node != NODE_OVER))
         return fault(p, "seats, viewer or unused bytes of the state were changed");
     if (s->actors >> s->seats)
         return fault(p, "actors 0x%x names a seat that does not play", s->actors);

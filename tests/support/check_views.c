@@ -261,7 +261,7 @@ static const struct game_key *key_named(const struct game_key *key, const char *
 /* The object has just the engine's keys and those of the table, in its order, of its types. */
 static bool keys_are_sound(struct probe *p, const struct state *view)
 {
-    const struct game_key *key = p->game->keys;
+    const struct game_key *key = p->game->keys, *last = game_last_key(p->rules);
     json_t *object = json_loads(json_of(p, view, JSON_AS_WRITTEN, false), 0, NULL);
     const char *name, *wrong = NULL;
     json_t *value;
@@ -270,6 +270,7 @@ static bool keys_are_sound(struct probe *p, const struct state *view)
         bool common = false;
         for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
             common = common || strcmp(name, shared[i]) == 0;
+        common = common || (last && strcmp(name, last->name) == 0 && json_is_integer(value));
         if (common)
             continue;
         key = key_named(key, name);

@@ -31,7 +31,7 @@ enum {
 enum gs_phase { GS_FIRST, GS_SETUP, GS_DRAW, GS_RAT, GS_MAIN, GS_RESPONSE, GS_EFFECT, GS_OVER };
 /* How far the turn is: the phases GS_FIRST … GS_MAIN, and after the Digestion Phase, while choices are open: */
 enum { GS_STEP_END = GS_MAIN + 1 };
-enum gs_reason { GS_GOES_ON, GS_LONGEST };
+enum gs_reason { GS_GOES_ON, GS_LONGEST, GS_TURNS_OUT };
 enum gs_option { GS_OPT_FIRST };
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */

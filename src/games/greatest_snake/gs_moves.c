@@ -320,7 +320,20 @@ static void await(struct state *b, enum node node, int phase, int actor)
     b->node = (uint8_t)node;
     b->phase = (uint8_t)phase;
     b->actors = actor == SEAT_NONE ? 0 : (uint8_t)(1u << actor);
-    b->reason = node == NODE_OVER ? GS_LONGEST : GS_GOES_ON;
+    b->reason = GS_GOES_ON;
+}
+
+static void await_nothing(struct state *b, enum gs_reason reason)
+{
+    await(b, NODE_OVER, GS_OVER, SEAT_NONE);
+    b->reason = (uint8_t)reason;
+}
+
+/* The last turn that the ruleset allows, after its Digestion Phase and all choices. */
+static bool is_last(const struct gs_rules *r, const struct gs_state *s)
+{
+    bool last = r->base.turns_max && s->base.turns + 1 >= r->base.turns_max;
+    return last && s->step == GS_STEP_END && !s->tasks && !s->entries;
 }
 
 /* What is first in the queue is possible, or has come to nothing; but not while a card is on its way, which may be the
@@ -333,7 +346,9 @@ void gs_settle(const struct rules *rules, struct state *state)
         drop_task(s);
     const struct gs_task *task = &s->queue[0];
     if (gs_won(r, s))
-        await(state, NODE_OVER, GS_OVER, SEAT_NONE);
+        await_nothing(state, GS_LONGEST);
+    else if (is_last(r, s))
+        await_nothing(state, GS_TURNS_OUT);
     else if (s->tasks && (task->due == GS_DUE_DRAW || task->due == GS_DUE_GAIN || task->due == GS_DUE_TAKE))
         await(state, NODE_CHANCE, GS_EFFECT, SEAT_NONE);
     else if (s->tasks)

@@ -43,6 +43,12 @@ int gs_read_cards(struct gs_rules *r, struct flat *f, struct error *err);
 int gs_card_find(const struct gs_rules *r, const char *id);
 extern const char *const gs_effect_words[];
 
+/* ---- gs_endless.c: why every game ends --------------------------------------------------------------------------- */
+
+/* Refuses decks with which a turn, or a chain of draws, could go on for ever; and those that may have no rats left for
+ * a winner, unless the number of turns has a bound. */
+int gs_check_ends(const struct gs_rules *r, struct flat *f, struct error *err);
+
 /* ---- gs_warnings.c: what can never be used ----------------------------------------------------------------------- */
 
 /* Warns of dead weight in a deck that is sound (flat_warn). */

@@ -16,14 +16,6 @@ static bool is_keepable(const struct gs_card *card)
 {
     return card->kind != GS_KIND_RAT;
 }
-static bool salvages(const struct gs_card *card)
-{
-    return card->kind == GS_KIND_POWER && card->effect == GS_SALVAGE;
-}
-static bool grows(const struct gs_card *card)
-{
-    return (card->kind == GS_KIND_RAT || card->effect == GS_FEED) && card->digested == GS_TO_BODY;
-}
 
 /* ---- Limits ------------------------------------------------------------------------------------------------------ */
 
@@ -102,7 +94,7 @@ static int events_bound(const struct gs_rules *r, int seats)
 static int check_deck(struct gs_rules *r, struct flat *f, struct error *err)
 {
     int seats = r->base.ruleset->seats_max, keepable = copies_of(r, is_keepable), bound = 1 + keepable + seats;
-    int growth = seats * (r->length - 4) + 1, growing = copies_of(r, grows), code;
+    int code;
     long actions = actions_bound(r, seats);
     if (keepable < r->hand * seats &&
         (code = flat_refuse(f, err, "cards",
@@ -114,17 +106,6 @@ static int check_deck(struct gs_rules *r, struct flat *f, struct error *err)
                             "%d answers too many: with %d Power and Equipment Cards and %d players %d could be pending "
                             "at a time, and at most %d can be; take %d such cards out",
                             bound - GS_STACK_MAX, keepable, seats, bound, GS_STACK_MAX, bound - GS_STACK_MAX)))
-        return code;
-    if (copies_of(r, salvages) > 1 &&
-        (code = flat_refuse(f, err, "cards",
-                            "have %d copies that salvage; two Power Cards would fetch each other for ever",
-                            copies_of(r, salvages))))
-        return code;
-    if (growing < growth &&
-        (code = flat_refuse(f, err, "cards",
-                            "have %d rats that become Body Cards, %d too few: %d players may need %d until one "
-                            "snake has length %d",
-                            growing, growth - growing, seats, growth, r->length)))
         return code;
     if (actions > GS_ACTIONS_MAX)
         return flat_refuse(f, err, "cards",
@@ -152,8 +133,8 @@ int gs_build(struct rules *rules, struct flat *f, struct error *err)
     r->hand = (int)hand;
     r->limit = (int)limit;
     r->length = (int)length;
-    if ((code = gs_read_cards(r, f, err)) || (code = flat_verdict(f)) || (code = check_deck(r, f, err)) ||
-        (code = flat_verdict(f)))
+    if ((code = gs_read_cards(r, f, err)) || (code = rules_read_turns(rules, f, err)) || (code = flat_verdict(f)) ||
+        (code = check_deck(r, f, err)) || (code = gs_check_ends(r, f, err)) || (code = flat_verdict(f)))
         return code;
     gs_warn(r, f);
     rules->actions_max = (int)actions_bound(r, rules->seats);

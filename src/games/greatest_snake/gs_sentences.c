@@ -65,9 +65,21 @@ static void put_card(const struct gs_rules *r, const struct event *e, int aims, 
 }
 
 /* Of what is announced, the only events whose types have no sentence. */
+static void tell_over(const struct gs_rules *r, int length, struct teller *t)
+{
+    tell(t,
+         length < r->length ? "The game is over after its last turn: the longest snake has length %d."
+                            : "The game is over: a snake has length %d.",
+         length);
+}
+
 void gs_event_text(const struct rules *rules, const struct event *e, struct teller *t)
 {
     const struct gs_rules *r = (const struct gs_rules *)rules;
+    if (e->type == GS_EV_OVER) {
+        tell_over(r, e->arg[0], t);
+        return;
+    }
     int card = e->arg[1];
     struct cell_words cell = cell_of(e->seat, gs_target_cell(gs_aimed_target(e->arg[4])));
     switch ((enum gs_do)e->arg[0]) {

@@ -260,7 +260,9 @@ static const char *queue_fault(const struct gs_rules *r, const struct gs_state *
     if (gs_won(r, s))
         return s->tasks ? "queue: must be empty at the end" : NULL;
     if (!s->tasks)
-        return s->step == GS_STEP_END ? "step: end is for choices that are open" : NULL;
+        return (s->step == GS_STEP_END) == turns_are_out(&r->base, &s->base)
+                   ? NULL
+                   : "step: end is for choices that are open, and for the end of the last turn";
     return first_task_fault(s);
 }
 

@@ -234,7 +234,7 @@ const struct event_type gs_event_types[] = {
                      "%N [takes] {1?%1|a card} from %W0 hand." },
     [GS_EV_LOOKED] = { "looked", { EVENT_SEAT("at") }, ROLE_KNOW, "%N [looks] at %W0 hand." },
     [GS_EV_SAW] = { "saw", { EVENT_SEAT("at"), CARD("card") }, ROLE_KNOW, "There is %1 in %W0 hand." },
-    [GS_EV_OVER] = { "over", { EVENT_NUMBER("length") }, ROLE_END, "The game is over: a snake has length %0." },
+    [GS_EV_OVER] = { "over", { EVENT_NUMBER("length") }, ROLE_END, NULL },
     { .name = NULL },
 };
 

@@ -244,7 +244,9 @@ static const struct game_option options[] = {
     { .key = NULL },
 };
 
-static const char *const reasons[] = { [GS_GOES_ON] = "the game goes on", [GS_LONGEST] = "length", NULL };
+static const char *const reasons[] = {
+    [GS_GOES_ON] = "the game goes on", [GS_LONGEST] = "length", [GS_TURNS_OUT] = "turns", NULL
+};
 
 static bool turn_ended(const struct rules *rules, const struct state *before, const struct state *after)
 {

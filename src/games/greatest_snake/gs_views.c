@@ -180,6 +180,8 @@ static void king_back(const struct gs_rules *r, struct gs_state *s, const struct
 static void turn(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
     forget_tasks(s);
+    if (s->step == GS_STEP_END)
+        turns_count(&r->base, &s->base);
     s->turn = e->seat;
     s->step = GS_DRAW;
 }
@@ -203,6 +205,8 @@ static void unglued(const struct gs_rules *r, struct gs_state *s, const struct e
 static void over(const struct gs_rules *r, struct gs_state *s, const struct event *e)
 {
     forget_tasks(s); /* A12 */
+    if (!gs_won(r, s))
+        turns_count(&r->base, &s->base);
 }
 
 /* ---- Events of draws, hands and piles ---------------------------------------------------------------------------- */

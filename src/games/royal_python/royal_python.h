@@ -14,17 +14,18 @@ enum {
     RP_SEATS_MIN = 2,
     RP_SEATS_MAX = 6,
     RP_SPOTS_MAX = 60,
-    RP_TOKENS_MAX = 8, /* of a seat */
-    RP_HAND_MAX = 8,   /* up to which a turn begins by drawing; Cobra cards can bring more */
-    RP_VALUE_MAX = 99, /* of a spot, and of leaving */
-    RP_STEPS_MAX = 10, /* of one card */
-    RP_COBRAS = 9,     /* places of the grid, and cards */
-    RP_NAME_MAX = 15,  /* letters of a Cobra card's name */
-    RP_NONE = 255      /* no seat, no suit, no place */
+    RP_TOKENS_MAX = 8,  /* of a seat */
+    RP_HAND_MAX = 8,    /* up to which a turn begins by drawing; Cobra cards can bring more */
+    RP_VALUE_MAX = 99,  /* of a spot, and of leaving */
+    RP_STEPS_MAX = 10,  /* of one card */
+    RP_SPENT_MAX = 100, /* cards in a turn: else one could go on for ever where nearly all cards are in hands */
+    RP_COBRAS = 9,      /* places of the grid, and cards */
+    RP_NAME_MAX = 15,   /* letters of a Cobra card's name */
+    RP_NONE = 255       /* no seat, no suit, no place */
 };
 
 enum rp_phase { RP_FIRST, RP_DRAW, RP_ACT, RP_COBRA, RP_SWAP, RP_OVER };
-enum rp_reason { RP_GOES_ON, RP_EXIT, RP_LAST, RP_CAP };
+enum rp_reason { RP_GOES_ON, RP_EXIT, RP_LAST, RP_CAP, RP_TURNS };
 enum rp_option { RP_OPT_CHAIN, RP_OPT_TAIL_DANCE, RP_OPT_NOM_NOM, RP_OPT_DECK, RP_OPT_FIRST, RP_OPT_SUITS };
 
 /* What a Cobra card does (section 3.2 of the rulebook). */
@@ -67,8 +68,7 @@ struct rp_rules {
     uint8_t first;                        /* the first seat, SEAT_NONE: by chance */
     bool same_suit;                       /* chain=same (H-6) */
     bool tail_leap;                       /* tail-dance=leap (H-9) */
-    bool nom_nom;                         /* H-15 */
-    uint16_t turns_max;                   /* Nom Nom ends after these */
+    bool nom_nom;                         /* H-15; ends after 100 turns a seat */
 };
 
 /* What a seat has, beside the spots of its tokens. */
@@ -100,8 +100,8 @@ struct rp_state {
     uint8_t place;           /* 1 … 9: the face-down card being turned up; 0: none */
     uint8_t opened;          /* the head has been reached (RP-29) */
     uint8_t entwines;        /* Entwine is obeyed: an own token is still to be chosen */
-    uint16_t turns;          /* finished; counted in Nom Nom only */
-    uint32_t spent;          /* cards spent this turn: a chain in Nom Nom can be long */
+    uint8_t unused[2];
+    uint32_t spent; /* cards spent this turn: a chain in Nom Nom can be long */
 };
 
 /* ---- Actions ----------------------------------------------------------------------------------------------------- */
@@ -213,7 +213,7 @@ enum rp_event {
     RP_EV_SWAPPED,    /* owner, from, into, crowned: the selected token exchanged places with that owner's at `into` */
     RP_EV_SLID,       /* from, into, crowned */
     RP_EV_UNMOVED,    /* card: the Cobra card finds nothing to do */
-    RP_EV_DISCARDED,  /* card, forced: without effect (H-2: 1; Cobra: 0) */
+    RP_EV_DISCARDED,  /* card, forced: without effect (H-2, and by a seat that is out: 1; Cobra: 0) */
     RP_EV_TURN_ENDED, /* why (enum rp_end) */
     RP_EV_OUT,        /* the seat has no tokens left and takes no more turns */
     RP_EV_OVER        /* reason (enum rp_reason); the seat that ended it */

@@ -97,17 +97,17 @@ static inline void rp_take_card(struct rp_state *s, int card)
 }
 
 /* RP-17 */
-static inline void rp_drop_card(struct rp_state *s, int card)
+static inline void rp_drop_card(struct rp_state *s, int seat, int card)
 {
-    s->seat[s->turn].held--;
-    s->hand[s->turn] &= ~card_bit(card);
+    s->seat[seat].held--;
+    s->hand[seat] &= ~card_bit(card);
     s->discard |= card_bit(card);
 }
 
 /* RP-22, A-28: a card of the own suit will be replaced, after the move. */
 static inline void rp_spend(const struct rp_rules *r, struct rp_state *s, const int32_t *arg)
 {
-    rp_drop_card(s, arg[0]);
+    rp_drop_card(s, s->turn, arg[0]);
     s->spent++;
     s->suit = arg[1] < 0 ? RP_NONE : (uint8_t)arg[1];
     if (s->suit == s->seat[s->turn].suit)
@@ -210,11 +210,11 @@ static inline void rp_change(const struct rp_rules *r, struct rp_state *s, enum 
         rp_exchange(r, s, arg);
         break;
     case RP_EV_DISCARDED:
-        rp_drop_card(s, arg[0]);
+        rp_drop_card(s, seat, arg[0]);
         s->draws += !arg[1]; /* a card that is shed is drawn again */
         break;
     case RP_EV_TURN_ENDED:
-        s->turns += r->nom_nom; /* */
+        turns_count(&r->base, &s->base); /* */
         break;
     case RP_EV_OVER: /* */
         rp_rest(s);

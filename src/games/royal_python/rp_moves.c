@@ -348,11 +348,11 @@ static action *put_selected(const struct rp_rules *r, const struct rp_state *s, 
     return out;
 }
 
-/* RP-12, RP-23: the same token with a card of the suit just declared; or stop. */
+/* RP-12, RP-23: the same token with a card of the suit just declared, unless there were too many of them; or stop. */
 static int further_spends(const struct rp_rules *r, const struct rp_state *s, int seat, action *out)
 {
     action *end = out;
-    uint64_t hand = s->suit == RP_NONE ? 0 : s->hand[seat] & r->bearing[s->suit];
+    uint64_t hand = s->suit == RP_NONE || s->spent >= RP_SPENT_MAX ? 0 : s->hand[seat] & r->bearing[s->suit];
     if (s->token == 0)
         return (int)(put_entries_paid_for(r, s, seat, out) - out);
     if (s->token == r->head && !s->token_crowned) { /* RP-32, A-37 */

@@ -244,7 +244,7 @@ static void form_token(struct form *t, const struct rp_rules *r, struct rp_state
 
 static void form_turn(struct form *t, const struct rp_rules *r, struct rp_state *s)
 {
-    int64_t spent = s->spent, turns = s->turns;
+    int64_t spent = s->spent;
     form_maybe(t, RP_KEY(TURN), &s->turn, 0, r->base.seats - 1, RP_NONE);
     form_word(t, RP_KEY(PHASE), &s->base.phase, rp_phase_words);
     form_token(t, r, s);
@@ -256,11 +256,7 @@ static void form_turn(struct form *t, const struct rp_rules *r, struct rp_state 
     form_byte(t, RP_KEY(DRAWS), &s->draws, 0, DECKTET_CARDS);
     form_flag(t, RP_KEY(LANDED), &s->landed);
     form_maybe(t, RP_KEY(PLACE), &s->place, 1, RP_COBRAS, 0);
-    if (r->nom_nom) {
-        form_int(t, RP_KEY(TURNS), &turns, 0, r->turns_max);
-    }
     s->spent = (uint32_t)spent;
-    s->turns = (uint16_t)turns;
     s->entwines = s->base.phase == RP_SWAP;
 }
 
@@ -298,7 +294,9 @@ int rp_read(const struct rules *rules, struct flat *f, struct state *state, stru
         int in = 0;
         for (int seat = 0; seat < rules->seats; seat++)
             in += rp_is_in(s, seat);
-        s->base.reason = !r->nom_nom ? RP_EXIT : in == 1 ? RP_LAST : RP_CAP;
+        s->base.reason = r->nom_nom                          ? (in == 1 ? RP_LAST : RP_CAP)
+                         : turns_are_out(&r->base, &s->base) ? RP_TURNS
+                                                             : RP_EXIT;
     }
     const char *fault = rp_fault(rules, state);
     if (fault)

@@ -118,24 +118,16 @@ static int steps_of(int card)
     return rank > RP_STEPS_MAX ? RP_STEPS_MAX : rank;
 }
 
-/* Without an Ace a token could stand for ever where no card fits, without a Crown none would ever turn back. */
 static int read_deck(struct rp_rules *r, struct flat *f, struct error *err)
 {
     uint64_t extended = 0;
-    bool ace = false;
     int code;
     if ((code = read_cards(f, err, &r->deck, 0, "deck")) || (code = read_cards(f, err, &extended, r->deck, "extended")))
         return code;
     for (int card = 0; card < DECKTET_CARDS; card++) {
-        ace = ace || (card_in(r->deck, card) && decktet[card].rank == DECKTET_ACE);
         if (card_in(r->deck, card) && decktet[card].rank == DECKTET_CROWN)
             r->crowns |= card_bit(card);
     }
-    if ((!ace || !r->crowns) && (code = flat_refuse(f, err, "deck", "needs %s, or a game may never end",
-                                                    ace         ? "a Crown"
-                                                    : r->crowns ? "an Ace"
-                                                                : "an Ace and a Crown")))
-        return code;
     if (r->base.choice[RP_OPT_DECK] == 1) /* H-16 */
         r->deck |= extended;
     for (int card = 0; card < DECKTET_CARDS; card++) {
@@ -194,13 +186,16 @@ static int declarations(const struct rp_rules *r)
  * chosen; tokens to choose from are fewer.
  * Outcomes: every card, or every Cobra card; seats are fewer.
  * Events: at most 7 for a play with all that comes of it (spent, moved, captured, landed, left, out, over). To shed the
- * hand takes an event a card, beside picked, dealt, cobra before and shuffled behind. */
+ * hand takes an event a card, beside picked, dealt, cobra before and shuffled behind. If those who are out
+ * discard (A-25), that are all cards but one at most: beside spent, moved, captured, out before, landed and shuffled
+ * behind. */
 static void set_limits(struct rp_rules *r)
 {
     bool sheds = false;
     for (int card = 1; card <= RP_COBRAS; card++)
         sheds = sheds || (r->cobra_spots && r->cobra[card].effect == RP_SHED_HAND);
-    int actions = declarations(r) * (r->tokens + r->nom_nom) + 1, events = sheds ? r->cards + 4 : 0;
+    int actions = declarations(r) * (r->tokens + r->nom_nom) + 1;
+    int events = !r->base.turns_max ? r->cards + 5 : sheds ? r->cards + 4 : 0;
     r->base.actions_max = actions > RP_COBRAS ? actions : RP_COBRAS;
     r->base.outcomes_max = r->cards > RP_COBRAS ? r->cards : RP_COBRAS;
     r->base.events_max = events > 7 ? events : 7;
@@ -264,15 +259,18 @@ int rp_build(struct rules *rules, struct flat *f, struct error *err)
             r->tokens = (int)tokens;
     }
     if ((code = flat_int(f, err, 1, RP_HAND_MAX, &hand, "hand")) || (code = read_cobras(r, f, err)) ||
-        (code = read_deck(r, f, err)) || (code = flat_verdict(f)) ||
+        (code = read_deck(r, f, err)) || (code = rules_read_turns(rules, f, err)) || (code = flat_verdict(f)) ||
         (code = rules_option_seat(rules, RP_OPT_FIRST, &r->first, err)) || (code = read_suits(r, err)))
         return code;
     r->hand = (int)hand;
     r->same_suit = rules->choice[RP_OPT_CHAIN] == 1;
     r->tail_leap = rules->choice[RP_OPT_TAIL_DANCE] == 1;
     r->nom_nom = rules->choice[RP_OPT_NOM_NOM] == 1;
-    r->turns_max = (uint16_t)(100 * rules->seats);
+    if (r->nom_nom && (!rules->turns_max || rules->turns_max > 100 * rules->seats)) /* */
+        rules->turns_max = 100 * rules->seats;
     set_limits(r);
+    if ((code = rp_check_ends(r, f, err)) || (code = flat_verdict(f)))
+        return code;
     warn(r, f);
     return 0;
 }

@@ -36,11 +36,13 @@ static const char *tokens_fault(const struct rp_rules *r, const struct rp_state 
             return "trophies: a seat has more than the others have lost";
     if (rp_deck_count(r, s) < 0)
         return "hands: hold more cards than there are";
+    if (rp_must_return(r, s))
+        return "hands: those who have lost all tokens keep no cards without which nobody else may ever win";
     if (trophies != lost)
         return "trophies: are not as many as the captured tokens";
     if (reached != (s->opened != 0))
         return "headOpened: must be true if a token is on the head, crowned or left, and only then";
-    if (!r->nom_nom && left != (s->base.phase == RP_OVER))
+    if (!r->nom_nom && left != (s->base.phase == RP_OVER && !turns_are_out(&r->base, &s->base)))
         return "tokens: one token has left when the game is over, and none before";
     return NULL;
 }
@@ -72,7 +74,7 @@ static bool at_rest(const struct rp_state *s)
 
 static bool untouched(const struct rp_rules *r, const struct rp_state *s)
 {
-    bool same = !s->discard && !s->opened && !s->turns;
+    bool same = !s->discard && !s->opened && !s->base.turns;
     for (int seat = 0; seat < s->base.seats; seat++)
         same = same && s->seat[seat].supply == r->tokens && !s->seat[seat].held;
     for (int place = 0; place < RP_COBRAS; place++)
@@ -96,11 +98,12 @@ static const char *end_fault(const struct rp_rules *r, const struct rp_state *s)
     int in = 0;
     for (int seat = 0; seat < s->base.seats; seat++)
         in += rp_is_in(s, seat);
-    bool ended = r->nom_nom ? in <= 1 || s->turns == r->turns_max : s->seat[s->turn].left == 1;
+    bool out = turns_are_out(&r->base, &s->base);
+    bool ended = out || (r->nom_nom ? in <= 1 : s->seat[s->turn].left == 1);
     if (r->nom_nom && in == 0)
         return "tokens: nobody has any left, in Nom Nom";
     if (s->base.phase != RP_OVER)
-        return r->nom_nom && ended ? "phase: the game must be over" : NULL;
+        return (r->nom_nom && ended) || out ? "phase: the game must be over" : NULL;
     if (!ended)
         return r->nom_nom ? "phase: over, but two players are in and turns are left"
                           : "turn: is not that of the seat whose token has left";

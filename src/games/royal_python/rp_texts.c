@@ -111,7 +111,7 @@ static const char *const end_words[] = { [RP_END_STOP] = "stop",
                                          [RP_END_NO_SUBJECT] = "no-subject",
                                          NULL };
 static const char *const reason_words[] = {
-    [RP_GOES_ON] = "", [RP_EXIT] = "exit", [RP_LAST] = "last", [RP_CAP] = "cap", NULL
+    [RP_GOES_ON] = "", [RP_EXIT] = "exit", [RP_LAST] = "last", [RP_CAP] = "cap", [RP_TURNS] = "turns", NULL
 };
 
 #define CARD EVENT_THING("card", CARD)
@@ -173,7 +173,7 @@ const struct event_type rp_event_types[] = {
                      { EVENT_ONE_OF("reason", reason_words) },
                      ROLE_END,
                      "The game is over{0=|: a token has left the snake|: one player is left|"
-                     ": the last turn is played}." },
+                     ": the last turn is played|: the last turn is played}." },
     { .name = NULL },
 };
 

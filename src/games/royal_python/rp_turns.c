@@ -19,8 +19,8 @@ static void shuffle_if_empty(const struct rp_rules *r, struct rp_state *s, struc
 static void end_turn(const struct rp_rules *r, struct rp_state *s, enum rp_end why, struct event_log *log)
 {
     HAPPEN(r, s, log, RP_EV_TURN_ENDED, s->turn, why);
-    if (r->nom_nom && s->turns == r->turns_max) { /* */
-        HAPPEN(r, s, log, RP_EV_OVER, s->turn, RP_CAP);
+    if (turns_are_out(&r->base, &s->base)) {
+        HAPPEN(r, s, log, RP_EV_OVER, s->turn, r->nom_nom ? RP_CAP : RP_TURNS);
         return;
     }
     int seat = s->turn;
@@ -32,12 +32,24 @@ static void end_turn(const struct rp_rules *r, struct rp_state *s, enum rp_end w
 
 /* ---- Moving the token -------------------------------------------------------------------------------------------- */
 
+/* what the others cannot do without is not kept. */
+static void put_out(const struct rp_rules *r, struct rp_state *s, int seat, struct event_log *log)
+{
+    HAPPEN(r, s, log, RP_EV_OUT, seat, 0);
+    uint64_t cards = rp_out_of_play(s);
+    if (!rp_must_return(r, s))
+        return;
+    for (int owner = 0; owner < s->base.seats; owner++)
+        for (uint64_t hand = s->hand[owner] & cards; hand;)
+            HAPPEN(r, s, log, RP_EV_DISCARDED, owner, card_take(&hand), 1);
+}
+
 /* RP-47 */
 static void capture(const struct rp_rules *r, struct rp_state *s, struct rp_landfall fall, struct event_log *log)
 {
     HAPPEN(r, s, log, RP_EV_CAPTURED, s->turn, fall.owner, fall.met);
     if (!rp_is_in(s, fall.owner))
-        HAPPEN(r, s, log, RP_EV_OUT, fall.owner, 0);
+        put_out(r, s, fall.owner, log);
 }
 
 static void move_token(const struct rp_rules *r, struct rp_state *s, struct rp_action a, struct rp_landfall fall,
@@ -221,7 +233,12 @@ static const struct game_option options[] = {
 };
 
 static const char *const reasons[] = {
-    [RP_GOES_ON] = "the game goes on", [RP_EXIT] = "exit", [RP_LAST] = "last", [RP_CAP] = "cap", NULL,
+    [RP_GOES_ON] = "the game goes on",
+    [RP_EXIT] = "exit",
+    [RP_LAST] = "last",
+    [RP_CAP] = "cap",
+    [RP_TURNS] = "turns",
+    NULL,
 };
 
 /* Who is alone on the snake has one turn behind the other: then fewer cards were spent in it than before. */

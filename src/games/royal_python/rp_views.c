@@ -31,11 +31,11 @@ static bool may_dance(const struct rp_rules *r, const struct rp_state *s, const 
            stands(r, s, arg[0], arg[1], arg[3]) && (!alike || rp_count_tokens(s, s->turn) < r->tokens);
 }
 
-/* True if the seat on turn may hold the card, by what the view tells. */
-static bool may_hold(const struct rp_rules *r, const struct rp_state *s, int card)
+/* True if the seat may hold the card, by what the view tells. */
+static bool may_hold(const struct rp_rules *r, const struct rp_state *s, int seat, int card)
 {
-    uint64_t cards = state_is_of(&s->base, s->turn) ? s->hand[s->turn] : rp_deck(r, s);
-    return s->seat[s->turn].held > 0 && card_in(cards, card);
+    uint64_t cards = state_is_of(&s->base, seat) ? s->hand[seat] : rp_deck(r, s);
+    return s->seat[seat].held > 0 && card_in(cards, card);
 }
 
 static bool may_draw(const struct rp_rules *r, const struct rp_state *s, const struct event *e)
@@ -51,14 +51,18 @@ static bool makes_sense(const struct rp_rules *r, const struct rp_state *s, cons
 {
     const int32_t *arg = e->arg;
     bool of_turn = e->type != RP_EV_FIRST && e->type != RP_EV_TURN && e->type != RP_EV_LEFT && e->type != RP_EV_OUT;
-    if (e->seat >= s->base.seats || (of_turn && e->seat != s->turn) || (e->secret && e->type != RP_EV_DRAWN))
+    if (e->seat >= s->base.seats)
+        return false;
+    if (e->type == RP_EV_DISCARDED && e->arg[1] && !rp_is_in(s, e->seat)) /* */
+        of_turn = false;
+    if ((of_turn && e->seat != s->turn) || (e->secret && e->type != RP_EV_DRAWN))
         return false;
     switch ((enum rp_event)e->type) {
     case RP_EV_DRAWN:
         return may_draw(r, s, e);
     case RP_EV_SPENT:
     case RP_EV_DISCARDED:
-        return may_hold(r, s, arg[0]);
+        return may_hold(r, s, e->seat, arg[0]);
     case RP_EV_MOVED:
     case RP_EV_SLID:
         return stands(r, s, s->turn, arg[0], arg[2]);
@@ -132,20 +136,30 @@ static uint64_t deal(uint64_t *cards, int count, struct rng *rng)
     return hand;
 }
 
-/* A paid-for token tells that its owner holds a card by which it enters: one is dealt to them first, which makes such
- * cards in their hand a little rarer than they are. Everything else is as likely as it is. */
-void rp_determinize(const struct rules *rules, struct state *state, int viewer, struct rng *rng)
+static void deal_unseen(const struct rp_rules *r, struct rp_state *s, int viewer, struct rng *rng)
 {
-    const struct rp_rules *r = (const struct rp_rules *)rules;
-    struct rp_state *s = (struct rp_state *)state;
     uint64_t unseen = rp_deck(r, s);
-    bool paid = s->token == 0 && s->turn != viewer;
-    if (paid) {
+    if (s->token == 0 && s->turn != viewer) {
         uint64_t entering = rp_entering_cards(r, s, s->turn, unseen, s->suit);
         s->hand[s->turn] = deal(&entering, 1, rng);
         unseen &= ~s->hand[s->turn];
     }
-    for (int seat = 0; seat < rules->seats; seat++)
+    for (int seat = 0; seat < s->base.seats; seat++)
         if (seat != viewer)
             s->hand[seat] |= deal(&unseen, s->seat[seat].held - card_count(s->hand[seat]), rng);
+}
+
+/* A paid-for token tells that its owner holds a card by which it enters: one is dealt to them first, which makes such
+ * cards in their hand a little rarer than they are. Everything else is as likely as it is: if those who are out would
+ * not have kept their hands, all are dealt anew. (Only a view that nobody could come to leaves nothing else.) */
+void rp_determinize(const struct rules *rules, struct state *state, int viewer, struct rng *rng)
+{
+    enum { DEALS_MAX = 1000 };
+    const struct rp_rules *r = (const struct rp_rules *)rules;
+    struct rp_state *s = (struct rp_state *)state;
+    deal_unseen(r, s, viewer, rng);
+    for (int deals = 1; deals < DEALS_MAX && rp_must_return(r, s); deals++) {
+        rp_redact(rules, state, viewer);
+        deal_unseen(r, s, viewer, rng);
+    }
 }

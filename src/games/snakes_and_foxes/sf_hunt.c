@@ -204,18 +204,18 @@ BOTH_WAYS bool hunt(const struct sf_rules *r, struct sf_state *s, bool play, str
 static void end_turn(const struct sf_rules *r, struct sf_state *s, struct event_log *log)
 {
     s->token[s->turn].turns += s->token[s->turn].turns < UINT32_MAX; /* */
+    turns_count(&r->base, &s->base);
     memset(&s->roll, 0, sizeof s->roll);
     s->left = 0;
     s->done = 0;
     s->next = SF_NO_SPACE;
-    bool play_on = r->base.choice[SF_OPT_PLAY_ON] == 0;
     int other = 1 - s->turn, next = s->token[other].fate == SF_IN ? other : s->turn;
-    if (s->token[next].fate == SF_IN && (play_on || sf_homes(s) == 0)) {
+    if (sf_goes_on(r, s) && !turns_are_out(&r->base, &s->base)) {
         sf_begin(s, next);
         return;
     }
     s->base.phase = SF_OVER;
-    EVENT(log, SF_EV_OVER, SEAT_NONE, sf_homes(s));
+    EVENT(log, SF_EV_OVER, SEAT_NONE, sf_homes(s) == 0 && sf_goes_on(r, s) ? -1 : sf_homes(s));
 }
 
 /* The token's walks (SF-12), if it has any (SF-15, hole 2). In a view it may be on its way, and `left` is not 0. */
@@ -250,7 +250,7 @@ BOTH_WAYS void go_on(const struct sf_rules *r, struct sf_state *s, bool play, st
         ask_seat(s, sf_owner(r, s->turn));
     if (s->base.phase == SF_OVER) {
         s->base.node = NODE_OVER;
-        s->base.reason = (uint8_t)(sf_homes(s) ? sf_homes(s) : 3); /* index into the game's reasons */
+        s->base.reason = (uint8_t)(sf_goes_on(r, s) ? SF_TURNS_OUT : sf_homes(s) ? sf_homes(s) : SF_ALL_EATEN);
     }
 }
 

@@ -389,7 +389,7 @@ int sf_build(struct rules *rules, struct flat *f, struct error *err)
     } else if ((code = read_deck(r, f, err)) || (code = read_hand(r, f, err))) {
         return code;
     }
-    if ((code = flat_verdict(f)))
+    if ((code = rules_read_turns(rules, f, err)) || (code = flat_verdict(f)))
         return code;
     warn(r, f);
     guide_rolls(r);

@@ -27,6 +27,8 @@ static int check_tokens(const struct sf_rules *r, struct flat *f, const struct s
     int code;
     if ((code = check_token(r, f, s, 0, err)) || (code = check_token(r, f, s, 1, err)))
         return code;
+    if (r->base.turns_max && a->turns + (int64_t)b->turns != s->base.turns)
+        return flat_refuse(f, err, "turns", "must be those of both tokens together");
     bool start = a->turns == 0 && b->turns == 0 && s->base.phase <= SF_MOVE;
     bool may_share = a->at == SF_HUB && (start || r->start_may_block);
     if (a->fate == SF_IN && b->fate == SF_IN && a->at == b->at && !may_share)
@@ -48,13 +50,15 @@ static bool eater_has_moved(const struct sf_state *s)
 static int check_phase(const struct sf_rules *r, struct flat *f, const struct sf_state *s, struct error *err)
 {
     int phase = s->base.phase, fate = s->token[s->turn].fate;
-    bool any_in = s->token[0].fate == SF_IN || s->token[1].fate == SF_IN;
+    bool out = turns_are_out(&r->base, &s->base);
     bool stopped = sf_homes(s) > 0 && r->base.choice[SF_OPT_PLAY_ON] == 1;
     if (phase == SF_OVER) {
-        if ((any_in && !stopped) || fate == SF_IN)
+        if (!out && (sf_goes_on(r, s) || fate == SF_IN))
             return flat_refuse(f, err, SF_NAME(PHASE), "the game is not over: a token in play has its turn");
         return 0;
     }
+    if (out)
+        return flat_refuse(f, err, "turns", "are all finished, but the game is not over");
     if (stopped)
         return flat_refuse(f, err, SF_NAME(PHASE), "with play-on 'no' the game is over when a token is home");
     if (phase == SF_ROLLOFF && (r->base.seats == 1 || s->turn != 0))

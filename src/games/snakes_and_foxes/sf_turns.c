@@ -143,8 +143,9 @@ static const struct game_option options[] = {
 };
 
 static const char *const phases[] = { "rolloff", "roll", "move", "snakes", "foxes", "over", NULL };
-static const char *const reasons[] = { "the game is going on", "one token came home", "both tokens came home",
-                                       "the snakes and foxes ate both tokens", NULL };
+static const char *const reasons[] = { "the game is going on",  "one token came home",
+                                       "both tokens came home", "the snakes and foxes ate both tokens",
+                                       "the turns ran out",     NULL };
 
 /* Alone: half for each token that came home. */
 static int32_t utility(const struct rules *rules, const struct state *state)

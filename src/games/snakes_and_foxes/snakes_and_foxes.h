@@ -25,6 +25,8 @@ enum {
 };
 
 enum sf_phase { SF_ROLLOFF, SF_ROLL, SF_MOVE, SF_SNAKES, SF_FOXES, SF_OVER };
+/* Why a game has ended; before come the numbers of tokens that are home. */
+enum sf_reason { SF_ALL_EATEN = 3, SF_TURNS_OUT };
 enum sf_kind { SF_SNAKE, SF_FOX };
 enum sf_fate { SF_IN, SF_EATEN, SF_HOME };
 enum sf_option { SF_OPT_DISTANCE, SF_OPT_BLOCKED, SF_OPT_BEASTS, SF_OPT_PLAY_ON, SF_OPT_CHANCE };
@@ -153,6 +155,13 @@ static inline int sf_homes(const struct sf_state *s)
 static inline int sf_first_home(const struct sf_state *s)
 {
     return sf_homes(s) == 0 ? -1 : sf_homes(s) == 2 ? 1 - s->turn : s->token[1].fate == SF_HOME;
+}
+
+/* True if a token is in play that has turns, as many as the rules allow. */
+static inline bool sf_goes_on(const struct sf_rules *r, const struct sf_state *s)
+{
+    bool in = s->token[0].fate == SF_IN || s->token[1].fate == SF_IN;
+    return in && (r->base.choice[SF_OPT_PLAY_ON] == 0 || sf_homes(s) == 0);
 }
 
 /* What a packed action of this game means. */

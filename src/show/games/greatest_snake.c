@@ -198,7 +198,10 @@ static void why(const struct rules *rules, const struct state *view, struct tell
 {
     unsigned seats = show_winners(rules, view);
     int length = rules_of(rules)->length;
-    if (seats & (seats - 1))
+    if (view->reason == GS_TURNS_OUT)
+        tell(t, "The last turn has been played. The longest snake has %d cards.",
+             state_of(view)->snake[__builtin_ctz(seats)].length);
+    else if (seats & (seats - 1))
         tell(t, "Their snakes have come to %d cards at the same moment.", length);
     else
         tell(t, "%W snake is the first with %d cards.", __builtin_ctz(seats), length);

@@ -134,7 +134,7 @@ void rp_tell_seats(const struct rp_rules *r, const struct rp_state *s, struct te
         rank = decktet[card].rank;
     }
     if (r->nom_nom)
-        tell(t, "\n\nNom Nom (experimental): %d of %d turns are over.", s->turns, r->turns_max);
+        tell(t, "\n\nNom Nom (experimental): %d of %d turns are over.", s->base.turns, r->base.turns_max);
 }
 
 static const char *look_up(const struct rules *rules, const struct state *view, int seat, const action *a, int n,

@@ -395,7 +395,9 @@ static void why(const struct rules *rules, const struct state *view, struct tell
 {
     const struct sf_state *s = (const struct sf_state *)view;
     int first = sf_first_home(s);
-    if (first < 0) {
+    if (view->reason == SF_TURNS_OUT) {
+        tell(t, "The last turn has been played.");
+    } else if (first < 0) {
         tell(t, "Both tokens were eaten.");
     } else if (sf_homes(s) == 2) {
         tell(t, "Both tokens are home, ");
