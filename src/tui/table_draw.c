@@ -100,17 +100,18 @@ static const char *key_line(const struct table *t)
     return "Enter take  : type  u undo  y redo  h hint  l log  s save  q leave";
 }
 
-/* The screen's own keys come first. Where all do not fit, what stands in the help as well gives way. */
+/* The screen's own keys come first. Where not all of them fit, what stands in the help as well gives way. */
 static void draw_keys(const struct table *t, struct term *term, int y, int width)
 {
+    static const char redo[] = "y redo  ";
     const struct screen *screen = t->picture.screen;
-    const char *own = screen && (screen->point || table_pictured(t)) ? screen->keys : "", *line = key_line(t), *rest;
+    const char *own = screen && (screen->point || table_pictured(t)) ? screen->keys : "", *line = key_line(t);
     char keys[LINE_SIZE];
     snprintf(keys, sizeof keys, "%s%s%s", own, *own ? "  " : "", line);
-    if (text_columns(keys) > width && (rest = strstr(line, "y redo  ")))
-        snprintf(keys, sizeof keys, "%s%s%.*s%s", own, *own ? "  " : "", (int)(rest - line), line,
-                 rest + strlen("y redo  "));
-    term_keys(term, y, 1, width, STYLE_QUIET, keys);
+    char *less = strstr(keys, redo);
+    if (text_columns(keys) > width && less)
+        memmove(less, less + strlen(redo), strlen(less + strlen(redo)) + 1);
+    term_keys(term, y, 1, width, STYLE_QUIET, text_columns(keys) > width ? line : keys);
 }
 
 static void draw_bottom(const struct table *t, struct term *term)

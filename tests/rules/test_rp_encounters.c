@@ -171,9 +171,10 @@ static void test_rp_47_who_is_out_gives_back_what_nobody_can_win_without(void **
         assert_int_equal(strstr(rp_key(&x, "hands"), "],[],[]]") != NULL, !cases[i].kept);
         scene_end(&x);
     }
-    assert_string_equal(
-        REFUSAL(.tokens = { "20* 9", "6lost" }, .trophies = "6 0", .hands = { "4WL 2SY 6MW 5ML", "AM AS AW AL AY AK" }),
-        "hands: those who have lost all tokens keep no cards without which nobody else may ever win");
+    struct scene loaded; /* where the game begins so, it goes on so */
+    POSE(loaded, .tokens = { "20* 9", "6lost" }, .trophies = "6 0",
+         .hands = { "4WL 2SY 6MW 5ML", "AM AS AW AL AY AK" });
+    scene_end(&loaded);
 }
 
 static void test_rp_48_a_crowned_mover_leaps_from_its_own_uncrowned_token(void **state)

@@ -36,8 +36,6 @@ static const char *tokens_fault(const struct rp_rules *r, const struct rp_state 
             return "trophies: a seat has more than the others have lost";
     if (rp_deck_count(r, s) < 0)
         return "hands: hold more cards than there are";
-    if (rp_must_return(r, s))
-        return "hands: those who have lost all tokens keep no cards without which nobody else may ever win";
     if (trophies != lost)
         return "trophies: are not as many as the captured tokens";
     if (reached != (s->opened != 0))

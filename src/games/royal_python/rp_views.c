@@ -136,8 +136,12 @@ static uint64_t deal(uint64_t *cards, int count, struct rng *rng)
     return hand;
 }
 
-static void deal_unseen(const struct rp_rules *r, struct rp_state *s, int viewer, struct rng *rng)
+/* A paid-for token tells that its owner holds a card by which it enters: one is dealt to them first, which makes such
+ * cards in their hand a little rarer than they are. Everything else is as likely as it is. */
+void rp_determinize(const struct rules *rules, struct state *state, int viewer, struct rng *rng)
 {
+    const struct rp_rules *r = (const struct rp_rules *)rules;
+    struct rp_state *s = (struct rp_state *)state;
     uint64_t unseen = rp_deck(r, s);
     if (s->token == 0 && s->turn != viewer) {
         uint64_t entering = rp_entering_cards(r, s, s->turn, unseen, s->suit);
@@ -147,19 +151,4 @@ static void deal_unseen(const struct rp_rules *r, struct rp_state *s, int viewer
     for (int seat = 0; seat < s->base.seats; seat++)
         if (seat != viewer)
             s->hand[seat] |= deal(&unseen, s->seat[seat].held - card_count(s->hand[seat]), rng);
-}
-
-/* A paid-for token tells that its owner holds a card by which it enters: one is dealt to them first, which makes such
- * cards in their hand a little rarer than they are. Everything else is as likely as it is: if those who are out would
- * not have kept their hands, all are dealt anew. (Only a view that nobody could come to leaves nothing else.) */
-void rp_determinize(const struct rules *rules, struct state *state, int viewer, struct rng *rng)
-{
-    enum { DEALS_MAX = 1000 };
-    const struct rp_rules *r = (const struct rp_rules *)rules;
-    struct rp_state *s = (struct rp_state *)state;
-    deal_unseen(r, s, viewer, rng);
-    for (int deals = 1; deals < DEALS_MAX && rp_must_return(r, s); deals++) {
-        rp_redact(rules, state, viewer);
-        deal_unseen(r, s, viewer, rng);
-    }
 }
