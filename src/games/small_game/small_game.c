@@ -130,8 +130,8 @@ static void action_text(const struct rules *rules, const struct state *s, int se
 }
 
 static const struct event_type event_types[] = {
-    [SG_EV_ROLLED] = { "rolled", { { "die", ARG_INT, THING_NONE } }, ROLE_CHANCE },
-    [SG_EV_TOOK] = { "took", { { "chips", ARG_INT, THING_NONE } }, ROLE_TAKE },
+    [SG_EV_ROLLED] = { "rolled", { EVENT_NUMBER("die") }, ROLE_CHANCE, NULL },
+    [SG_EV_TOOK] = { "took", { EVENT_NUMBER("chips") }, ROLE_TAKE, NULL },
     [SG_EV_OVER] = { .name = "over", .role = ROLE_END },
     { .name = NULL },
 };
