@@ -102,7 +102,7 @@ export class Table {
     private async sitDown(): Promise<void> {
         this.describe = (await this.core.ask('describe')).describe;
         this.turn = (await this.core.ask('turn')).turn;
-        await this.store();
+        await this.store(this.turn);
         this.eyes = this.persons.length > 1 && this.describe.hidden ? 'table' : this.persons[0] ?? 'table';
         await this.look();
         void this.settle();
@@ -150,9 +150,10 @@ export class Table {
         }
     }
 
-    private async store(): Promise<void> {
+    /** What has been played is on the disk before it is seen. */
+    private async store(turn: Turn): Promise<void> {
         this.saved.record = (await this.core.ask('record')).record;
-        this.saved.over = this.turn.node === 'over';
+        this.saved.over = turn.node === 'over';
         this.saved.changed = Date.now();
         this.saved.decided = [...this.decided];
         this.saved.note = this.setUp.seats.map(({ name }) => name).join(', ');
@@ -311,7 +312,7 @@ export class Table {
     // ---- Playing --------------------------------------------------------------------------------------------------
 
     private async play(seat: Seat, action: string, declined = false): Promise<void> {
-        this.turn = (await this.core.ask('play', { seat, action })).turn;
+        const { turn } = await this.core.ask('play', { seat, action });
         // Whatever is no declining opens a new round, in which nobody has claimed anything yet.
         if (!declined || seat === this.claimer)
             this.claimer = null;
@@ -319,7 +320,9 @@ export class Table {
             this.silent.delete(seat);
         else
             this.silent.clear();
-        await this.store();
+        this.clear();
+        await this.store(turn);
+        this.turn = turn;
         await this.look();
     }
 
@@ -378,7 +381,7 @@ export class Table {
         this.claimer = null;
         this.silent.clear();
         this.record = null;
-        await this.store();
+        await this.store(this.turn);
         this.clear();
         await this.look();
         void this.settle();
