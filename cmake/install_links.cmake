@@ -1,4 +1,5 @@
-# Documents that are installed: what links to a source file or the page's, which are not, becomes plain words. `documents` is their folder.
+# Documents that are installed: what links to a source file or to the page's, which are not, becomes plain words.
+# `documents` is their folder.
 
 file(GLOB_RECURSE pages ${documents}/*.md)
 foreach(page IN LISTS pages)

@@ -20,7 +20,7 @@ set(CMAKE_C_FLAGS_DEBUG "-O1 -g -fno-omit-frame-pointer")
 set(COIL_LIBRARIES STATIC)
 if(COIL_WASM)
     set(COIL_LIBRARIES OBJECT) # an archiver for it would be one more large package
-    set(CMAKE_C_FLAGS_RELEASE "-O2")
+    set(CMAKE_C_FLAGS_RELEASE "-Oz") # a page loads it first: a seventh less to load than -O2, and a sixth slower
     add_compile_options(-ffile-prefix-map=${PROJECT_SOURCE_DIR}/=) # the same module wherever it is built
 endif()
 

@@ -3,6 +3,7 @@
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
 #include "cmd/rules_text.h"
+#include "native/remembered.h"
 #include "show/looks.h"
 
 #include <signal.h>
@@ -216,6 +217,11 @@ static int fill_setup(struct arguments *q, struct setup *setup, struct error *er
     if (!ruleset)
         return err->code;
     setup_suggest(setup, catalog, ruleset);
+    if (!q->seats && !q->bot_count && !q->choice.ruleset_id && !q->choice.file_ruleset) {
+        struct remembered remembered;
+        remembered_load(&remembered);
+        remembered_suggest(&remembered, setup);
+    }
     int code = game_choice_options(&q->choice, ruleset->game, &chosen, err);
     if (code)
         return code;
@@ -305,6 +311,7 @@ int cmd_play(struct catalog *catalog, int argc, char **argv)
     struct tui_start request = { .load_path = q.load, .record_path = q.record, .speed = q.speed, .rules = rules_text };
     struct error err;
     const char *obstacle = term_obstacle();
+    request.game_chosen = q.choice.game || q.choice.file_ruleset;
     request.at_once = q.seats || q.bot_count > 0 || q.id;
     if (obstacle)
         return cmd_play_without_terminal(argv[0], obstacle);

@@ -177,6 +177,17 @@ const struct ruleset *catalog_ruleset_at(const struct catalog *c, const struct g
     return NULL;
 }
 
+void catalog_players(const struct catalog *c, const struct game *game, int *least, int *most)
+{
+    const struct ruleset *r;
+    *least = SEATS_MAX;
+    *most = 0;
+    for (int n = 0; (r = catalog_ruleset_at(c, game, n)); n++) {
+        *least = r->seats_min < *least ? r->seats_min : *least;
+        *most = r->seats_max > *most ? r->seats_max : *most;
+    }
+}
+
 const struct ruleset *catalog_ruleset(const struct catalog *c, const struct game *game, const char *id)
 {
     for (int i = 0; i < c->ruleset_count; i++)

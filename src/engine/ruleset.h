@@ -69,6 +69,9 @@ const struct ruleset *catalog_ruleset(const struct catalog *c, const struct game
 /* The n-th ruleset of a game from 0, or NULL. */
 const struct ruleset *catalog_ruleset_at(const struct catalog *c, const struct game *game, int n);
 
+/* How many can play a game, by any of its rulesets. */
+void catalog_players(const struct catalog *c, const struct game *game, int *least, int *most);
+
 /* ---- Options ----------------------------------------------------------------------------------------------------- */
 
 /* Choices by key; what is not named has its default. */

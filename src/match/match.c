@@ -92,6 +92,17 @@ int match_ply(const struct match *m)
     return m->history.at;
 }
 
+int match_turns(const struct match *m)
+{
+    union state_memory before;
+    int turns = 0;
+    for (int ply = 0; ply < match_ply(m); ply++) {
+        memcpy(&before, match_state_at(m, ply), m->rules->game->state_size);
+        turns += game_turn_ended(m->rules, &before.state, match_state_at(m, ply + 1));
+    }
+    return turns;
+}
+
 int match_redoable(const struct match *m)
 {
     return m->history.length - m->history.at;

@@ -71,6 +71,9 @@ const struct state *match_state_at(const struct match *m, int ply);
 action match_action_at(const struct match *m, int ply, int *seat);
 /* Actions on the table, chance included. */
 int match_ply(const struct match *m);
+/* Turns that have ended so far, of all players together; rounds, in a game in which all play at once. Looks at every
+ * action. */
+int match_turns(const struct match *m);
 /* Actions that redo can bring back, beyond match_ply. */
 int match_redoable(const struct match *m);
 const char *match_seed(const struct match *m);

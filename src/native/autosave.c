@@ -1,7 +1,9 @@
 /* The autosave: a few files in the user's state folder, each with a lock beside it; see game_file.h. */
 #include "native/game_file.h"
+#include "native/setup.h"
 
-#include <errno.h>
+#include "native/state_folder.h"
+
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,35 +14,12 @@
 
 /* ---- Places ------------------------------------------------------------------------------------------------------ */
 
-/* The folder, made if it is missing; false if there is none to write to. */
-static bool find_folder(char *path, size_t size)
-{
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    int length = -1;
-    if (state && state[0] == '/')
-        length = snprintf(path, size, "%s/coil", state);
-    else if (home && home[0] == '/')
-        length = snprintf(path, size, "%s/.local/state/coil", home);
-    if (length < 0 || (size_t)length + 40 > size)
-        return false;
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(path, 0700);
-        *slash = '/';
-    }
-    return mkdir(path, 0700) == 0 || errno == EEXIST;
-}
-
 static bool path_of(int n, char path[GAME_PATH_SIZE])
 {
-    char folder[GAME_PATH_SIZE - 40];
-    if (!find_folder(folder, sizeof folder))
-        return false;
-    if (n == 0)
-        snprintf(path, GAME_PATH_SIZE, "%s/autosave.coil", folder);
-    else
-        snprintf(path, GAME_PATH_SIZE, "%s/autosave-%d.coil", folder, n + 1);
-    return true;
+    char file[40] = "autosave.coil";
+    if (n > 0)
+        snprintf(file, sizeof file, "autosave-%d.coil", n + 1);
+    return state_path(file, path);
 }
 
 /* The lock of a file, held until it is closed; -1 if another program has it. */
@@ -58,32 +37,32 @@ static int take_lock(const char *path)
 
 /* ---- The games in them ------------------------------------------------------------------------------------------- */
 
-static void describe(const struct match *m, char *label, size_t size)
+static void describe(const struct catalog *catalog, const struct match *m, struct autosave_entry *entry)
 {
-    const struct rules *rules = match_rules(m);
-    struct textbuf text = textbuf_over(label, size);
-    text_putf(&text, "%s: ", rules->game->title);
-    for (int seat = 0; seat < rules->seats; seat++)
-        text_putf(&text, "%s%.30s", seat ? ", " : "", match_name(m, seat));
-    text_putf(&text, "; %d actions", match_ply(m));
+    struct setup setup;
+    struct textbuf text = textbuf_over(entry->label, sizeof entry->label);
+    setup_of_match(&setup, catalog, m);
+    text_putf(&text, "%s: ", match_rules(m)->game->title);
+    setup_company(&setup, &text);
+    entry->actions = match_ply(m);
 }
 
-/* True if the file holds a game that is not over. `label` may be NULL. One that cannot be read counts as one: it may be
- * of a ruleset that is not here today. */
-static bool unfinished(const struct catalog *catalog, const char *path, char *label, size_t size)
+/* True if the file holds a game that is not over, which is described in `entry` (NULL: it is not). One that cannot be
+ * read counts as one: it may be of a ruleset that is not here today. */
+static bool unfinished(const struct catalog *catalog, const char *path, struct autosave_entry *entry)
 {
     struct match *m;
     struct error warning = { 0 }, err = { 0 };
     if (access(path, R_OK) != 0)
         return false;
     if (game_file_load(catalog, path, CHANCE_MANUAL, &m, &warning, &err)) {
-        if (label)
-            snprintf(label, size, "cannot be opened here: %.120s", err.text);
+        if (entry)
+            snprintf(entry->label, sizeof entry->label, "cannot be opened here: %.120s", err.text);
         return true;
     }
     bool over = match_status(m).node == NODE_OVER;
-    if (label)
-        describe(m, label, size);
+    if (entry)
+        describe(catalog, m, entry);
     match_free(m);
     return !over;
 }
@@ -92,6 +71,16 @@ static time_t change_time(const char *path)
 {
     struct stat st;
     return stat(path, &st) == 0 ? st.st_mtime : 0;
+}
+
+static void date_words(time_t when, char *out, size_t size)
+{
+    time_t now = time(NULL);
+    struct tm then, today;
+    if (!localtime_r(&when, &then) || !localtime_r(&now, &today))
+        return;
+    bool same = then.tm_year == today.tm_year && then.tm_yday == today.tm_yday;
+    strftime(out, size, same ? "today, %H:%M" : "%e %B, %H:%M", &then);
 }
 
 static int latest_first(const void *a, const void *b)
@@ -105,11 +94,13 @@ int autosave_list(const struct catalog *catalog, struct autosave_entry out[AUTOS
     int count = 0;
     for (int n = 0; n < AUTOSAVES_MAX; n++) {
         struct autosave_entry *entry = &out[count];
+        *entry = (struct autosave_entry){ .actions = 0 };
         if (!path_of(n, entry->path) || access(entry->path, R_OK) != 0)
             continue;
         int lock = take_lock(entry->path);
-        if (lock >= 0 && unfinished(catalog, entry->path, entry->label, sizeof entry->label)) {
+        if (lock >= 0 && unfinished(catalog, entry->path, entry)) {
             entry->changed = change_time(entry->path);
+            date_words(entry->changed, entry->when, sizeof entry->when);
             count++;
         }
         if (lock >= 0)
@@ -117,6 +108,15 @@ int autosave_list(const struct catalog *catalog, struct autosave_entry out[AUTOS
     }
     qsort(out, (size_t)count, sizeof *out, latest_first);
     return count;
+}
+
+bool autosave_delete(const char *path)
+{
+    int lock = take_lock(path);
+    bool deleted = lock >= 0 && unlink(path) == 0;
+    if (lock >= 0)
+        close(lock);
+    return deleted;
 }
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
@@ -130,7 +130,7 @@ static void take_best(struct autosave *a, const struct catalog *catalog)
         int lock = path_of(n, path) ? take_lock(path) : -1;
         if (lock < 0)
             continue;
-        bool in_use = unfinished(catalog, path, NULL, 0);
+        bool in_use = unfinished(catalog, path, NULL);
         time_t age = change_time(path);
         if (a->lock < 0 || !in_use || age < oldest) {
             if (a->lock >= 0)

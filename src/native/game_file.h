@@ -7,11 +7,12 @@
 #define COIL_NATIVE_GAME_FILE_H
 
 #include "match/match.h"
+#include "native/state_folder.h"
 
 #include <stddef.h>
 #include <time.h>
 
-enum { GAME_FILE_MAX = 64 << 20, GAME_PATH_SIZE = 1024, AUTOSAVES_MAX = 5 };
+enum { GAME_FILE_MAX = 64 << 20, GAME_PATH_SIZE = STATE_PATH_SIZE, AUTOSAVES_MAX = 5 };
 
 /* Loads a record. As match_from_record, and ERR_BAD_RECORD too if the file cannot be read. */
 int game_file_load(const struct catalog *catalog, const char *path, enum chance_mode mode, struct match **out,
@@ -36,12 +37,17 @@ struct autosave {
 /* A game that can be continued. */
 struct autosave_entry {
     char path[GAME_PATH_SIZE];
-    char label[160]; /* the game, who plays, how far it is */
+    char label[160]; /* the game, and who plays */
+    int actions;     /* that have been played; 0 if it cannot be opened here */
     time_t changed;
+    char when[40]; /* the same in words: "today, 16:02", "3 November, 16:02" */
 };
 
 /* The games that were not finished and that no running program has, the latest first; returns their number. */
 int autosave_list(const struct catalog *catalog, struct autosave_entry out[AUTOSAVES_MAX]);
+
+/* Deletes such a game; false if another program has it by now, or the file cannot be removed. */
+bool autosave_delete(const char *path);
 
 /* Takes a file for a new game, or the one at `path` to continue it. Without a place to write to, later calls do
  * nothing. */

@@ -52,9 +52,39 @@ void setup_set_seats(struct setup *s, int seats)
     s->seats = seats < r->seats_min ? r->seats_min : seats > r->seats_max ? r->seats_max : seats;
 }
 
+/* The first ruleset of the game that seats so many. */
+static const struct ruleset *usual_ruleset(const struct setup *s, int players)
+{
+    const struct ruleset *r;
+    for (int n = 0; (r = catalog_ruleset_at(s->catalog, s->ruleset->game, n)); n++)
+        if (players >= r->seats_min && players <= r->seats_max)
+            break;
+    return r;
+}
+
+void setup_set_players(struct setup *s, int players)
+{
+    const struct ruleset *usual = usual_ruleset(s, players);
+    bool fits = players >= s->ruleset->seats_min && players <= s->ruleset->seats_max;
+    if (usual && (!fits || s->ruleset == usual_ruleset(s, s->seats)))
+        s->ruleset = usual;
+    setup_set_seats(s, players);
+    for (int i = 0; s->ruleset->game->options[i].key; i++)
+        if (!s->ruleset->game->options[i].values) /* what is said of seats */
+            s->option[i][0] = '\0';
+}
+
 const char *setup_option(const struct setup *s, int index)
 {
     return s->option[index][0] ? s->option[index] : option_default(s->ruleset, s->seats, index);
+}
+
+int setup_unusual(const struct setup *setup)
+{
+    int count = (setup->seed[0] != '\0') + (setup->ruleset != usual_ruleset(setup, setup->seats));
+    for (int i = 0; setup->ruleset->game->options[i].key; i++)
+        count += strcmp(setup_option(setup, i), option_default(setup->ruleset, setup->seats, i)) != 0;
+    return count;
 }
 
 unsigned setup_persons(const struct setup *s)
@@ -78,6 +108,22 @@ void setup_name(const struct setup *s, int seat, char *name)
         snprintf(name, NAME_SIZE, "You");
     else
         snprintf(name, NAME_SIZE, "Player %c", 'A' + seat);
+}
+
+void setup_company(const struct setup *s, struct textbuf *out)
+{
+    unsigned persons = setup_persons(s);
+    int bots = s->seats - __builtin_popcount(persons), count = 0;
+    for (int seat = 0; seat < s->seats; seat++) {
+        char name[NAME_SIZE];
+        setup_name(s, seat, name);
+        if (persons >> seat & 1)
+            text_putf(out, "%s%s", count++ ? ", " : "", name);
+    }
+    if (s->seats == 1 && count)
+        text_put(out, " alone");
+    else if (bots)
+        text_putf(out, count ? " against %d bot%s" : "%d bot%s among themselves", bots, bots == 1 ? "" : "s");
 }
 
 void setup_names(const struct setup *s, struct match *m)

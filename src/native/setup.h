@@ -31,8 +31,15 @@ void setup_suggest(struct setup *s, const struct catalog *catalog, const struct 
 /* Changes the number of seats (kept within what the ruleset allows); seats that are new are for the suggested bot. */
 void setup_set_seats(struct setup *s, int seats);
 
+/* As setup_set_seats, by the first ruleset that seats so many, unless another one was chosen that does. Options that
+ * speak of seats are as usual then. */
+void setup_set_players(struct setup *s, int players);
+
 /* The value of an option, chosen or default. */
 const char *setup_option(const struct setup *s, int index);
+
+/* How much is not as usual, ruleset and seed included. */
+int setup_unusual(const struct setup *s);
 
 /* The n-th bot that plays the game, or NULL. */
 const struct bot *bot_at(const struct game *game, int n);
@@ -41,6 +48,9 @@ struct bot_choice bot_suggested(const struct game *game);
 
 /* The seats of persons, a bit for each. */
 unsigned setup_persons(const struct setup *s);
+
+/* "Ann, Bo against 2 bots" */
+void setup_company(const struct setup *s, struct textbuf *out);
 
 /* The name that a seat will have, of NAME_SIZE bytes; and those of all seats, given to a match with their looks. */
 void setup_name(const struct setup *s, int seat, char *name);

@@ -120,3 +120,13 @@ void looks_json(const struct game *game, struct json *w)
         kind_json(&kinds[k], w);
     json_list_end(w);
 }
+
+void looks_words(const struct game *game, const char *look, struct textbuf *out)
+{
+    struct worn worn = looks_worn(game, look);
+    int count = 0;
+    for (int k = 0; looks_of(game)[k].id; k++)
+        if (worn.item[k])
+            text_putf(out, "%s%s", count++ ? ", " : "", worn.item[k]->name);
+    text_put(out, count ? "" : "plain");
+}

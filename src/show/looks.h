@@ -40,6 +40,9 @@ int looks_read(const struct game *game, const char *text, struct worn *out, stru
 /* The text that a seat has for it, of LOOK_SIZE bytes. */
 void looks_text(const struct game *game, const struct worn *worn, char *look);
 
+/* "Fang, Bell": what is picked; "plain" if nothing is. */
+void looks_words(const struct game *game, const char *look, struct textbuf *out);
+
 /* The member "looks" of `describe`, for a game that has some. */
 void looks_json(const struct game *game, struct json *w);
 

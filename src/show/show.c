@@ -222,3 +222,36 @@ int show_score_parts(const struct rules *rules, const struct state *view, int se
     const struct show *show = show_of(rules->game);
     return show->score_parts ? show->score_parts(rules, view, seat, out) : 0;
 }
+
+/* "1. Ann, 47.1 points: 15 for leaving by the tail + 32.1 for …" */
+static void tell_place(const struct rules *rules, const struct state *view, const struct result *result, int seat,
+                       struct teller *t)
+{
+    struct score_part part[SHOW_PARTS_MAX];
+    int parts = show_score_parts(rules, view, seat, part);
+    tell(t, "\n");
+    if (rules->seats > 1)
+        tell(t, "%d. ", result->rank[seat]);
+    tell_name(t, seat);
+    tell(t, ", ");
+    game_score_text(rules, result->score[seat], t->out);
+    bool stands = !parts && show_of(rules->game)->standing;
+    tell(t, parts ? ": " : stands ? "; " : "");
+    for (int i = 0; i < parts; i++) {
+        tell(t, i ? " + " : "");
+        game_score_text(rules, part[i].points, t->out);
+        tell(t, " %s", part[i].words);
+    }
+    if (stands)
+        show_standing(rules, view, seat, t);
+}
+
+void show_places(const struct rules *rules, const struct state *view, struct teller *t)
+{
+    struct result result;
+    game_result(rules, view, &result);
+    for (int rank = 1; rank <= SEATS_MAX; rank++)
+        for (int seat = 0; seat < rules->seats; seat++)
+            if (result.rank[seat] == rank)
+                tell_place(rules, view, &result, seat, t);
+}

@@ -58,6 +58,20 @@ struct card_words {
     int copies;              /* in the game; 0: that is not told */
 };
 
+/* An option in plain words: a question, and the answers that its values are. */
+struct option_answer {
+    const char *value, *answer;
+    int seats; /* it goes with so many or more */
+};
+struct option_words {
+    const char *key, *question;
+    const struct option_answer *answers; /* closed by one without a value */
+    bool by_seat;                        /* values have a letter for each seat, and are cut to that */
+};
+
+/* Of an option "first": random, or the number of a seat. */
+extern const struct option_answer show_first_answers[];
+
 /* A term by which bots judge (bots/eval.h) in the words of a sentence about an action, for what it is better at than
  * others and for what it is worse at: "it leaves a shorter way", "it leaves a longer way". */
 struct term_words {
@@ -80,6 +94,8 @@ struct answering {
 
 struct show {
     const char *game; /* its id */
+    const char *time; /* that a game takes: "about 20 minutes", as its document says; NULL if nobody knows */
+    const struct option_words *options; /* closed by one without a key; NULL: they have no words but their help */
 
     /* ---- Asking: for a seat that owes an action, from its view ---- */
 
@@ -174,11 +190,24 @@ void show_plain_headline(const struct rules *rules, const struct state *view, st
 /* How the game ended: the headline, and why; from the view of anybody. */
 void show_headline(const struct rules *rules, const struct state *view, struct teller *t);
 void show_why(const struct rules *rules, const struct state *view, struct teller *t);
+/* All seats by their ranks, a line each that begins with a line end: "1. Ann, 47.1: 15 for leaving by the tail + …". */
+void show_places(const struct rules *rules, const struct state *view, struct teller *t);
 int show_score_parts(const struct rules *rules, const struct state *view, int seat, struct score_part *out);
 
 /* The ruleset as plain text of at most 79 columns, whatever the number of seats and the options: its numbers in words,
  * and its cards with copies, texts, and what their data say. card_list.c */
 void show_ruleset(const struct rules *rules, struct textbuf *out);
+
+/* ---- Before a game ----------------------------------------------------------------------------------------------- */
+
+/* "2 to 6 players, 45 to 60 minutes": by all rulesets of a game. */
+void show_facts(const struct catalog *catalog, const struct game *game, struct textbuf *out);
+/* The question that an option is; its help, where there are no words for it. */
+const char *show_question(const struct game *game, int option);
+/* A value of an option in words; the value itself, where there are none. */
+const char *show_answer(const struct game *game, int option, const char *value);
+/* The n-th value that goes with so many seats, from 0; the usual one comes first. False beyond the last. */
+bool show_value(const struct ruleset *ruleset, int seats, int option, int n, char out[OPTION_TEXT_MAX]);
 
 /* One sentence on why an action is better or worse than something else, from the difference that it makes by term, in
  * points; `terms` are the ids, ended by NULL. It tells what weighs most, and is about "it". */

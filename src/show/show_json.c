@@ -151,6 +151,28 @@ static void cards_json(const struct rules *rules, const struct show *show, struc
     json_list_end(w);
 }
 
+/* The options that have words, with what can be answered for so many seats. */
+static void questions_json(const struct rules *rules, const struct show *show, struct json *w)
+{
+    char value[OPTION_TEXT_MAX];
+    json_member_list(w, "questions");
+    for (int i = 0; show->options && rules->game->options[i].key; i++) {
+        json_object_begin(w);
+        json_member_text(w, "key", rules->game->options[i].key);
+        json_member_text(w, "question", show_question(rules->game, i));
+        json_member_list(w, "answers");
+        for (int n = 0; show_value(rules->ruleset, rules->seats, i, n, value); n++) {
+            json_object_begin(w);
+            json_member_text(w, "value", value);
+            json_member_text(w, "answer", show_answer(rules->game, i, value));
+            json_object_end(w);
+        }
+        json_list_end(w);
+        json_object_end(w);
+    }
+    json_list_end(w);
+}
+
 static void pages_json(const struct show *show, struct json *w)
 {
     json_member_list(w, "pages");
@@ -172,6 +194,8 @@ void show_describe(const struct rules *rules, struct json *w)
     json_member_text(w, "about", rules->game->about);
     json_member_text(w, "ruleset", rules->ruleset->id);
     json_member_text(w, "ruleset_title", rules->ruleset->title);
+    if (show->time)
+        json_member_text(w, "time", show->time);
     json_member_int(w, "seats", rules->seats);
     json_member_bool(w, "hidden", rules->game->hidden);
     json_member_int(w, "score_unit", game_score_unit(rules));
@@ -183,6 +207,7 @@ void show_describe(const struct rules *rules, struct json *w)
     looks_json(rules->game, w);
     if (show->describe)
         show->describe(rules, w);
+    questions_json(rules, show, w);
     pages_json(show, w);
     json_object_end(w);
 }

@@ -24,7 +24,7 @@ struct menu {
 
 static int menu_width(const struct menu *m, int columns)
 {
-    int width = 34;
+    int width = 44; /* of the line below them */
     for (int i = 0; i < m->count; i++)
         width = width < text_columns(m->items[i]) + 2 ? text_columns(m->items[i]) + 2 : width;
     if (m->text)
@@ -48,9 +48,9 @@ static void draw_menu(struct pane *self, struct term *t)
         snprintf(text, sizeof text, " %s", m->items[m->first + i]);
         term_item(t, m->list.y + i, m->list.x, width, m->first + i == m->chosen, text);
     }
-    const char *help = m->count > rows ? "arrows choose (more below or above), Enter takes, Esc goes back"
-                                       : "arrows choose, Enter takes, Esc goes back";
-    term_text(t, in.y + in.height - 1, in.x, width, STYLE_QUIET, help);
+    const char *help = m->count > rows ? "up/down choose (more below or above), Enter takes, Esc goes back"
+                                       : "up/down choose, Enter takes, Esc goes back";
+    term_keys(t, in.y + in.height - 1, in.x, width, STYLE_QUIET, help);
 }
 
 /* The only item that begins with a letter, or -1. */
@@ -135,7 +135,7 @@ static void draw_prompt(struct pane *self, struct term *t)
     term_wrap(t, in, STYLE_PLAIN, p->text);
     term_text(t, in.y + lines + 1, in.x, 2, STYLE(COLOUR_CYAN, STYLE_BOLD), ">");
     line_edit_draw(t, in.y + lines + 1, in.x + 2, width - 2, &p->edit);
-    term_text(t, in.y + in.height - 1, in.x, width, STYLE_QUIET, "Enter takes it, Esc goes back");
+    term_keys(t, in.y + in.height - 1, in.x, width, STYLE_QUIET, "Enter takes it, Esc goes back");
 }
 
 bool dialog_prompt(struct term *t, const char *title, const char *text, char *line, size_t size)
@@ -165,6 +165,8 @@ struct reader {
     struct pane pane;
     const struct page *pages;
     int count, page;
+    bool lesson;            /* Enter goes on */
+    const char *keys;       /* said below, in place of what closes it; NULL */
     int first, lines, rows; /* the first line shown, the lines there are, and those shown, as last drawn */
 };
 
@@ -185,8 +187,13 @@ static void draw_reader(struct pane *self, struct term *t)
     term_wrap_from(t, area_top(in, r->rows), r->first, STYLE_PLAIN, page->text);
     int y = in.y + r->rows + 1;
     bool more = r->lines > r->rows;
-    int used = term_textf(t, y, in.x, text_width, STYLE_QUIET, "%s%sEnter or Esc closes",
-                          r->count > 1 ? "left, right turn the page; " : "", more ? "up, down scroll; " : "");
+    char keys[120];
+    snprintf(keys, sizeof keys, "%s%s%s", r->count > 1 && !r->lesson ? "left/right turn the page; " : "",
+             more ? "up/down scroll; " : "",
+             r->keys     ? r->keys
+             : r->lesson ? "Enter goes on, Esc skips"
+                         : "Enter or Esc closes");
+    int used = term_keys(t, y, in.x, text_width, STYLE_QUIET, keys);
     if (r->count > 1 || more)
         term_textf(t, y, in.x + 2 + used, text_width - used - 2, STYLE_QUIET, "  %d/%d  %d%%", r->page + 1, r->count,
                    r->lines ? (r->first + r->rows) * 100 / r->lines : 100);
@@ -230,10 +237,24 @@ static bool reader_take(struct reader *r, struct input in)
             turn_page(r, 1);
         return in.code != 'q' && (in.code != 'i' || r->page > 0);
     case INPUT_ENTER:
-        return false;
+        turn_page(r, 1);
+        return r->lesson && r->page > 0;
     default:
         return !leaves(in);
     }
+}
+
+struct input dialog_keys(struct term *t, const char *title, const char *text, const char *keys)
+{
+    struct page page = { title, text };
+    struct reader r = { .pane.draw = draw_reader, .pages = &page, .count = 1, .keys = keys };
+    struct input in;
+    term_push(t, &r.pane);
+    do
+        in = term_read(t, -1);
+    while (in.kind != INPUT_CHAR && reader_take(&r, in));
+    term_pop(t);
+    return in;
 }
 
 static void run_reader(struct term *t, struct reader *r)
@@ -248,6 +269,12 @@ void dialog_text(struct term *t, const char *title, const char *text, bool at_en
 {
     struct page page = { title, text };
     struct reader r = { .pane.draw = draw_reader, .pages = &page, .count = 1, .first = at_end ? 1 << 20 : 0 };
+    run_reader(t, &r);
+}
+
+void dialog_lesson(struct term *t, const struct page *pages, int count)
+{
+    struct reader r = { .pane.draw = draw_reader, .pages = pages, .count = count, .lesson = true };
     run_reader(t, &r);
 }
 

@@ -24,6 +24,12 @@ bool dialog_prompt(struct term *t, const char *title, const char *text, char *li
 /* A text to read, with scrolling. With `at_end` it opens at its end. */
 void dialog_text(struct term *t, const char *title, const char *text, bool at_end);
 
+/* A text with keys below it; returns the first key that does not scroll: a letter, Enter, Escape, or what leaves. */
+struct input dialog_keys(struct term *t, const char *title, const char *text, const char *keys);
+
+/* Pages to be read once: Enter goes on to the next, and Escape skips them. */
+void dialog_lesson(struct term *t, const struct page *pages, int count);
+
 /* Pages of text to turn with the arrow keys or i, beginning with the page `first`. */
 void dialog_pages(struct term *t, const struct page *pages, int count, int first);
 

@@ -40,6 +40,7 @@ static void draw_curtain(struct pane *self, struct term *t)
     int width = 50, lines = text_lines(text, width);
     term_fill(t, 0, 0, t->rows, t->columns, STYLE_PLAIN);
     term_wrap(t, term_centre(t, lines + 2, width + 4, "Hand over"), STYLE_PLAIN, text);
+    term_keys(t, t->rows - 1, 1, t->columns - 2, STYLE_QUIET, "Enter shows the table  q leave");
 }
 
 static enum leave hand_over(struct table *t)
@@ -51,7 +52,7 @@ static enum leave hand_over(struct table *t)
         t->eyes.seen[t->eyes.viewer] = t->eyes.shown;
     term_push(t->term, &curtain.pane);
     do {
-        in = term_read(t->term, -1);
+        in = table_read(t, -1);
         if (in.kind == INPUT_BREAK || in.kind == INPUT_STOP || (in.kind == INPUT_CHAR && in.code == 'q'))
             leave = table_take(t, in);
     } while (leave == LEAVE_NOT && in.kind != INPUT_ENTER && (in.kind != INPUT_ESCAPE || !table_open(t)));
@@ -118,14 +119,27 @@ static bool runs_by_itself(const struct table *t, int bot)
     return t->answers.declining != SEAT_NONE || (table_persons(t) == 0 && bot != SEAT_NONE && !t->pace.paused);
 }
 
+/* A game that has come to its end since the table was opened is told about once. */
+static bool end_is_due(struct table *t)
+{
+    bool over = match_status(t->match).node == NODE_OVER;
+    bool due = over && !t->end_told && t->pace.pending.kind == INPUT_NONE;
+    t->end_told = over && (t->end_told || due);
+    return due;
+}
+
 /* One step of the game: a key, a bot's action, or a change of the person who looks. */
 static enum leave go_on(struct table *t)
 {
+    if (end_is_due(t)) {
+        table_note_end(t);
+        return table_tell_end(t);
+    }
     struct input in = t->pace.pending;
     int bot = bot_to_act(t), persons = table_persons(t);
     t->pace.pending.kind = INPUT_NONE;
     if (in.kind == INPUT_NONE && runs_by_itself(t, bot))
-        in = term_read(t->term, 0);
+        in = table_read(t, 0);
     if (in.kind != INPUT_NONE)
         return take(t, in);
     if (bot != SEAT_NONE && (persons || !t->pace.paused)) {
@@ -138,7 +152,7 @@ static enum leave go_on(struct table *t)
     }
     if (table_hands_over(t))
         return hand_over(t);
-    return take(t, term_read(t->term, -1));
+    return take(t, table_read(t, -1));
 }
 
 enum leave play_screen_run(struct table *t)
@@ -146,6 +160,9 @@ enum leave play_screen_run(struct table *t)
     enum leave leave = LEAVE_NOT;
     term_push(t->term, &t->pane);
     show_beginning(t);
+    t->end_told = match_status(t->match).node == NODE_OVER; /* how it ended is told again, but written down already */
+    if (t->end_told)
+        leave = table_tell_end(t);
     while (leave == LEAVE_NOT)
         leave = go_on(t);
     term_pop(t->term);

@@ -2,6 +2,7 @@
 #include "tui/table.h"
 
 #include "base/memory.h"
+#include "native/system.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -18,6 +19,7 @@ void table_init(struct table *t, struct term *term, struct match *m, const struc
     t->eyes.viewer = VIEW_TABLE;
     t->asked.chosen = -1;
     t->pace.speed = SPEED_NORMAL;
+    t->pace.clock = system_ms;
     t->files.autosave = AUTOSAVE_NONE;
     t->picture.screen = screen_of(game);
     if (t->picture.screen)
@@ -210,7 +212,7 @@ static bool show_event(struct table *t, const struct event *e)
 void table_catch_up(struct table *t)
 {
     int last = match_event_count(t->match);
-    bool showing = t->pace.speed != SPEED_INSTANT;
+    bool shows = t->pace.speed != SPEED_INSTANT, showing = shows;
     t->pace.moving = true;
     t->eyes.fresh = t->eyes.shown + 1;
     t->eyes.scroll = 0;
@@ -222,6 +224,17 @@ void table_catch_up(struct table *t)
     }
     t->pace.moving = false;
     table_settle(t);
+    if (shows && !showing && !t->replay && table_persons(t))
+        guard_begin(&t->pace.guard, t->pace.clock(NULL));
+}
+
+struct input table_read(struct table *t, int ms)
+{
+    struct input in = term_read(t->term, ms);
+    if (guard_lets(&t->pace.guard, in, t->pace.clock(NULL)))
+        return in;
+    table_note(t, false, "That key came too soon after the skip and did nothing.");
+    return (struct input){ .kind = INPUT_NONE };
 }
 
 /* ---- Playing ----------------------------------------------------------------------------------------------------- */

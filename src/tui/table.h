@@ -9,6 +9,7 @@
 #include "native/setup.h"
 #include "seat/deeds.h"
 #include "seat/wishes.h"
+#include "tui/guard.h"
 #include "tui/line_edit.h"
 #include "tui/screen.h"
 
@@ -69,10 +70,12 @@ struct answers {
 /* How fast things go, and what they wait for. */
 struct pace {
     enum speed speed;
-    bool moving;          /* events are being shown */
-    bool paused;          /* bots wait, a replay does not run */
-    const char *thinking; /* who thinks, or NULL */
-    struct input pending; /* a key that came while nobody was asked, to be obeyed next; INPUT_NONE */
+    bool moving;                     /* events are being shown */
+    bool paused;                     /* bots wait, a replay does not run */
+    const char *thinking;            /* who thinks, or NULL */
+    struct input pending;            /* a key that came while nobody was asked, to be obeyed next; INPUT_NONE */
+    struct guard guard;              /* after a skip */
+    int64_t (*clock)(void *context); /* in milliseconds */
 };
 
 /* The bottom line, until the next key. */
@@ -102,6 +105,7 @@ struct table {
     struct pace pace;
     struct note note;
     struct files files;
+    bool end_told; /* it has been told how the game ended, and who has won is written down */
     struct {
         struct bot_player *player[SEATS_MAX], *adviser; /* opened when first needed */
     } bots;
@@ -117,6 +121,8 @@ void table_release(struct table *t);
 void table_settle(struct table *t);
 /* Shows the events that have not been shown, one after the other, and settles. A key skips them. */
 void table_catch_up(struct table *t);
+/* Waits for a key, at most `ms` (negative: without end); passes over one that came too soon after a skip. */
+struct input table_read(struct table *t, int ms);
 /* Plays an action, saves, and shows what followed. */
 void table_play_action(struct table *t, int seat, action a);
 /* Back to the last decision of a person, or forward to the next. */
@@ -177,6 +183,13 @@ void table_log_text(const struct look *look, int first_event, struct textbuf *ou
 enum leave table_take(struct table *t, struct input in);
 /* Lets a bot think and returns true with its action; false if the person wants something else (in t->pending). */
 bool table_think(struct table *t, struct bot_player **player, struct bot_choice bot, int seat, action *out);
+
+/* ---- table_end.c ------------------------------------------------------------------------------------------------- */
+
+/* Writes down how the game ended, for the records of persons. */
+void table_note_end(struct table *t);
+/* Tells how it ended, over the table, until a key does something else. */
+enum leave table_tell_end(struct table *t);
 
 /* ---- The two ways to use it -------------------------------------------------------------------------------------- */
 

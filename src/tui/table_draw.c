@@ -77,19 +77,19 @@ static void draw_title(const struct table *t, struct term *term)
     bool room = width - used - 2 >= TITLE_MIN;
     if (room && rules->ruleset->title && strcmp(rules->ruleset->title, rules->game->title) != 0)
         term_textf(term, 0, used + 3, width - used - 2, style, "%s", rules->ruleset->title);
-    term_text(term, 0, term->columns - text_columns(right), 80, style, right);
+    term_keys(term, 0, term->columns - text_columns(right), 80, style, right);
 }
 
 static const char *key_line(const struct table *t)
 {
     if (t->replay)
-        return "arrows step  Home/End  space runs  p play on from here  l log  q leave";
+        return "left/right step  Home/End  space runs  p play on  l log  q leave";
     if (t->pace.moving)
         return "any key skips";
     if (t->pace.thinking)
         return "q leave";
     if (match_status(t->match).node == NODE_OVER)
-        return "n new game  w watch it again  u undo  l log  s save  o open  q leave";
+        return "e how it ended  n rematch  w replay  u undo  l log  s save  q leave";
     if (t->answers.claimers)
         return "number answers  Enter nobody  a who is asked  u undo  l log  q leave";
     if (t->asked.seat == SEAT_NONE)
@@ -103,15 +103,19 @@ static void draw_bottom(const struct table *t, struct term *term)
     if (t->asked.typing) {
         int used = term_text(term, y, 1, width, STYLE(COLOUR_CYAN, STYLE_BOLD), "Action: ") + 1, edit = 22;
         line_edit_draw(term, y, used, edit, &t->asked.edit);
-        term_text(term, y, used + edit + 1, width - used - edit - 1,
-                  t->note.text[0] ? STYLE(COLOUR_ORANGE, STYLE_BOLD) : STYLE_QUIET,
-                  t->note.text[0] ? t->note.text : "Enter plays it, Tab completes, Esc goes back");
+        int x = used + edit + 1;
+        if (t->note.text[0])
+            term_text(term, y, x, width - x, STYLE(COLOUR_ORANGE, STYLE_BOLD), t->note.text);
+        else
+            term_keys(term, y, x, width - x, STYLE_QUIET, "Enter plays it, Tab completes, Esc goes back");
     } else if (t->note.text[0]) {
         term_text(term, y, 1, width - 1, STYLE(t->note.bad ? COLOUR_ORANGE : COLOUR_CYAN, STYLE_BOLD), t->note.text);
     } else {
         const struct screen *screen = t->picture.screen;
         const char *own = screen && (screen->point || table_pictured(t)) ? screen->keys : "";
-        term_textf(term, y, 1, width - 1, STYLE_QUIET, "%s%s%s", own, *own ? "  " : "", key_line(t));
+        char keys[LINE_SIZE];
+        snprintf(keys, sizeof keys, "%s%s%s", own, *own ? "  " : "", key_line(t));
+        term_keys(term, y, 1, width - 1, STYLE_QUIET, keys);
     }
 }
 

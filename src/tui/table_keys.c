@@ -170,6 +170,9 @@ static enum leave obey_letter(struct table *t, uint32_t letter, bool *known)
     case '-':
         change_speed(t, letter == '-' ? -1 : 1);
         return LEAVE_NOT;
+    case 'e':
+        *known = over && !t->replay;
+        return *known ? table_tell_end(t) : LEAVE_NOT;
     case 'n':
     case 'w':
         *known = over && !t->replay;

@@ -174,6 +174,7 @@ static void draw_up_to(struct term *t, struct pane *pane)
 {
     if (pane->below)
         draw_up_to(t, pane->below);
+    t->named_count = 0; /* what lies below cannot be clicked */
     pane->draw(pane, t);
 }
 
@@ -292,7 +293,7 @@ struct input term_read(struct term *t, int ms)
     int64_t end = ms < 0 ? INT64_MAX : system_ms(NULL) + ms;
     for (;;) {
         show(t);
-        struct input in = take_key();
+        struct input in = term_named(t, take_key());
         bool leaves = in.kind == INPUT_BREAK || (in.kind == INPUT_CHAR && in.code == 'q');
         if (leaves && !roomy(t)) { /* no dialogue can be seen that would ask */
             given_up = 1;

@@ -135,11 +135,21 @@ struct pane {
     struct pane *below; /* kept by term_push */
 };
 
+/* A key that is named on the screen, and can be clicked there. */
+struct named_key {
+    struct area area;
+    struct input in;
+};
+
+enum { TERM_NAMED_MAX = 24 };
+
 struct term {
     int rows, columns;
     bool unicode, colours;
     int colours_known; /* of the terminal */
     struct pane *top;
+    struct named_key named[TERM_NAMED_MAX]; /* by the topmost pane, as last drawn */
+    int named_count;
 };
 
 /* NULL if a screen can be shown, else a sentence that says why not. */
@@ -167,6 +177,11 @@ int term_text(struct term *t, int y, int x, int width, struct style style, const
 /* The same for printf's formats; at most 400 bytes. */
 int term_textf(struct term *t, int y, int x, int width, struct style style, const char *format, ...)
     __attribute__((format(printf, 6, 7)));
+/* A line of keys and what they do, "up/down choose  Enter takes, Esc goes back". A click on one of them is read as that
+ * key. Returns the columns used. */
+int term_keys(struct term *t, int y, int x, int width, struct style style, const char *text);
+/* The key that is named at a place of the screen, or the input itself. */
+struct input term_named(const struct term *t, struct input in);
 /* One character: the Unicode one, or the ASCII one that stands in for it. */
 void term_glyph(struct term *t, int y, int x, struct style style, uint32_t unicode, char ascii);
 /* Blanks in a style. */

@@ -1,13 +1,14 @@
 /* From start screen to table to replay and back; see tui.h. */
 #include "tui/tui.h"
 
+#include "native/remembered.h"
 #include "tui/dialog.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* What is to happen next. */
-enum scene { SCENE_START, SCENE_PLAY, SCENE_REPLAY, SCENE_END };
+enum scene { SCENE_START, SCENE_PLAY, SCENE_REPLAY, SCENE_BACK, SCENE_END };
 
 struct visit {
     struct tui_start *request;
@@ -15,6 +16,7 @@ struct visit {
     enum scene scene;
     struct match *match;   /* for SCENE_PLAY and SCENE_REPLAY, to be taken by the table */
     bool joining;          /* a person wants to play it on */
+    bool watching;         /* the finished game of a table, to which SCENE_BACK leads */
     const char *kept_path; /* of the autosave that is continued, or NULL */
     char path[GAME_PATH_SIZE];
     enum speed speed;
@@ -67,6 +69,19 @@ static void copy_game(struct visit *s, const struct match *m, enum scene scene)
     textbuf_release(&text);
 }
 
+/* Who plays a game for the first time is shown its short rules, once. */
+static void teach(struct visit *s)
+{
+    const struct game *game = s->request->setup.ruleset->game;
+    struct remembered remembered;
+    struct error err;
+    remembered_load(&remembered);
+    if (remembered_rules_shown(&remembered, game) || !show_of(game)->page_count)
+        return;
+    dialog_lesson(&s->term, show_of(game)->pages, show_of(game)->page_count);
+    remember_rules_shown(game, &err);
+}
+
 static void show_start(struct visit *s)
 {
     struct tui_start *r = s->request;
@@ -74,12 +89,17 @@ static void show_start(struct visit *s)
     struct error err;
     memcpy(note, s->note, sizeof note);
     s->note[0] = '\0';
-    switch (start_screen_run(&s->term, &r->setup, r->rules, note, s->path)) {
+    bool chosen = r->game_chosen;
+    r->game_chosen = false;
+    switch (start_screen_run(&s->term, &r->setup, r->rules, chosen, note, s->path)) {
     case START_QUIT:
         s->scene = SCENE_END;
         break;
     case START_PLAY:
+        remember_players(&r->setup, &err); /* what cannot be remembered does not stop a game */
         begin_game(s);
+        if (s->scene == SCENE_PLAY)
+            teach(s);
         break;
     case START_CONTINUE:
         if (load_game(s, s->path, SCENE_PLAY, &err) == 0)
@@ -121,6 +141,8 @@ static void after_table(struct visit *s, struct table *t, enum leave leave)
         break;
     case LEAVE_TO_START:
         s->scene = s->request->at_once || s->request->load_path || s->request->replay_path ? SCENE_END : SCENE_START;
+        if (s->watching)
+            s->scene = SCENE_BACK;
         break;
     case LEAVE_NEW_GAME:
         s->request->setup = t->setup;
@@ -128,8 +150,7 @@ static void after_table(struct visit *s, struct table *t, enum leave leave)
         begin_game(s);
         leave_own_ruleset(&s->request->setup);
         break;
-    case LEAVE_REPLAY:
-        copy_game(s, t->match, SCENE_REPLAY);
+    case LEAVE_REPLAY: /* left already, for what the replay led to */
         break;
     case LEAVE_PLAY_ON:
         s->kept_path = NULL;
@@ -141,6 +162,19 @@ static void after_table(struct visit *s, struct table *t, enum leave leave)
         load_game(s, t->files.load_path, t->replay ? SCENE_REPLAY : SCENE_PLAY, &err);
         break;
     }
+}
+
+static void show_table(struct visit *s);
+
+/* Shows the game of a table from its beginning; true if the table is wanted again after that. */
+static bool watch_again(struct visit *s, const struct table *t)
+{
+    copy_game(s, t->match, SCENE_REPLAY);
+    s->watching = true;
+    if (s->scene == SCENE_REPLAY)
+        show_table(s);
+    s->watching = false;
+    return s->scene == SCENE_BACK;
 }
 
 static void show_table(struct visit *s)
@@ -166,6 +200,8 @@ static void show_table(struct visit *s)
         table_save(&table);
     }
     enum leave leave = replay ? replay_screen_run(&table) : play_screen_run(&table);
+    while (leave == LEAVE_REPLAY && watch_again(s, &table))
+        leave = play_screen_run(&table);
     autosave_close(&table.files.autosave, false);
     s->speed = table.pace.speed;
     after_table(s, &table, leave);

@@ -7,6 +7,7 @@
 
 struct tui_start {
     struct setup setup;      /* what the start screen suggests, or what is begun at once */
+    bool game_chosen;        /* what is played; the start screen asks who plays */
     bool at_once;            /* begin without the start screen; leaving the game leaves the program */
     const char *load_path;   /* play on from this record at once; NULL */
     const char *replay_path; /* replay this record at once; NULL */

@@ -562,7 +562,7 @@ static void test_limits_are_named(void **state)
     } limits[] = {
         { { .build = build_for_few_events },
           NULL,
-          "null-game standard, 3 seats: limits: 'play 1' of seat 2 gives 4 events, "
+          "null-game standard, 3 seats: limits: 'play 1' of seat 1 gives 4 events, "
           "but `events_max` is 3 (game seed 1, ply 12)" },
         { { .plies_max = 20 },
           "end",

@@ -51,6 +51,8 @@ shows 'Action 0 of'
 keys v
 shows 'Seen by Player A'
 keys q
+shows 'Esc the table' # back at the end
+keys q
 ends 0
 
 # Bots among themselves: a space stops them, and goes on.

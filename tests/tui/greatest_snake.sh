@@ -77,13 +77,13 @@ keys Down Enter
 ends 0
 begin 80 24 "env COIL_ASCII=1 $COIL play"
 shows 'Continue'
-keys Down Enter
+keys Enter
 shows '^-^ Duchess'
 shows '~~b Bell'
 keys q
 shows 'Forget it'
 keys f
-shows 'Start'
+shows 'Games of snakes'
 begin 80 24 "$COIL play greatest-snake --seats person,random,random --look 1=nose=red"
 ends 2
 shows 'is no look of The Greatest Snake'
@@ -321,5 +321,7 @@ keys w
 shows 'Action 0 of'
 keys End
 matches 'The game is over|win'
+keys q
+shows 'Esc the table'
 keys q
 ends 0

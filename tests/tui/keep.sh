@@ -16,9 +16,8 @@ ends 137
 
 # The start screen offers it, and it stands as it stood.
 begin 80 24 "$COIL play --speed instant"
-matches 'Continue +Snakes & Foxes: Ann, greedy \(bot\); [0-9]+ actions'
-keys Down
-shows '> Continue'
+matches '> Continue +Snakes & Foxes: Ann against 1 bot +today, [0-9][0-9]:[0-9][0-9]'
+matches '[0-9]+ actions have been played'
 keys Enter
 shows 'Your turn'
 shows 'greedy'
@@ -45,25 +44,48 @@ shows 'Save it?'
 keys C-c
 ends 0
 begin 80 24 "$COIL play --speed instant"
-shows 'Continue '
+matches '> Continue '
 keys Down
-shows 'There are 2 such games'
-keys Enter
-shows 'Ann, greedy'
-keys Escape
-hides 'arrows choose'
+matches '> Continue '
 keys q
 ends 0
 
 # Forgetting one means it.
 begin 80 24 "$COIL play --speed instant"
 shows 'Continue '
-keys Down Enter Enter
+keys Enter
 shows 'Your turn'
 keys q
 shows 'Forget it'
 keys f
 matches 'Continue +Snakes'
+[ "$(ls "$XDG_STATE_HOME"/coil/*.coil | wc -l)" = 1 ] || fail 'the forgotten game is still there'
+
+# A damaged one says so, is no obstacle, and can be deleted; deleting asks, and keeps the others.
+echo 'coil record 1' >"$XDG_STATE_HOME/coil/autosave-3.coil"
+touch -d tomorrow "$XDG_STATE_HOME/coil/autosave-3.coil"
 keys q
 ends 0
-[ "$(ls "$XDG_STATE_HOME"/coil/*.coil | wc -l)" = 1 ] || fail 'the forgotten game is still there'
+begin 80 24 "$COIL play --speed instant"
+matches '> Continue +cannot be opened here: '
+keys Enter
+shows 'line'
+keys Home
+matches '> Continue +cannot be opened here: '
+keys DC
+shows 'Delete this game?'
+keys Enter
+matches '> Continue +cannot be opened here: '
+keys DC
+shows 'Delete this game?'
+keys Up Enter
+hides 'cannot be opened here'
+matches '> Continue +Snakes & Foxes: Ann'
+keys Enter
+shows 'Your turn'
+keys q
+shows 'Go on playing'
+keys Down Enter
+shows 'Games of snakes'
+keys q
+ends 0

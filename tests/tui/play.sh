@@ -97,3 +97,16 @@ keys Enter
 shows 'any key skips'
 keys Space
 hides 'any key skips'
+
+# Ten quick Enters play at most one move: after a skip a question must have stood for a moment.
+keys q
+shows 'Forget it'
+keys f
+ends 0
+begin 80 24 "$COIL play snakes-and-foxes --seats person --seed tui --speed normal --record $work/games/quick.coil"
+shows 'any key skips'
+shows 'Your turn'
+keys Enter Enter Enter Enter Enter Enter Enter Enter Enter Enter
+shows 'came too soon'
+moves() { grep -c ' move ' "$work/games/quick.coil"; }
+[ "$(moves)" -le 1 ] || fail "ten quick Enters play $(moves) moves"

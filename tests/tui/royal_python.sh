@@ -177,6 +177,8 @@ shows "random's hand, Suns."
 keys Right
 shows 'Action 1 of 1'
 keys q
+shows 'Esc the table'
+keys q
 ends 0
 
 # Help, enough to play by it.

@@ -147,6 +147,8 @@ keys v v v v
 shows 'somebody who knows everything'
 matches ' has [0-9 ]+$'
 keys q
+shows 'Esc the table'
+keys q
 ends 0
 
 # ---- Card by card ----------------------------------------------------------------------------------------------------

@@ -1,10 +1,18 @@
-# The first screen: it explains itself, every line of it works, and Enter starts the suggested game.
+# The first screen: games, who plays, questions under More, first rules once, what is remembered, and the mouse.
 . "$(dirname "$0")/terminal.bash"
 
+# A line of the screen is chosen: "> LINE …".
+at() { matches "^ *> $1"; }
+
+# ---- The games, with their facts -------------------------------------------------------------------------------------
+
 begin 80 24 "$COIL play --speed instant"
-shows 'tabletop games of snakes'
-shows 'Press Enter to play'
-shows '> Start             Snakes & Foxes, one person'
+at 'Snakes & Foxes +1 or 2 players, about 20 minutes'
+matches 'Royal Python +2 to 6 players, 45 to 60 minutes'
+matches 'Serpent Master +1 to 4 players, about 30 minutes'
+matches 'The Greatest Snake +3 to 5 players, about 45 minutes'
+shows 'hunted by snakes and foxes.'
+shows 'the meals of the others.'
 shows 'q quits'
 shows 'Quit'
 
@@ -16,50 +24,176 @@ shows 'Bring your tokens'
 keys Escape
 hides 'Bring your tokens'
 
-# Two seats: the second one is a bot; another key makes it a person, and Enter gives that person a name.
-keys Down Down
-matches '> Seats +< 1 >'
-keys Right
-matches '> Seats +< 2 >'
-matches 'Second seat +bot: '
-keys Down Down Left Left
-matches '> Second seat +< person'
+# ---- Who plays -------------------------------------------------------------------------------------------------------
+
+# Alone or by two: the second one is a bot; another key makes it a person, and Enter gives that person a name.
 keys Enter
-shows 'Who sits here?'
+shows 'Snakes & Foxes: who plays?'
+at 'Start +You alone'
+keys Down
+at 'Players +< 1 >'
+keys Right
+at 'Players +< 2 >'
+matches 'Second player +bot: greedy'
+keys Down Down Left Left
+at 'Second player +< Player B'
+keys Enter
+shows 'Who plays here?'
 types 'Zoë'
 keys Enter
-matches 'Second seat +< person: Zoë'
+at 'Second player +< Zoë, at this keyboard >'
 
-# An option: its values go round, and its help is shown.
+# ---- More: options as questions, the usual answer first --------------------------------------------------------------
+
 keys Down
-matches '> distance +< undirected >'
+at 'More +the usual rules'
+keys Enter
+shows 'Snakes & Foxes: more'
+keys Down
+at 'How do hunters measure the way\?'
+shows '< whatever the arrows say >'
+shows 'Usual: whatever the arrows say.'
 keys Right
-matches '> distance +< hunter >'
-
-# The seed, and the game begins with all this.
-keys End Up Up Up Up
-matches '> Seed'
+shows '< along the arrows, from the hunter >'
+keys Down Down
+at 'Who moves the hunters\?'
+keys Enter
+matches '> +a player, where steps are equally good \(usual\)'
+keys Down Enter
+shows '< the rules alone >'
+keys Up Up Left
+shows '< whatever the arrows say >'
+keys End
+at 'Which luck\?'
 keys Enter
 shows 'Any text'
 types 'seven'
-keys Enter Home Enter
+keys Enter
+shows 'seven'
+keys Escape
+at 'More +not all as usual'
+
+# ---- The first time, the short rules come first ----------------------------------------------------------------------
+
+keys Home Enter
+shows 'Bring your tokens from the hub'
+keys Enter
+shows 'Lines. Spokes lead both ways'
+keys Escape
 matches '(Player A|Zoë) to play'
 shows 'Zoë'
-shows 'Log'
 keys q # nothing has been done yet, so nothing is asked
-shows 'tabletop games of snakes'
+shows 'Games of snakes'
+
+# Next time they do not, and everybody is still there; options are as usual again.
+at 'Snakes & Foxes'
+keys Enter
+at 'Start +Player A, Zoë'
+matches 'More +the usual rules'
+keys Enter
+shows 'to play'
+hides 'Bring your tokens'
+keys q
+shows 'Games of snakes'
+keys Down Enter
+shows 'Serpent Master: who plays?'
+matches 'Players +2'
+
+# Fewer players than the suggested rules seat: those for one are taken.
+keys Down Left
+at 'Players +< 1 >'
+keys Down Down Enter Down
+at 'Which board or set of cards\?'
+shows 'blind pit'
+keys Escape Escape
+shows 'Games of snakes'
 keys q
 ends 0
 
-# The mouse: one click chooses a line, a second one takes it.
+# What is said of seats is as usual again when others play; looks are picked and remembered; five need the expansion.
+begin 80 24 "$COIL play royal-python --speed instant"
+at 'Start +You against 1 bot'
+keys Up Up Up Enter End Up
+at 'Which suit has the first player'
+keys Right
+shows '< Suns >'
+keys Escape
+at 'More +not all as usual'
+keys Home Down Right
+at 'Players +< 3 >'
+matches 'More +the usual rules'
+keys q
+ends 0
+begin 80 24 "$COIL play greatest-snake --speed instant"
+keys Down Down Down
+at '  looks +plain'
+keys Enter
+shows 'Fang: '
+keys Down Enter
+shows 'Body'
+keys Escape
+at '  looks +Fang'
+keys Up Up Right Right
+at 'Players +< 5 >'
+keys Home Enter
+shows 'The Greatest Snake: '
+keys Escape
+shows 'With the expan'
+keys q
+waits has_match 'Games of snakes|Forget it' || fail 'q does not leave'
+has 'Forget it' && keys f
+shows 'Games of snakes'
+at 'The Greatest Snake'
+keys Enter
+matches 'looks +Fang'
+matches 'Players +5'
+keys Down Left
+at 'Players +< 4 >'
+matches 'More +the usual rules'
+keys q
+ends 0
+
+# A game that the command line names asks who plays at once, as they did last.
+begin 80 24 "$COIL play snakes-and-foxes --speed instant"
+at 'Start +Player A, Zoë'
+keys Escape
+shows 'Games of snakes'
+keys q
+ends 0
+
+# ---- Damage to what is remembered ------------------------------------------------------------------------------------
+
+printf '{"game":"roy\n' >>"$XDG_STATE_HOME/coil/players.jsonl"
+begin 80 24 "$COIL play snakes-and-foxes --speed instant"
+shows 'cannot be read any more'
+at 'Start +Player A, Zoë'
+keys Enter
+shows 'to play'
+keys q q
+ends 0
+grep -q Zoë "$XDG_STATE_HOME/coil/players.jsonl" || fail 'damage to one line has lost another'
+[ -e "$XDG_STATE_HOME/coil/players.jsonl.damaged" ] || fail 'the damaged file was not put aside'
+
+# ---- The mouse: one click chooses a line, a second one takes it; keys that are named are clicked ------------------------
+
+click_on() { clicks $(place_of "$1"); }
 begin 80 24 "$COIL play --speed instant"
-shows 'how to play Snakes & Foxes'
-set -- $(place_of 'how to play Snakes')
-clicks "$1" "$2"
-shows '> Rules'
-clicks "$1" "$2"
-shows 'Bring your tokens from the hub'
-keys Escape
-hides 'Bring your tokens'
-keys Escape
+shows 'Royal Python'
+click_on 'Royal Python'
+at 'Royal Python'
+click_on 'Royal Python'
+shows 'Royal Python: who plays?'
+click_on 'how it is played'
+at 'Rules'
+click_on 'Enter takes'
+shows 'A race along'
+click_on 'right turn'
+hides 'A race along'
+click_on 'Esc closes'
+shows 'Royal Python: who plays?'
+click_on 'down choose'
+at 'Back'
+click_on 'Esc back'
+shows 'Games of snakes'
+click_on 'q quits'
 ends 0

@@ -49,7 +49,7 @@ for key in q C-c; do
     ends 0
     begin 80 24 "$COIL play"
     shows 'Continue'
-    keys Down Enter
+    keys Enter
     shows 'Token 2 walks 3 steps'
     keys q
     shows 'Forget it'

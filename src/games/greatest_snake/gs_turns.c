@@ -256,7 +256,7 @@ static bool turn_ended(const struct rules *rules, const struct state *before, co
 const struct game greatest_snake = {
     .id = "greatest-snake",
     .title = "The Greatest Snake",
-    .about = "Grow the longest snake by eating rats, and spoil the meals of the others.",
+    .about = "Grow the longest snake: eat rats, and spoil the meals of the others.",
     .version = 1,
     .hidden = true,
     .options = options,

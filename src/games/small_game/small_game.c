@@ -1,6 +1,8 @@
 /* The small game, whole: the ruleset, what may be done and what that does, texts, the position, and the table of it. */
 #include "games/small_game/small_game.h"
 
+#include "engine/form.h"
+
 _Static_assert(sizeof(struct sg_state) <= STATE_SIZE_MAX, "a state has a limit");
 
 /* ---- The ruleset ------------------------------------------------------------------------------------------------- */
@@ -130,22 +132,11 @@ static void action_text(const struct rules *rules, const struct state *s, int se
 }
 
 static const struct event_type event_types[] = {
-    [SG_EV_ROLLED] = { "rolled", { EVENT_NUMBER("die") }, ROLE_CHANCE, NULL },
-    [SG_EV_TOOK] = { "took", { EVENT_NUMBER("chips") }, ROLE_TAKE, NULL },
-    [SG_EV_OVER] = { .name = "over", .role = ROLE_END },
+    [SG_EV_ROLLED] = { "rolled", { EVENT_NUMBER("die") }, ROLE_CHANCE, "%N [rolls] a %0." },
+    [SG_EV_TOOK] = { "took", { EVENT_NUMBER("chips") }, ROLE_TAKE, "%N [takes] %0 chip{0=s||s}." },
+    [SG_EV_OVER] = { "over", EVENT_NO_ARGS, ROLE_END, "The last chip is gone." },
     { .name = NULL },
 };
-
-static void event_text(const struct rules *rules, const struct event *e, struct teller *t)
-{
-    (void)rules;
-    if (e->type == SG_EV_ROLLED)
-        tell(t, "%N [rolls] a %d.", e->seat, e->arg[0]);
-    else if (e->type == SG_EV_TOOK)
-        tell(t, "%N [takes] %d chip%s.", e->seat, e->arg[0], e->arg[0] == 1 ? "" : "s");
-    else
-        tell(t, "The last chip is gone.");
-}
 
 static void render(const struct rules *rules, const struct state *view, struct textbuf *out)
 {
@@ -170,32 +161,33 @@ static const struct game_key keys[] = {
     { .name = NULL },
 };
 
-static void json(const struct rules *rules, const struct state *view, struct json *w)
+/* Writes the keys, or reads each with its limits. */
+static void form_position(struct form *t, const struct sg_rules *r, struct sg_state *s)
 {
-    (void)rules;
-    const struct sg_state *s = (const struct sg_state *)view;
-    json_member_text(w, "phase", phases[view->phase]);
-    json_member_int(w, "turn", s->turn);
-    json_member_int(w, "chips", s->chips);
-    json_member_int(w, "die", s->die);
+    form_word(t, "phase", &s->base.phase, phases);
+    form_byte(t, "turn", &s->turn, 0, r->base.seats - 1);
+    form_byte(t, "chips", &s->chips, 0, r->chips);
+    form_byte(t, "die", &s->die, 0, r->faces);
 }
 
-/* First each key with its limits, then whether all of it goes together. */
+static void json(const struct rules *rules, const struct state *view, struct json *w)
+{
+    struct sg_state s = *(const struct sg_state *)view;
+    struct form t = form_to(w);
+    form_position(&t, (const struct sg_rules *)rules, &s);
+}
+
+/* What was read must also go together. */
 static int read(const struct rules *rules, struct flat *f, struct state *state, struct error *err)
 {
-    const struct sg_rules *r = (const struct sg_rules *)rules;
     struct sg_state *s = (struct sg_state *)state;
-    int64_t turn, chips, die;
-    int phase, code;
-    if ((code = flat_word(f, err, phases, &phase, "phase")) ||
-        (code = flat_int(f, err, 0, rules->seats - 1, &turn, "turn")) ||
-        (code = flat_int(f, err, 0, r->chips, &chips, "chips")) || (code = flat_int(f, err, 0, r->faces, &die, "die")))
-        return code;
-    s->turn = (uint8_t)turn;
-    s->chips = (uint8_t)chips;
-    s->die = (uint8_t)die;
+    struct form t = form_from(f, err);
+    form_position(&t, (const struct sg_rules *)rules, s);
+    int phase = state->phase;
+    if (t.code)
+        return t.code;
     settle(rules, state);
-    if (state->phase != phase || (chips == 0 && die > 0))
+    if (state->phase != phase || (s->chips == 0 && s->die > 0))
         return flat_refuse(f, err, "phase", "does not go with chips %d and die %d", s->chips, s->die);
     return 0;
 }
@@ -227,7 +219,6 @@ const struct game small_game = {
     .advance = advance,
     .settle = settle,
     .action_text = action_text,
-    .event_text = event_text,
     .render = render,
     .json = json,
     .read = read,

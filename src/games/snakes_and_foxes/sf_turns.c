@@ -164,7 +164,7 @@ static bool turn_ended(const struct rules *rules, const struct state *before, co
 const struct game snakes_and_foxes = {
     .id = "snakes-and-foxes",
     .title = "Snakes & Foxes",
-    .about = "Carry a token from the hub to the rim and back, hunted by snakes and foxes.",
+    .about = "Carry a token to the rim and back, hunted by snakes and foxes.",
     .version = 1,
     .hidden = false,
     .options = options,

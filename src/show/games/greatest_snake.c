@@ -282,8 +282,15 @@ static void describe(const struct rules *rules, struct json *w)
     json_list_end(w);
 }
 
+static const struct option_words options[] = {
+    { .key = "first", .question = "Who begins?", .answers = show_first_answers },
+    { .key = NULL },
+};
+
 const struct show greatest_snake_show = {
     .game = "greatest-snake",
+    .time = "about 45 minutes",
+    .options = options,
     .advice = advice,
     .steps = gs_show_steps,
     .question = gs_show_question,

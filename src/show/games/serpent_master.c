@@ -549,8 +549,21 @@ static const struct page pages[] = {
       "Near the end, count what a card covers twice: it adds to you and takes from the one who is ahead." },
 };
 
+static const struct option_words options[] = {
+    { .key = "board",
+      .question = "How large is the board?",
+      .answers = (const struct option_answer[]){ { "auto", "as the rules say: 7 by 7, or 8 by 8 for three or four", 1 },
+                                                 { "6", "6 by 6", 1 },
+                                                 { "7", "7 by 7", 1 },
+                                                 { "8", "8 by 8", 1 },
+                                                 { .value = NULL } } },
+    { .key = NULL },
+};
+
 const struct show serpent_master_show = {
     .game = "serpent-master",
+    .time = "about 30 minutes",
+    .options = options,
     .advice = advice,
     .steps = steps,
     .question = question,

@@ -424,8 +424,40 @@ static int score_parts(const struct rules *rules, const struct state *view, int 
     return count;
 }
 
+static const struct option_words options[] = {
+    { .key = "distance",
+      .question = "How do hunters measure the way?",
+      .answers = (const struct option_answer[]){ { "undirected", "whatever the arrows say", 1 },
+                                                 { "hunter", "along the arrows, from the hunter", 1 },
+                                                 { "token", "along the arrows, from the token", 1 },
+                                                 { "hunter-blocked", "from the hunter, around other hunters", 1 },
+                                                 { .value = NULL } } },
+    { .key = "blocked-move",
+      .question = "What if a token has no walk of the right length?",
+      .answers = (const struct option_answer[]){ { "stay", "it stays", 1 },
+                                                 { "farthest", "it walks as far as it can", 1 },
+                                                 { .value = NULL } } },
+    { .key = "beasts",
+      .question = "Who moves the hunters?",
+      .answers = (const struct option_answer[]){ { "opponent", "a player, where steps are equally good", 1 },
+                                                 { "auto", "the rules alone", 1 },
+                                                 { .value = NULL } } },
+    { .key = "play-on",
+      .question = "Does the second token play on when the first is home?",
+      .answers = (const struct option_answer[]){ { "yes", "yes", 1 }, { "no", "no", 1 }, { .value = NULL } } },
+    { .key = "chance",
+      .question = "What brings the steps?",
+      .answers = (const struct option_answer[]){ { "dice", "dice", 1 },
+                                                 { "deck", "a deck of cards (a reconstruction)", 1 },
+                                                 { "hand", "a hand of nine cards (a reconstruction)", 1 },
+                                                 { .value = NULL } } },
+    { .key = NULL },
+};
+
 const struct show snakes_and_foxes_show = {
     .game = "snakes-and-foxes",
+    .time = "about 20 minutes",
+    .options = options,
     .advice = advice,
     .steps = steps,
     .question = question,
