@@ -121,11 +121,11 @@ function event({ type, args }) {
 }
 
 // Keys that only some rulesets have stand in the table of every match, so one match of each game is enough.
-const abouts = {};
+const told = {};
 function types({ id, rulesets }) {
     ask({ cmd: 'new', game: id, ruleset: rulesets[0].id, seats: rulesets[0].seats[1], seed: 1 });
     const { describe } = ask({ cmd: 'describe' });
-    abouts[id] = describe.about;
+    told[id] = { about: describe.about, time: describe.time ?? '' };
     return `/** What somebody may see of a game of ${describe.title}. */
 export interface ${name(id)}View extends Shared {
     game: ${JSON.stringify(id)};
@@ -172,9 +172,25 @@ mkdirSync(folder, { recursive: true });
 writeFileSync(new URL('games.ts', folder), text);
 
 // What the home screen and set-up show before the core is loaded.
-const list = games.map((game) => ({ ...game, about: abouts[game.id] }));
+const list = games.map((game) => ({
+    ...game, ...told[game.id],
+    rulesets: game.rulesets.map((ruleset) => {
+        const questions = {};
+        for (let seats = ruleset.seats[0]; seats <= ruleset.seats[1]; seats++) {
+            ask({ cmd: 'new', game: game.id, ruleset: ruleset.id, seats, seed: 1 });
+            questions[seats] = ask({ cmd: 'describe' }).describe.questions ?? [];
+        }
+        return { ...ruleset, questions };
+    }),
+}));
 writeFileSync(new URL('list.ts', folder), `// Made by scripts/generate.mjs; not to be edited.
-import type { Game } from '../core/protocol';
+import type { Game, OptionQuestion, Ruleset } from '../core/protocol';
 
-export const GAMES: (Game & { about: string })[] = ${JSON.stringify(list, null, 4)};
+export interface ListedGame extends Game {
+    about: string;
+    time: string;
+    /** The questions by the number of seats: what is usual may depend on it. */
+    rulesets: (Ruleset & { questions: Record<number, OptionQuestion[]> })[];
+}
+export const GAMES: ListedGame[] = ${JSON.stringify(list, null, 4)};
 `);

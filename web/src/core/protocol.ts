@@ -34,6 +34,11 @@ export interface Option {
     default: string;
     help: string;
 }
+export interface OptionQuestion {
+    key: string;
+    question: string;
+    answers: { value: string; answer: string }[];
+}
 export interface Ruleset {
     id: string;
     title: string;
