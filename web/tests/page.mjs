@@ -191,6 +191,35 @@ const parts = {
         await page.context().close();
     },
 
+    /** Three persons at one screen: who answers is asked before all eyes, and then sees their own hand alone. */
+    async oneScreen() {
+        const page = await screen();
+        await begin(page, 'The Greatest Snake', 2);
+        let claims = 0;
+        for (let i = 0; i < 150 && claims < 12; i++) {
+            await page.waitForFunction(asked);
+            const claim = page.locator('.claim button'), cover = page.locator('.cover .do');
+            if (await claim.count()) {
+                const view = await page.evaluate(() => window.coil.view());
+                assert.equal(view.viewer, 'table');
+                assert.ok(view.hands.every((hand) => typeof hand === 'number'), 'no hand is seen by all');
+                await claim.nth(claims++ % 2).click();
+            } else if (await cover.count()) {
+                assert.equal(await page.evaluate(() => window.coil.view()), null);
+                await cover.click();
+            } else {
+                const [view, actions] = await page.evaluate(() => [window.coil.view(), window.coil.actions()]);
+                if (actions.length) {
+                    view.hands.forEach((hand, seat) => assert.equal(typeof hand === 'number', seat !== view.viewer));
+                    await typeIt(page, actions);
+                }
+            }
+            await page.waitForTimeout(60);
+        }
+        assert.ok(claims > 3, 'answers are asked for');
+        await page.context().close();
+    },
+
     async undo() {
         const page = await screen();
         await begin(page, 'Royal Python');
