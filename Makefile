@@ -12,8 +12,8 @@ BUILD = cmake >&2 --build --preset
 CTEST = ctest --output-on-failure --no-tests=error -j $$(($(JOBS) + 1)) --preset
 
 .DEFAULT_GOAL = build
-.PHONY: build build-asan build-fuzz wasm play test bench soak fuzz fuzz-rulesets check format golden install-packages packages-play \
-	packages-wasm clean help
+.PHONY: build build-asan build-fuzz wasm page page-test play test bench soak fuzz fuzz-rulesets check format \
+	golden install-packages packages-play packages-wasm packages-page clean help
 
 ## build: the program, optimised, at build/coil
 build: packages-play
@@ -91,6 +91,15 @@ wasm: packages-wasm
 	@$(CONFIGURE) release
 	@$(BUILD) release --target wasm
 
+## page: the page, at web/dist; `build/coil serve --root web/dist` serves it
+page: packages-page wasm
+	@scripts/build-page
+
+## page-test: the page in Chromium: whole games by clicks, keys and typed texts; ARGS="axe" for a part
+page-test: page build
+	@scripts/install-packages page-test
+	@scripts/test-page $(ARGS)
+
 ## install-packages: what building and testing needs, from Debian's packages
 install-packages:
 	@scripts/install-packages test
@@ -101,9 +110,12 @@ packages-play:
 packages-wasm:
 	@scripts/install-packages wasm
 
+packages-page:
+	@scripts/install-packages page
+
 ## clean: remove all builds
 clean:
-	rm -rf build build-asan build-cov build-dev build-fuzz build-tsan build-wasm
+	rm -rf build build-asan build-cov build-dev build-fuzz build-tsan build-wasm web/dist web/node_modules web/src/generated
 
 ## help: this list
 help:

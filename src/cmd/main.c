@@ -23,6 +23,7 @@ static const struct command commands[] = {
     { "check", "tell all that is wrong with a ruleset", cmd_check },
     { "simulate", "let bots play many games and report the results", cmd_simulate },
     { "bench", "measure how fast the rules are", cmd_bench },
+    { "serve", "serve the page: the games in a browser", cmd_serve },
     { "engine", "serve programs: the Coil protocol on standard input and output", cmd_engine },
 };
 enum { COMMANDS = (int)(sizeof commands / sizeof *commands) };

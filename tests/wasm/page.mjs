@@ -4,7 +4,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { Coil } from './module.mjs';
+import { webcrypto } from 'node:crypto';
+import { Coil } from '../../web/src/core/module.js';
 
 const BROTLI_MAX = 150_000;
 
@@ -16,7 +17,7 @@ const imports = WebAssembly.Module.imports(code).map(({ module, name }) => `${mo
 assert.deepEqual(imports.sort(), ['coil.flatten', 'coil.now', 'coil.seed']);
 assert.ok(brotli <= BROTLI_MAX, `the module has more than ${BROTLI_MAX} bytes by brotli`);
 
-const coil = new Coil(code);
+const coil = new Coil(code, webcrypto);
 assert.equal(coil.fault(), '');
 assert.throws(() => coil.exports.coil_alloc(0), WebAssembly.RuntimeError);
 assert.match(coil.fault(), /^src\/base\/memory\.h:\d+: memory_new: 'size > 0' does not hold$/);

@@ -5,13 +5,14 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { Coil } from './module.mjs';
+import { webcrypto } from 'node:crypto';
+import { Coil } from '../../web/src/core/module.js';
 
 const [path, program, game] = process.argv.slice(2);
 const count = Math.max(1, Math.floor(2000 * Number(process.env.COIL_TEST_SCALE || 1)));
 
 const printed = text(spawn(program, [game, count], { stdio: ['ignore', 'pipe', 'inherit'] }).stdout);
-const coil = new Coil(new WebAssembly.Module(readFileSync(path)));
+const coil = new Coil(new WebAssembly.Module(readFileSync(path)), webcrypto);
 const hashes = [];
 try {
     while (hashes.length < count)

@@ -1,0 +1,106 @@
+# `coil serve` as browsers and others meet it: files with right types, codings and caching, a strict policy, nothing
+# outside the folder, refusals, an end without a fuss while clients are connected.
+. "$(dirname "$0")/common.bash"
+
+run serve --root /nowhere
+if [[ $err == *'built without libwebsockets'* ]] || ! command -v curl >/dev/null; then
+    echo 'left out: libwebsockets or curl is missing'
+    exit 0
+fi
+same 'a folder that is not there' "2 coil serve: cannot read the folder '/nowhere'" "$status $err"
+mkdir -p "$scratch/page/assets" "$scratch/page/.hidden" "$scratch/page/empty"
+run serve --root "$scratch/page/empty"
+has 'a folder without an index' 'there is no index.html in' "$err"
+run serve --port 99999
+same 'a port that is none' 2 "$status"
+
+cd "$scratch/page" || exit 1
+echo '<!doctype html><title>Coil</title>' >index.html
+printf '\0asm%0100000d' 7 >assets/core-1.wasm
+echo 'let a = 1;' >assets/main-1.js
+echo 'as brotli' >assets/main-1.js.br
+gzip -k assets/main-1.js
+echo 'only compressed' >assets/lost.js.br
+echo secret >.hidden/secret
+echo secret >../outside
+ln -s ../outside link.txt
+cd - >/dev/null || exit 1
+
+"$COIL" serve --root "$scratch/page" --port 0 >"$scratch/address" 2>"$scratch/serve.err" &
+server=$!
+trap 'kill "$server" 2>/dev/null; rm -rf "$scratch"' EXIT
+for _ in {1..200}; do
+    [[ -s $scratch/address ]] && break
+    sleep 0.05
+done
+address=$(<"$scratch/address")
+
+# get PATH [OPTION…]: $head and $body are the reply.
+get() {
+    local path=$1
+    shift
+    : >"$scratch/body"
+    curl -s --max-time 20 --path-as-is -D "$scratch/head" -o "$scratch/body" "$@" "${address%/}$path"
+    head=$(tr -d '\r' <"$scratch/head" | tr '[:upper:]' '[:lower:]')
+    body=$(tr -d '\0' <"$scratch/body")
+}
+code() { sed -n '1s/^[^ ]* \([0-9]*\).*/\1/p' <<<"$head"; }
+
+get /health
+same 'health' '200 ok' "$(code) $body"
+get /
+same 'the index' '200 <!doctype html><title>Coil</title>' "$(code) $body"
+has 'its type' 'content-type: text/html; charset=utf-8' "$head"
+has 'its policy' "script-src 'self' 'wasm-unsafe-eval'" "$head"
+has 'its policy' "default-src 'none'" "$head"
+has 'no guessing of types' 'x-content-type-options: nosniff' "$head"
+has 'the index is asked for anew' 'cache-control: no-cache' "$head"
+tag=$(sed -n 's/^etag: //p' <<<"$head")
+get / -H "If-None-Match: $tag"
+same 'the index is the same' '304 ' "$(code) $body"
+get '/?from=afar'
+same 'a query changes nothing' 200 "$(code)"
+
+get /assets/core-1.wasm
+same 'the core is whole' "$(cksum <"$scratch/page/assets/core-1.wasm")" "$(cksum <"$scratch/body")"
+has 'its type' 'content-type: application/wasm' "$head"
+has 'it is kept for ever' 'max-age=31536000, immutable' "$head"
+get /assets/main-1.js
+same 'as it is' 'let a = 1;' "$body"
+get /assets/main-1.js -H 'Accept-Encoding: gzip, br'
+same 'the best that is taken' 'as brotli' "$body"
+has 'its coding' 'content-encoding: br' "$head"
+has 'its type' 'content-type: text/javascript' "$head"
+has 'it depends on what is taken' 'vary: accept-encoding' "$head"
+get /assets/main-1.js -H 'Accept-Encoding: gzip, br;q=0'
+same 'gzip' 'let a = 1;' "$(gunzip <"$scratch/body")"
+get / -I
+same 'only the head' 200 "$(code)"
+has 'its length' "content-length: $(wc -c <"$scratch/page/index.html")" "$head"
+
+for path in /nothing /assets /assets/ /empty/ /.hidden/secret /link.txt /../outside /assets/../../outside /%2e%2e/outside \
+    /..%2foutside /assets/lost.js //etc/passwd; do
+    get "$path"
+    [[ $(code) == 40[034] && $body != *secret* ]] || fail "$path leads nowhere" 404 "$(code) $body"
+done
+get / -X DELETE
+same 'only GET' 405 "$(code)"
+get /health
+same 'it still serves' 'ok' "$body"
+
+port=${address##*:}
+run serve --root "$scratch/page" --port "${port%/}"
+has 'the port is taken' "cannot listen on 127.0.0.1, port ${port%/}" "$err"
+
+exec 4<>"/dev/tcp/127.0.0.1/${port%/}" # a client that only waits
+printf 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n' >&4
+kill -TERM "$server"
+for _ in {1..200}; do
+    kill -0 "$server" 2>/dev/null || break
+    sleep 0.05
+done
+kill -0 "$server" 2>/dev/null && fail 'it ends when told to' 'an end' 'none in ten seconds'
+wait "$server"
+same 'its status' 0 "$?"
+same 'it has complained of nothing' '' "$(grep -v 'listen\|bind\|in use' "$scratch/serve.err")"
+finish

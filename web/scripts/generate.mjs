@@ -1,0 +1,196 @@
+// Writes src/generated/games.ts: types of the views and events of every game, from what the core says of itself. So no
+// key of a game is written by hand here, and a board that reads a key which is gone does not compile.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { webcrypto } from 'node:crypto';
+import { Coil } from '../src/core/module.js';
+
+const here = new URL('.', import.meta.url);
+const coil = new Coil(new WebAssembly.Module(readFileSync(new URL('../../build-wasm/coil.wasm', here))), webcrypto);
+
+function ask(request) {
+    const reply = JSON.parse(coil.answer(JSON.stringify(request)));
+    if (!reply.ok)
+        throw new Error(reply.error.message);
+    return reply;
+}
+
+// ---- Types as `describe` writes them: {a:int,b:[card]|null;seats} -----------------------------------------------------
+
+class Types {
+    constructor(text) {
+        this.text = text;
+        this.place = 0;
+    }
+
+    skip(sign) {
+        const there = this.text.startsWith(sign, this.place);
+        if (there)
+            this.place += sign.length;
+        return there;
+    }
+
+    need(sign) {
+        if (!this.skip(sign))
+            throw new Error(`${this.text}: '${sign}' expected at ${this.place}`);
+    }
+
+    word() {
+        const found = /[a-z]\w*/iy;
+        found.lastIndex = this.place;
+        const word = found.exec(this.text)?.[0];
+        if (!word)
+            throw new Error(`${this.text}: a word expected at ${this.place}`);
+        this.place += word.length;
+        return word;
+    }
+
+    // An object, or a map from a kind of things.
+    members() {
+        if (this.skip('<')) {
+            this.word();
+            this.need('>:');
+            const type = this.union();
+            this.need('}');
+            return `Record<string, ${type}>`;
+        }
+        const members = [];
+        do {
+            const key = this.word(), optional = this.skip('?') ? '?' : '';
+            this.need(':');
+            members.push(`${key}${optional}: ${this.union()}`);
+        } while (this.skip(','));
+        this.need('}');
+        return `{ ${members.join('; ')} }`;
+    }
+
+    // A list; how many entries it has is for readers.
+    list() {
+        const type = this.union();
+        if (this.skip(';'))
+            /[a-z0-9]+/iy.exec(this.text.slice(this.place)) && (this.place = this.text.indexOf(']', this.place));
+        this.need(']');
+        return `(${type})[]`;
+    }
+
+    single() {
+        if (this.skip('{'))
+            return this.members();
+        if (this.skip('['))
+            return this.list();
+        if (this.skip('"')) {
+            const end = this.text.indexOf('"', this.place), text = this.text.slice(this.place, end);
+            this.place = end + 1;
+            return JSON.stringify(text);
+        }
+        const word = this.word();
+        return { int: 'number', seat: 'number', bool: 'boolean', null: 'null' }[word] ?? 'string';
+    }
+
+    union() {
+        const types = [this.single()];
+        while (this.skip('|'))
+            types.push(this.single());
+        return [...new Set(types)].join(' | ');
+    }
+
+    whole() {
+        const type = this.union();
+        this.optional = this.skip('?');
+        if (this.place < this.text.length)
+            throw new Error(`${this.text}: cannot be read from ${this.place} on`);
+        return type;
+    }
+}
+
+// ---- Games ----------------------------------------------------------------------------------------------------------------
+
+const name = (id) => id.split('-').map((word) => word[0].toUpperCase() + word.slice(1)).join('');
+
+// The type of a key: with `hidden` what a view may hold in its place.
+function member({ key, type, hidden, about }) {
+    const types = new Types(type), whole = types.whole();
+    const other = hidden === undefined ? '' : new Types(hidden).whole();
+    const all = other && other !== whole ? `${whole} | ${other}` : whole;
+    return `    /** ${about} */\n    ${key}${types.optional ? '?' : ''}: ${all};`;
+}
+
+const plain = { int: 'number', bool: 'boolean', text: 'string' };
+function event({ type, args }) {
+    const members = args.map(({ key, is }) => `${key}?: ${plain[is]}`);
+    return `    | EventOf<${JSON.stringify(type)}, { ${members.join('; ')} }>`;
+}
+
+// Keys that only some rulesets have stand in the table of every match, so one match of each game is enough.
+const told = {};
+function types({ id, rulesets }) {
+    ask({ cmd: 'new', game: id, ruleset: rulesets[0].id, seats: rulesets[0].seats[1], seed: 1 });
+    const { describe } = ask({ cmd: 'describe' });
+    told[id] = { about: describe.about, time: describe.time ?? '' };
+    return `/** What somebody may see of a game of ${describe.title}. */
+export interface ${name(id)}View extends Shared {
+    game: ${JSON.stringify(id)};
+${describe.keys.map(member).join('\n')}
+}
+export type ${name(id)}Event =
+${describe.events.map(event).join('\n')};
+`;
+}
+
+const { games } = ask({ cmd: 'games' });
+const text = `// Made by scripts/generate.mjs from what the core says of itself; not to be edited.
+
+interface Shared {
+    ruleset: string;
+    options: Record<string, string>;
+    seats: number;
+    viewer: number | 'table';
+}
+/** What an event of a type tells; a key that its reader may not know is missing. */
+interface EventBase {
+    v: number;
+    seat: number | 'chance' | null;
+    text: string;
+}
+type EventOf<Type extends string, Args> = EventBase & Args & { type: Type };
+/** That something happened which its reader does not see. */
+export interface BareEvent {
+    v: number;
+    type?: undefined;
+    text?: undefined;
+    seat?: undefined;
+}
+
+${games.map(types).join('\n')}
+export interface Views {
+${games.map(({ id }) => `    ${JSON.stringify(id)}: ${name(id)}View;`).join('\n')}
+}
+export type View = Views[keyof Views];
+export type GameEvent = BareEvent${games.map(({ id }) => ` | ${name(id)}Event`).join('')};
+`;
+const folder = new URL('../src/generated/', here);
+mkdirSync(folder, { recursive: true });
+writeFileSync(new URL('games.ts', folder), text);
+
+// What the home screen and set-up show before the core is loaded.
+const list = games.map((game) => ({
+    ...game, ...told[game.id],
+    rulesets: game.rulesets.map((ruleset) => {
+        const questions = {};
+        for (let seats = ruleset.seats[0]; seats <= ruleset.seats[1]; seats++) {
+            ask({ cmd: 'new', game: game.id, ruleset: ruleset.id, seats, seed: 1 });
+            questions[seats] = ask({ cmd: 'describe' }).describe.questions ?? [];
+        }
+        return { ...ruleset, questions };
+    }),
+}));
+writeFileSync(new URL('list.ts', folder), `// Made by scripts/generate.mjs; not to be edited.
+import type { Game, OptionQuestion, Ruleset } from '../core/protocol';
+
+export interface ListedGame extends Game {
+    about: string;
+    time: string;
+    /** The questions by the number of seats: what is usual may depend on it. */
+    rulesets: (Ruleset & { questions: Record<number, OptionQuestion[]> })[];
+}
+export const GAMES: ListedGame[] = ${JSON.stringify(list, null, 4)};
+`);

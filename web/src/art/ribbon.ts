@@ -1,0 +1,74 @@
+// The one part all snakes are made of: a ribbon along a line, thin at its tail, with strokes of a pattern across it.
+export interface Point {
+    x: number;
+    y: number;
+}
+interface Station extends Point {
+    /** The direction of the line here, and how far from the tail. */
+    angle: number;
+    at: number;
+}
+export type Pattern = 'waves' | 'chevrons' | 'crosses' | 'dots' | 'bars' | 'veins';
+
+const STEP = 2;
+
+/** A soft line through the points (Catmull and Rom), with a station every two units. */
+export function line(points: readonly Point[]): Station[] {
+    const dense: Point[] = [];
+    for (let i = 0; i + 1 < points.length; i++) {
+        const [a, b, c, d] = [points[i - 1] ?? points[i], points[i], points[i + 1], points[i + 2] ?? points[i + 1]];
+        for (let t = 0; t < 1; t += 0.02) {
+            const mix = (p: number, q: number, r: number, s: number) => 0.5 * (2 * q + (r - p) * t
+                + (2 * p - 5 * q + 4 * r - s) * t * t + (3 * q - p - 3 * r + s) * t * t * t);
+            dense.push({ x: mix(a.x, b.x, c.x, d.x), y: mix(a.y, b.y, c.y, d.y) });
+        }
+    }
+    const stations: Station[] = [];
+    let walked = 0, next = 0;
+    for (let i = 1; i < dense.length; i++) {
+        const dx = dense[i].x - dense[i - 1].x, dy = dense[i].y - dense[i - 1].y, length = Math.hypot(dx, dy);
+        for (; next <= walked + length && length > 0; next += STEP) {
+            const part = (next - walked) / length;
+            stations.push({ x: dense[i - 1].x + dx * part, y: dense[i - 1].y + dy * part, angle: Math.atan2(dy, dx), at: next });
+        }
+        walked += length;
+    }
+    return stations;
+}
+
+/** Half the width at a distance from the tail. */
+export function halfWidth(at: number, width: number, taper: number): number {
+    const t = Math.min(1, at / taper);
+    return width / 2 * (0.12 + 0.88 * t * t * (3 - 2 * t));
+}
+
+const round = (n: number) => Math.round(n * 10) / 10;
+const point = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
+
+function beside({ x, y, angle }: Station, along: number, across: number): Point {
+    return { x: x + Math.cos(angle) * along - Math.sin(angle) * across, y: y + Math.sin(angle) * along + Math.cos(angle) * across };
+}
+
+/** The outline of the body from `from` to the head, a path. */
+export function outline(stations: readonly Station[], width: number, taper: number): string {
+    const half = (s: Station) => halfWidth(s.at, width, taper);
+    const left = stations.map((s) => point(beside(s, 0, -half(s))));
+    const right = stations.toReversed().map((s) => point(beside(s, 0, half(s))));
+    return `M${left.join('L')}L${right.join('L')}Z`;
+}
+
+const STROKES: Record<Pattern, (s: Station, h: number) => string> = {
+    waves: (s, h) => `M${point(beside(s, -2, -h))}Q${point(beside(s, 5, -h / 2))} ${point(s)}T${point(beside(s, 2, h))}`,
+    chevrons: (s, h) => `M${point(beside(s, -h * 0.6, -h))}L${point(beside(s, h * 0.4, 0))}L${point(beside(s, -h * 0.6, h))}`,
+    crosses: (s, h) => `M${point(beside(s, -4, -h))}L${point(beside(s, 4, h))}M${point(beside(s, 4, -h))}L${point(beside(s, -4, h))}`,
+    dots: (s, h) => `M${point(beside(s, 0, h * 0.55))}h.01M${point(beside(s, 5, -h * 0.55))}h.01`,
+    bars: (s, h) => `M${point(beside(s, 0, -h))}L${point(beside(s, 0, h))}`,
+    veins: (s, h) => `M${point(beside(s, -h * 0.5, -h))}Q${point(beside(s, h * 0.3, -h * 0.5))} ${point(beside(s, 0, 0))}Q${point(beside(s, h * 0.3, h * 0.5))} ${point(beside(s, -h * 0.5, h))}`,
+};
+
+/** Strokes across the body, every `gap` units; none under the head. */
+export function strokes(stations: readonly Station[], width: number, taper: number, pattern: Pattern, gap = 11): string {
+    const every = Math.max(1, Math.round(gap / STEP)), end = stations.length - Math.ceil(width / 2 / STEP);
+    return stations.filter((_, i) => i > 3 && i < end && i % every === 0)
+        .map((s) => STROKES[pattern](s, halfWidth(s.at, width, taper) * 0.62)).join('');
+}

@@ -1,0 +1,79 @@
+// The module as a page uses it: what it imports (src/wasm/page.h), and bytes and texts that go in and out by its memory.
+import { documentBytes, requestBytes } from './flat.js';
+import { JsonError } from './json.js';
+
+/** @typedef {{ memory: WebAssembly.Memory, _initialize(): void, coil_alloc(size: number): number,
+ *     coil_free(place: number): void, coil_answer(place: number, length: number): number, coil_fault(): number,
+ *     coil_seeded_game(place: number, number: number): bigint }} Exports */
+
+export class Coil {
+    /** @param {WebAssembly.Module} code @param {Crypto} random */
+    constructor(code, random = globalThis.crypto) {
+        const coil = {
+            seed: () => random.getRandomValues(new BigUint64Array(1))[0],
+            now: () => performance.now(),
+            /** @param {number} json @param {number} length @param {number} count */
+            flatten: (json, length, count) => {
+                const bytes = documentBytes(new TextDecoder().decode(this.memory(json, length)));
+                new DataView(this.exports.memory.buffer).setUint32(count, bytes.length, true);
+                return this.place(bytes);
+            },
+        };
+        this.exports = /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(code, { coil }).exports));
+        this.exports._initialize();
+    }
+
+    /** @param {number} place @param {number} [length] */
+    memory(place, length) {
+        return new Uint8Array(this.exports.memory.buffer, place, length);
+    }
+
+    /** Lays bytes into the module's memory; whoever is given the place frees it.
+     * @param {Uint8Array} bytes */
+    place(bytes) {
+        const place = this.exports.coil_alloc(bytes.length);
+        this.memory(place, bytes.length).set(bytes);
+        return place;
+    }
+
+    /** Runs `use(place, length)` while the bytes lie in the module's memory, and returns what it returns.
+     * @template T @param {Uint8Array} bytes @param {(place: number, length: number) => T} use */
+    lend(bytes, use) {
+        const place = this.place(bytes);
+        const result = use(place, bytes.length);
+        this.exports.coil_free(place);
+        return result;
+    }
+
+    /** The text at a place, which ends at a zero byte.
+     * @param {number} place */
+    text(place) {
+        const bytes = this.memory(place);
+        return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
+    }
+
+    /** Answers a line of the protocol.
+     * @param {string} line */
+    answer(line) {
+        try {
+            const bytes = requestBytes(line);
+            return this.lend(bytes, (place, length) => this.text(this.exports.coil_answer(place, length)));
+        } catch (error) {
+            if (!(error instanceof JsonError))
+                throw error;
+            const message = `column ${error.column}: ${error.message}`;
+            return JSON.stringify({ ok: false, error: { code: 'bad-json', message } });
+        }
+    }
+
+    /** Why the module has trapped. */
+    fault() {
+        return this.text(this.exports.coil_fault());
+    }
+
+    /** @param {string} game @param {number} number */
+    seededGame(game, number) {
+        const id = new TextEncoder().encode(`${game}\0`);
+        return BigInt.asUintN(64, this.lend(id, (place) => this.exports.coil_seeded_game(place, number)));
+    }
+}

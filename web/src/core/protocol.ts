@@ -1,0 +1,163 @@
+// The requests and replies of docs/protocol.md, as far as the page makes and reads them. What a view and an event hold is
+// generated from what the core says of itself (src/generated).
+import type { GameEvent, View } from '../generated/games';
+
+export type Seat = number;
+export type Viewer = Seat | 'table';
+
+/** A thing on the table that words name or a choice points at. */
+export interface Thing {
+    seat?: Seat;
+    card?: string;
+    space?: string;
+    cell?: string;
+    piece?: string;
+    token?: string;
+    suit?: string;
+    entry?: number;
+}
+export interface Run extends Thing {
+    t: string;
+}
+export type Words = string | Run[];
+
+export interface Turn {
+    node: 'turn' | 'chance' | 'sealed' | 'reaction' | 'over';
+    seats: (Seat | 'chance')[];
+    phase: string;
+    ply?: number;
+}
+
+export interface Option {
+    key: string;
+    values: string[];
+    default: string;
+    help: string;
+}
+export interface OptionQuestion {
+    key: string;
+    question: string;
+    answers: { value: string; answer: string }[];
+}
+export interface Ruleset {
+    id: string;
+    title: string;
+    seats: [number, number];
+    marks: string[];
+    options: Option[];
+}
+export interface Game {
+    id: string;
+    title: string;
+    version: number;
+    rulesets: Ruleset[];
+}
+
+export interface Choice {
+    label: Words;
+    things: Thing[];
+    action?: string;
+    ask?: Question;
+    path?: Thing[];
+    declines?: boolean;
+    ends?: boolean;
+    destructive?: boolean;
+}
+export interface Question {
+    question: Words;
+    choices: Choice[];
+}
+export interface Ask {
+    seat: Seat;
+    advice: Words;
+    lacks: { thing: Thing; why: Words }[];
+    ask: Question;
+}
+
+export interface Preview {
+    text: Words;
+    events: { type?: string; text?: Words; unanswered?: boolean }[];
+    stops: string;
+    scores_before: number[];
+    scores: number[];
+    view: View;
+}
+
+export interface Answering {
+    open: boolean;
+    round: Seat[];
+    asked: Seat[];
+    announced?: Words;
+    what_matters?: string;
+    matters?: boolean;
+}
+
+export interface Standing {
+    seat: Seat;
+    rank: number;
+    score: number;
+    points: string;
+    parts?: { points: number; words: string }[];
+    standing: Words;
+}
+export interface Ending {
+    over: boolean;
+    headline?: Words;
+    why?: Words;
+    seats: Standing[];
+}
+
+export interface Describe {
+    game: string;
+    title: string;
+    about: string;
+    ruleset: string;
+    ruleset_title: string;
+    seats: number;
+    hidden: boolean;
+    score_unit: number;
+    options: { key: string; value: string; help: string }[];
+    keys: { key: string; type: string; about: string; hidden?: string }[];
+    events: { type: string; role: string; args: { key: string; is: 'int' | 'bool' | 'text'; thing?: string }[] }[];
+    things: { thing: Thing; name: string; kind?: string; text?: string }[];
+    pages: { title: string; text: string }[];
+}
+
+export interface StoryTurn {
+    seat: Seat | null;
+    from: number;
+    to: number;
+    title: Words;
+    line: Words;
+}
+
+export interface Thought {
+    action: string;
+    why?: { action: string; rating: number; text: Words }[];
+}
+
+/** The arguments of each command, and what comes back. */
+export interface Commands {
+    games: [{}, { games: Game[] }];
+    new: [{ game: string; seats: number; ruleset?: string; options?: Record<string, string>; seed?: string;
+            names?: string[] }, { turn: Turn; seed: string }];
+    load: [{ record?: string; game_id?: string; view?: View; seed?: string; names?: string[] },
+           { turn: Turn; warning?: string }];
+    turn: [{}, { turn: Turn }];
+    actions: [{ seat?: Seat }, { turn: Turn; actions: string[] }];
+    play: [{ action: string; seat: Seat }, { events: GameEvent[]; turn: Turn }];
+    events: [{ seat: Viewer; from?: number }, { events: GameEvent[] }];
+    story: [{ seat: Viewer; from?: number }, { story: { since: number; turns: StoryTurn[] } }];
+    view: [{ seat: Viewer }, { view: View }];
+    undo: [{}, { turn: Turn }];
+    redo: [{}, { turn: Turn }];
+    record: [{}, { record: string }];
+    id: [{}, { game_id: string }];
+    describe: [{}, { describe: Describe }];
+    ask: [{ seat?: Seat }, { ask: Ask }];
+    preview: [{ action: string; seat?: Seat }, { preview: Preview }];
+    answering: [{ seat?: Seat }, { answering: Answering }];
+    ending: [{ seat?: Viewer }, { ending: Ending }];
+    think: [{ seat?: Seat; bot?: string; seed?: string; why?: boolean }, Thought];
+}
+export type Command = keyof Commands;

@@ -1,0 +1,26 @@
+// Words with handles: sentences that name things on the table.
+import type { Run, Thing, Words } from './protocol';
+
+export const KINDS = ['seat', 'card', 'space', 'cell', 'piece', 'token', 'suit', 'entry'] as const;
+
+export function runs(words: Words): Run[] {
+    return typeof words === 'string' ? [{ t: words }] : words;
+}
+
+/** All runs together: the sentence. */
+export function plain(words: Words): string {
+    return runs(words).map((run) => run.t).join('');
+}
+
+/** One text for a thing, to compare things by: `card=armor`; '' where a run names nothing. */
+export function handle(thing: Thing): string {
+    for (const kind of KINDS)
+        if (thing[kind] !== undefined)
+            return `${kind}=${thing[kind]}`;
+    return '';
+}
+
+/** Handles of a list of things. */
+export function handles(things: readonly Thing[]): Set<string> {
+    return new Set(things.map(handle));
+}

@@ -1,0 +1,46 @@
+// Who sits at a table and by which rules it plays.
+export const SIGNS = ['wave', 'wyrm', 'knot', 'moon', 'sun', 'leaf'] as const;
+export type Sign = (typeof SIGNS)[number];
+
+export interface Sitter {
+    kind: 'person' | 'bot';
+    name: string;
+    sign: Sign;
+    /** A bot as `think` knows it. */
+    bot?: string;
+}
+
+export interface SetUp {
+    game: string;
+    title: string;
+    ruleset: string;
+    options: Record<string, string>;
+    seats: Sitter[];
+}
+
+export const BOTS: { bot: string; words: string }[] = [
+    { bot: 'greedy', words: 'takes what looks best now' },
+    { bot: 'greedy:slips=30', words: 'slips now and then' },
+    { bot: 'random', words: 'plays anything' },
+];
+
+export const PERSON_NAMES = ['Ada', 'Bo', 'Kim', 'Lin', 'Max', 'Noa'];
+export const BOT_NAMES = ['Otter', 'Newt', 'Heron', 'Toad', 'Vole', 'Mole'];
+
+/** The suit that is a sign's, where a game lets seats choose their suits (its option `suits`). */
+const SUITS: Record<Sign, string> = { wave: 'W', wyrm: 'Y', knot: 'K', moon: 'M', sun: 'S', leaf: 'L' };
+
+export function suitsOf(seats: Sitter[]): string {
+    return seats.map(({ sign }) => SUITS[sign]).join('');
+}
+
+export function persons(setUp: SetUp): number[] {
+    return setUp.seats.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));
+}
+
+/** The usual way to sit down: one person, and bots in all other seats. */
+export function sitters(count: number, me: string): Sitter[] {
+    return Array.from({ length: count }, (_, seat) => seat === 0
+        ? { kind: 'person', name: me, sign: SIGNS[0] }
+        : { kind: 'bot', name: BOT_NAMES[seat - 1], sign: SIGNS[seat], bot: BOTS[0].bot });
+}
