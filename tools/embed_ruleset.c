@@ -1,4 +1,5 @@
-/* Build tool: turns the ruleset files of one game into a C file with their flat lists.
+/* Build tool: turns the ruleset files of one game into a C file with their flat lists, in
+ * serial form.
  *
  *     embed_ruleset GAME OUTPUT FILE…        writes const struct ruleset_data GAME_rulesets[]
  *
@@ -7,7 +8,6 @@
 #include "native/files.h"
 #include "native/flatten.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,46 +30,53 @@ static int by_name_default_first(const void *a, const void *b)
     return defaults ? defaults : strcmp(name_a, name_b);
 }
 
-/* A C string literal. Three-digit octal escapes cannot run into what follows; `?` is one lest trigraphs appear. */
-static void put_literal(struct textbuf *out, const char *text)
+/* Bytes as they stand in a C string literal. Three-digit octal escapes cannot run into what follows; `?` is one lest
+ * trigraphs appear. */
+static void put_bytes(struct textbuf *out, const void *bytes, size_t count)
 {
-    text_put_char(out, '"');
-    for (const char *p = text; *p; p++) {
-        unsigned char c = (unsigned char)*p;
-        if (c < 0x20 || c >= 0x7f || c == '"' || c == '\\' || c == '?')
-            text_putf(out, "\\%03o", c);
+    for (const unsigned char *p = bytes, *end = p + count; p < end; p++) {
+        if (*p < 0x20 || *p >= 0x7f || *p == '"' || *p == '\\' || *p == '?')
+            text_putf(out, "\\%03o", *p);
         else
-            text_put_char(out, *p);
+            text_put_char(out, (char)*p);
     }
-    text_put_char(out, '"');
 }
 
-static void put_list(struct textbuf *out, int index, const char *path, const struct flat *list)
+/* A number of `count` bytes, lowest first. */
+static void put_number(struct textbuf *out, uint64_t number, int count)
 {
-    static const char *const types[] = {
-        [FLAT_INT] = "FLAT_INT",
-        [FLAT_TEXT] = "FLAT_TEXT",
-        [FLAT_BOOL] = "FLAT_BOOL",
-        [FLAT_NULL] = "FLAT_NULL",
-        [FLAT_REAL] = "FLAT_REAL",
-        [FLAT_EMPTY_LIST] = "FLAT_EMPTY_LIST",
-        [FLAT_EMPTY_OBJECT] = "FLAT_EMPTY_OBJECT",
-    };
-    text_putf(out, "\n/* %s */\nstatic const struct flat_item list_%d[] = {\n", file_name(path), index);
-    for (int i = 0; i < list->count; i++) {
-        const struct flat_item *item = &list->items[i];
-        text_put(out, "    { .path = ");
-        put_literal(out, item->path);
-        text_putf(out, ", .length = %d, .type = %s", item->length, types[item->type]);
-        if (item->text) {
-            text_put(out, ", .text = ");
-            put_literal(out, item->text);
-        }
-        if (item->number != 0)
-            text_putf(out, ", .number = %" PRId64, item->number);
-        text_put(out, " },\n");
+    for (int i = 0; i < count; i++, number >>= 8)
+        put_bytes(out, &(unsigned char){ (unsigned char)number }, 1);
+}
+
+/* An item in the serial form of base/flat_bytes.h, a line of the literal; returns its length in bytes. A ruleset has
+ * none of the types that stand in requests only. */
+static size_t put_item(struct textbuf *out, const struct flat_item *item)
+{
+    size_t length = item->type == FLAT_TEXT ? strlen(item->text) : 0;
+    int number = item->type == FLAT_INT ? 8 : item->type == FLAT_BOOL ? 1 : 0;
+    text_put(out, "\n    \"");
+    put_number(out, item->type, 1);
+    put_number(out, (uint64_t)item->length, 1);
+    put_bytes(out, item->path, (size_t)item->length);
+    put_number(out, (uint64_t)item->number, number);
+    if (item->type == FLAT_TEXT) {
+        put_number(out, length, 4);
+        put_bytes(out, item->text, length);
+        number = 4;
     }
-    text_put(out, "};\n");
+    text_put_char(out, '"');
+    return 2 + (size_t)item->length + (size_t)number + length;
+}
+
+static size_t put_list(struct textbuf *out, int index, const char *path, const struct flat *list)
+{
+    size_t length = 0;
+    text_putf(out, "\n/* %s */\nstatic const char list_%d[] =", file_name(path), index);
+    for (int i = 0; i < list->count; i++)
+        length += put_item(out, &list->items[i]);
+    text_put(out, ";\n");
+    return length;
 }
 
 int main(int argc, char **argv)
@@ -86,20 +93,20 @@ int main(int argc, char **argv)
     struct error err;
     struct textbuf out = TEXTBUF_GROWING, index = TEXTBUF_GROWING;
     text_put(&out, "/* Made by tools/embed_ruleset from the game's rulesets; changes here are lost. */\n"
-                   "#include \"engine/game.h\"\n");
+                   "#include \"engine/game.h\"\n\n"
+                   "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n");
     for (int i = 0; i < file_count; i++) {
         struct flat list;
         if (flat_of_file(files[i], ERR_BAD_RULESET, true, &list, &err) != 0) {
             fprintf(stderr, "%s\n", err.text);
             return 1;
         }
-        put_list(&out, i, files[i], &list);
-        text_putf(&index, "    { .items = list_%d, .count = %d },\n", i, list.count);
+        text_putf(&index, "    { .bytes = list_%d, .length = %zu },\n", i, put_list(&out, i, files[i], &list));
         flat_release(&list);
     }
     text_putf(&out, "\nextern const struct ruleset_data %s_rulesets[];\nconst struct ruleset_data %s_rulesets[] = {\n",
               game, game);
-    text_putf(&out, "%s    { .items = NULL },\n};\n", textbuf_text(&index));
+    text_putf(&out, "%s    { .bytes = NULL },\n};\n", textbuf_text(&index));
     int status = file_write(argv[2], textbuf_text(&out), out.length, &err);
     if (status != 0)
         fprintf(stderr, "%s\n", err.text);

@@ -280,8 +280,8 @@ struct game_key {
 
 /* A ruleset as compiled into the program: its flat list. */
 struct ruleset_data {
-    const struct flat_item *items;
-    int count;
+    const char *bytes; /* the serial form of its flat list (base/flat_bytes.h) */
+    size_t length;
 };
 
 struct game {
@@ -300,7 +300,7 @@ struct game {
     const struct card_deed *card_deeds;   /* what events do with cards; NULL pointer: the game has none */
     const struct game_key *keys;          /* of a position, in its order, without those the engine writes; closed by an
                                              entry without name */
-    const struct ruleset_data *rulesets;  /* the built-in ones, the default first; closed by an entry without items */
+    const struct ruleset_data *rulesets;  /* the built-in ones, the default first; closed by an entry without bytes */
 
     size_t rules_size, state_size; /* bytes; a state at most STATE_SIZE_MAX */
     int plies_max;                 /* no random game is longer; tested */

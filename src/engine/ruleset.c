@@ -2,6 +2,7 @@
 #include "engine/ruleset_parts.h"
 
 #include "base/faults.h"
+#include "base/flat_bytes.h"
 #include "base/flat_make.h"
 #include "base/memory.h"
 #include "base/nearest.h"
@@ -96,13 +97,12 @@ static int read_ruleset(const struct game *const *games, struct shared_ruleset *
     return code;
 }
 
-/* A ruleset of which only the head is checked. The list of a built-in one is a constant, others are copied. */
+/* A ruleset of which only the head is checked. */
 static struct shared_ruleset *make(const struct game *const *games, const struct flat *list, bool builtin,
                                    struct faults *faults, struct error *err)
 {
     struct shared_ruleset *made = memory_new(sizeof *made);
-    made->ruleset =
-        (struct ruleset){ .builtin = builtin, .hash = flat_hash(list), .flat = builtin ? *list : flat_copy(list) };
+    made->ruleset = (struct ruleset){ .builtin = builtin, .hash = flat_hash(list), .flat = flat_copy(list) };
     atomic_init(&made->holders, 1);
     atomic_flag_clear(&made->busy);
     if (read_ruleset(games, made, faults, err) == 0)
@@ -157,8 +157,7 @@ void ruleset_free(const struct ruleset *ruleset)
     if (!shared || atomic_fetch_sub(&shared->holders, 1) > 1)
         return;
     assert(!shared->rules);
-    if (!ruleset->builtin)
-        flat_release(&shared->ruleset.flat);
+    flat_release(&shared->ruleset.flat);
     free(shared);
 }
 
@@ -242,13 +241,15 @@ void catalog_init(struct catalog *c, const struct game *const *games)
 {
     *c = (struct catalog){ .games = games };
     for (int i = 0; games[i]; i++) {
-        for (const struct ruleset_data *data = games[i]->rulesets; data->items; data++) {
-            struct flat list = { .items = data->items, .count = data->count, .code = ERR_BAD_RULESET };
+        for (const struct ruleset_data *data = games[i]->rulesets; data->bytes; data++) {
+            struct flat list;
             struct error err = { 0 };
-            struct shared_ruleset *made = make(games, &list, true, NULL, &err);
+            int code = flat_of_bytes(data->bytes, data->length, ERR_BAD_RULESET, &list, &err);
+            struct shared_ruleset *made = code ? NULL : make(games, &list, true, NULL, &err);
             if (!made)
                 fatal("built-in ruleset of %s: %s", games[i]->id, err.text);
             append(c, &made->ruleset);
+            flat_release(&list);
         }
     }
 }

@@ -90,7 +90,7 @@ void EXPORT(coil_free)(void *memory)
 /* After a trap: what was wrong, "" if nobody knows. */
 const char *EXPORT(coil_fault)(void)
 {
-    return fault_text();
+    return trap_text();
 }
 
 /* The hash of a seeded game (seeded_game.h), which is the same in every build; 0 if there is no such game. */

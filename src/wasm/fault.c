@@ -11,7 +11,7 @@
 
 static char text[400];
 
-const char *fault_text(void)
+const char *trap_text(void)
 {
     return text;
 }
@@ -24,10 +24,9 @@ void fatal(const char *format, ...)
     __builtin_trap();
 }
 
-/* What a failed `assert` calls. */
-void __assert_fail(const char *claim, const char *file, int line, const char *function)
+void assertion_fails(const char *file, int line)
 {
-    fatal("%s:%d: %s: '%s' does not hold", file, line, function, claim);
+    fatal("%s:%d: an assertion does not hold", file, line);
 }
 
 /* The printf of wasi-libc could complain on standard error and so needs these; it never does. */

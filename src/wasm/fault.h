@@ -3,6 +3,6 @@
 #define COIL_WASM_FAULT_H
 
 /* The sentence of fatal() or of a failed assertion; "" if there was none, since the stack was too deep. */
-const char *fault_text(void);
+const char *trap_text(void);
 
 #endif
