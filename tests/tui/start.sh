@@ -125,6 +125,7 @@ matches 'More +the usual rules'
 keys q
 ends 0
 begin 80 24 "$COIL play greatest-snake --speed instant"
+at 'Start'
 keys Down Down Down
 at '  looks +plain'
 keys Enter
