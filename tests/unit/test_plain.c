@@ -50,6 +50,24 @@ static bool asks(const struct rules *rules, const struct state *view, int seat, 
     return bots && answering->matters(rules, view, seat) && game_legal(rules, view, seat, legal) > 1;
 }
 
+/* True if a line of the questions is an action here (the null game has one that is called `look`): it would be played,
+ * and what it shows may differ. */
+static bool plays_on(const struct rules *rules, const struct state *view, int seat)
+{
+    static action legal[TEST_LIST_MAX];
+    int count = game_legal(rules, view, seat, legal);
+    bool found = false;
+    for (int i = 0; i < count && !found; i++) {
+        char memory[200];
+        struct textbuf text = textbuf_over(memory, sizeof memory);
+        text_put_char(&text, '\n');
+        game_action_text(rules, view, seat, legal[i], &text);
+        text_put_char(&text, '\n');
+        found = strstr(questions, textbuf_text(&text)) || strncmp(questions, memory + 1, strlen(memory + 1)) == 0;
+    }
+    return found;
+}
+
 /* Plays a game at random; returns how often two states that are one to the seat were two. */
 static int check_game(struct rules *rules, struct rng *rng)
 {
@@ -64,7 +82,8 @@ static int check_game(struct rules *rules, struct rng *rng)
             game_view(rules, &s.state, seat, &view.state);
             game_determinize(rules, &view.state, rng, &other.state);
             bool first = bots || seat == __builtin_ctz(s.state.actors); /* of several persons the first is asked */
-            if (first && asks(rules, &view.state, seat, bots) && memcmp(&s, &other, rules->game->state_size) != 0) {
+            if (first && asks(rules, &view.state, seat, bots) && !plays_on(rules, &view.state, seat) &&
+                memcmp(&s, &other, rules->game->state_size) != 0) {
                 char *one = said(rules, &s.state, seat, bots), *two = said(rules, &other.state, seat, bots);
                 assert_string_equal(one, two);
                 free(one);
@@ -88,7 +107,7 @@ static void test_nobody_is_told_what_they_may_not_know(void **state)
         int differ = 0, games = test_scale(4);
         struct rules *rules =
             test_rules(test_games(), c->games[i]->id, NULL, catalog_ruleset(c, c->games[i], NULL)->seats_max, NULL);
-        for (int n = 0; n < games; n++)
+        for (int n = 0; n < games || (c->games[i]->hidden && !differ && n < 100); n++)
             differ += check_game(rules, &rng);
         assert_true((differ > 0) == c->games[i]->hidden);
         rules_free(rules);
