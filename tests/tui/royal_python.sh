@@ -110,7 +110,7 @@ keys Down Left Left
 choosing 'cobra 4'
 keys 3 Enter
 shows '[M]'
-shows '>M You        3.0'
+matches 'M You +[0-9]' # more than that the bot's turn, which follows at once, may change
 shows '1 C1 2 C2 3 - '
 
 # The mouse: a card, a token, a place to go to, and that place again.
