@@ -6,8 +6,8 @@
  *     mutated_rulesets --write NUMBER           prints one of them
  *
  * There are as many processes as processors, each with numbers of its own; a ruleset is made by its number alone. What
- * breaks the rules, goes on beyond the game's own limit of actions, or
- * takes too long, is kept in a file, and its number is told. */
+ * breaks the rules, goes on beyond the game's own limit of actions, or takes too long, is kept in a file, and its
+ * number is told. */
 #include "json_places.h"
 #include "support.h"
 

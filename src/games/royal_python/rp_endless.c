@@ -34,21 +34,17 @@ static bool suffices(const struct rp_rules *r, uint64_t cards, int players)
     return entering && (cards & r->crowns) && card_count(cards) > players * r->hand;
 }
 
-uint64_t rp_out_of_play(const struct rp_state *s)
+uint64_t rp_must_return(const struct rp_rules *r, const struct rp_state *s)
 {
     uint64_t cards = 0;
-    for (int seat = 0; seat < s->base.seats; seat++)
-        cards |= rp_is_in(s, seat) ? 0 : s->hand[seat];
-    return cards;
-}
-
-bool rp_must_return(const struct rp_rules *r, const struct rp_state *s)
-{
-    uint64_t cards = r->base.turns_max || s->base.phase == RP_OVER ? 0 : rp_out_of_play(s);
     int players = 0;
-    for (int seat = 0; seat < s->base.seats; seat++)
-        players += rp_is_in(s, seat);
-    return cards && !suffices(r, r->deck & ~cards, players);
+    for (int seat = 0; seat < s->base.seats; seat++) {
+        bool in = rp_is_in(s, seat);
+        cards |= in ? 0 : s->hand[seat];
+        players += in;
+    }
+    bool ends = r->base.turns_max || s->base.phase == RP_OVER || suffices(r, r->deck & ~cards, players);
+    return ends ? 0 : cards;
 }
 
 int rp_check_ends(const struct rp_rules *r, struct flat *f, struct error *err)

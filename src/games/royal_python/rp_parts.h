@@ -144,10 +144,9 @@ action rp_chance(const struct rules *rules, const struct state *state, struct rn
 
 /* rp_endless.c: refuses boards and decks with which a game may never end, unless the number of turns has a bound. */
 int rp_check_ends(const struct rp_rules *r, struct flat *f, struct error *err);
-/* The cards in hands of players who have lost all tokens (A-25), in a view the known ones; whether they must be
- * discarded, since by the other cards nobody might ever win, and no number of turns ends the game. */
-uint64_t rp_out_of_play(const struct rp_state *s);
-bool rp_must_return(const struct rp_rules *r, const struct rp_state *s);
+/* The cards that must be discarded: in hands of players who have lost all tokens (A-25), in a view the known ones, if
+ * by the other cards nobody might ever win and no number of turns ends the game; else 0. */
+uint64_t rp_must_return(const struct rp_rules *r, const struct rp_state *s);
 
 /* Functions of the game's table, by file: rp_rules, rp_views, rp_positions, rp_sound, rp_texts. */
 int rp_build(struct rules *rules, struct flat *f, struct error *err);

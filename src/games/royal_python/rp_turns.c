@@ -36,10 +36,8 @@ static void end_turn(const struct rp_rules *r, struct rp_state *s, enum rp_end w
 static void put_out(const struct rp_rules *r, struct rp_state *s, int seat, struct event_log *log)
 {
     HAPPEN(r, s, log, RP_EV_OUT, seat, 0);
-    uint64_t cards = rp_out_of_play(s);
-    if (!rp_must_return(r, s))
-        return;
-    for (int owner = 0; owner < s->base.seats; owner++)
+    uint64_t cards = rp_must_return(r, s);
+    for (int owner = 0; cards && owner < s->base.seats; owner++)
         for (uint64_t hand = s->hand[owner] & cards; hand;)
             HAPPEN(r, s, log, RP_EV_DISCARDED, owner, card_take(&hand), 1);
 }
