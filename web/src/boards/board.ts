@@ -1,35 +1,73 @@
-// What a board is: a component that draws a view and says what was picked. README.md tells how to make one.
+// What a board is: components that draw a view and say what was picked. README.md tells how to make one.
 import type { Component } from 'svelte';
-import type { Ask, Describe, Preview, Thing } from '../core/protocol';
+import type { Ask, Describe, Ending, Preview, Thing } from '../core/protocol';
 import type { Path } from '../core/tree';
-import type { View } from '../generated/games';
+import type { GameEvent, View } from '../generated/games';
 import type { Sitter } from '../table/setup';
 
 export interface BoardProps<V extends View = View> {
     /** What never changes in this match. */
     describe: Describe;
-    /** What the person in front of the screen may see. */
+    /** What the eyes in front of the screen may see, at the moment that is shown: after `event`, while events are played. */
     view: V;
-    /** What they are asked, null while others act; and the way they have taken in its tree. */
+    /** How everybody stands at that moment. */
+    ending: Ending | null;
+    /** The event that is being shown, null while nothing moves; and how long its movement lasts, 0 where nothing may move. */
+    event: GameEvent | null;
+    ms: number;
+    /** What these eyes were told from the beginning of the match up to that moment, `event` the last. */
+    told: readonly GameEvent[];
+    /** What the person is asked, null while others act and while events are played; the way they have taken in its tree. */
     ask: Ask | null;
     path: Path;
-    /** Things that the open question points at: these are lit. */
+    /** Things that the open question points at, as handles (core/words.ts): these are lit. */
     lit: ReadonlySet<string>;
     /** Things of the choices taken so far. */
     taken: ReadonlySet<string>;
+    /** Things that a person would look for and cannot choose now, with the reason in words. */
+    lacks: ReadonlyMap<string, string>;
     /** What surely happens if the chosen action is played. */
     preview: Preview | null;
     /** Who sits where, with name and sign. */
     seats: readonly Sitter[];
+    /** The seat whose eyes these are, null for the table's. */
+    me: number | null;
     /** A thing was picked: the table finds the choice that points at it, and does it when it is picked again. */
     pick(thing: Thing): void;
+    /** One thing was dropped on another. */
+    drop(thing: Thing, onto: Thing): void;
     /** Plays an action at once. */
     act(action: string): void;
 }
 
-/** Boards by game, each loaded when it is first needed. A game that is not here plays by the generic one. */
-const boards: Record<string, () => Promise<{ default: Component<BoardProps> }>> = {};
+/** The pictures of a game. What is not there is not shown. */
+export interface Boards<V extends View = View> {
+    /** The table itself. */
+    Board: Component<BoardProps<V>>;
+    /** The cards of the person in front of the screen: below the board, on a phone at the foot of the screen; or at the side. */
+    Hand?: Component<BoardProps<V>>;
+    hand?: 'below' | 'side';
+    /** What the game has beside its board: piles, a round's order, a pile of answers. */
+    Beside?: Component<BoardProps<V>>;
+    /** What stands on top of the question: dice, the card that is placed. */
+    Given?: Component<BoardProps<V>>;
+    /** The board shows everybody at the table itself, so no list of players is needed. */
+    showsPlayers?: boolean;
+}
 
-export async function boardOf(game: string): Promise<Component<BoardProps>> {
-    return (await (boards[game] ?? (() => import('./Generic.svelte')))()).default;
+/** The pictures of one game, which know what their views hold. */
+export function boards<V extends View>(parts: Boards<V>): Boards {
+    return parts as unknown as Boards;
+}
+
+/** Boards by game, each loaded when it is first needed. A game that is not here plays by the generic one. */
+const games: Record<string, () => Promise<{ default: Boards }>> = {
+    'snakes-and-foxes': () => import('./snakes-and-foxes'),
+    'serpent-master': () => import('./serpent-master'),
+    'royal-python': () => import('./royal-python'),
+    'greatest-snake': () => import('./greatest-snake'),
+};
+
+export async function boardsOf(game: string): Promise<Boards> {
+    return (await (games[game] ?? (() => import('./generic')))()).default;
 }

@@ -5,7 +5,7 @@ import type { Answering, Ask, Choice, Describe, Ending, Preview, Seat, StoryTurn
     from '../core/protocol';
 import { choiceAt, leaves, pathOf, questions, type Path } from '../core/tree';
 import { handle } from '../core/words';
-import type { View } from '../generated/games';
+import type { GameEvent, View } from '../generated/games';
 import { keep, type Saved } from '../store/games';
 import { persons, type SetUp } from './setup';
 import { turnsOfEvents } from './story';
@@ -45,6 +45,8 @@ export class Table {
     /** The bot that thinks. */
     thinking: Seat | null = $state(null);
     turns: StoryTurn[] = $state.raw([]);
+    /** What these eyes were told from the beginning. */
+    told: GameEvent[] = $state.raw([]);
     since = $state(1);
     ending: Ending | null = $state.raw(null);
     record: string | null = $state.raw(null);
@@ -132,6 +134,7 @@ export class Table {
         const { view } = await this.core.ask('view', { seat: eyes });
         const { ending } = await this.core.ask('ending', { seat: eyes });
         await this.tell(eyes);
+        this.told = (await this.core.ask('events', { seat: eyes })).events;
         this.view = view;
         this.ending = ending;
     }
@@ -246,6 +249,7 @@ export class Table {
             this.eyes = undefined;
             this.view = this.ending = null;
             this.turns = [];
+            this.told = [];
             this.cover = seat;
         } else {
             await this.show(seat);
@@ -453,6 +457,17 @@ export class Table {
             void this.act(this.chosen.action!);
         else if (paths.length)
             void this.take(paths[(now + 1) % paths.length]);
+    }
+
+    /** One thing was dropped on another: the first choice that points at both, or at the second one alone. */
+    drop(thing: Thing, onto: Thing): void {
+        const all = this.ask ? leaves(this.ask.ask) : [];
+        const at = (wanted: string) => ({ choices }: (typeof all)[number]) =>
+            choices.some(({ things }) => things.some((other) => handle(other) === wanted));
+        const ways = all.filter(at(handle(onto)));
+        const way = ways.find(at(handle(thing))) ?? ways[0];
+        if (way)
+            void this.take(way.path);
     }
 
     async hint(): Promise<void> {

@@ -1,0 +1,4 @@
+import { boards } from '../board';
+import Generic from './Generic.svelte';
+
+export default boards({ Board: Generic });

@@ -1,0 +1,143 @@
+// Picking on a board, the same everywhere. Whatever can be picked is an element with `data-thing`, a handle such as
+// `card=5WY` (core/words.ts); those that the open question points at have `data-lit` too, a role of a button and a name.
+// They are one stop of the tab key, arrow keys go to the next one in their direction, Enter and Space pick. A finger picks
+// the nearest lit thing within 28 pixels. A thing that is dragged onto another is dropped there.
+import type { Action } from 'svelte/action';
+import type { Thing } from '../core/protocol';
+
+export interface Picking {
+    pick(thing: Thing): void;
+    drop?(thing: Thing, onto: Thing): void;
+}
+
+const NEAR = 28, DRAGGED = 8;
+
+export function thingOf(handle: string): Thing {
+    const [kind, ...value] = handle.split('=');
+    return { [kind]: kind === 'seat' || kind === 'entry' ? Number(value.join('=')) : value.join('=') };
+}
+
+const middle = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+};
+
+/** The next of `others` in a direction: near, and not far aside. */
+export function towards<T extends { x: number; y: number }>(from: { x: number; y: number }, others: readonly T[], key: string):
+    T | undefined {
+    const [dx, dy] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[key] ?? [0, 0];
+    let best: T | undefined, least = Infinity;
+    for (const other of others) {
+        const x = other.x - from.x, y = other.y - from.y, along = x * dx + y * dy, aside = Math.abs(x * dy) + Math.abs(y * dx);
+        const far = along + 2 * aside;
+        if (along > 1 && far < least)
+            [best, least] = [other, far];
+    }
+    return best;
+}
+
+export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking) => {
+    let held: { element: Element; x: number; y: number; moved: boolean } | null = null, dragged = false;
+    const lit = () => [...node.querySelectorAll<HTMLElement>('[data-lit]')];
+    const thingAt = (element: Element | null) => {
+        const found = element?.closest('[data-thing]');
+        return found && node.contains(found) ? (found as HTMLElement) : null;
+    };
+    const choose = (element: HTMLElement | SVGElement) => picking!.pick(thingOf((element as HTMLElement).dataset.thing!));
+
+    // One of the lit things is the stop of the tab key: the one that had the focus last, else the first.
+    function stop() {
+        const all = lit(), now = all.find((element) => element === document.activeElement) ?? all.find((element) => element.tabIndex === 0);
+        for (const element of all)
+            element.tabIndex = element === (now ?? all[0]) ? 0 : -1;
+    }
+
+    function key(event: KeyboardEvent) {
+        const on = thingAt(event.target as Element);
+        if (!on?.hasAttribute('data-lit'))
+            return;
+        if (event.key === 'Enter' || event.key === ' ') {
+            choose(on);
+        } else {
+            const found = towards(middle(on), lit().filter((other) => other !== on)
+                .map((element) => ({ element, ...middle(element) })), event.key);
+            if (!found) {
+                if (!event.key.startsWith('Arrow'))
+                    return;
+            } else {
+                found.element.focus();
+                stop();
+            }
+        }
+        event.preventDefault();
+        event.stopPropagation();
+    }
+
+    function nearest(x: number, y: number): HTMLElement | undefined {
+        const near = lit().map((element) => ({ element, far: Math.hypot(middle(element).x - x, middle(element).y - y) }))
+            .filter(({ far }) => far <= NEAR).sort((a, b) => a.far - b.far);
+        return near[0]?.element;
+    }
+
+    function click(event: Event) {
+        if (dragged) {
+            dragged = false;
+            return;
+        }
+        const { clientX, clientY } = event as MouseEvent, on = thingAt(event.target as Element);
+        const target = on?.hasAttribute('data-lit') ? on : nearest(clientX, clientY) ?? on;
+        if (target)
+            choose(target);
+    }
+
+    function down(event: Event) {
+        const { clientX: x, clientY: y, target, button } = event as PointerEvent, element = thingAt(target as Element);
+        held = element && button === 0 ? { element, x, y, moved: false } : null;
+    }
+
+    function move(event: Event) {
+        const { clientX, clientY, buttons } = event as PointerEvent;
+        if (!held || !buttons)
+            return;
+        held.moved ||= Math.hypot(clientX - held.x, clientY - held.y) > DRAGGED;
+        if (held.moved) {
+            (held.element as HTMLElement).style.translate = `${clientX - held.x}px ${clientY - held.y}px`;
+            (held.element as HTMLElement).style.pointerEvents = 'none';
+        }
+    }
+
+    function up(event: Event) {
+        if (!held)
+            return;
+        const { element, moved } = held, { clientX, clientY, type } = event as PointerEvent;
+        held = null;
+        (element as HTMLElement).style.translate = '';
+        if (!moved || type === 'pointercancel')
+            return void ((element as HTMLElement).style.pointerEvents = '');
+        const onto = thingAt(document.elementFromPoint(clientX, clientY));
+        (element as HTMLElement).style.pointerEvents = '';
+        dragged = true;
+        setTimeout(() => (dragged = false));
+        const target = onto && onto !== element ? onto : nearest(clientX, clientY);
+        if (target && target !== element)
+            picking!.drop?.(thingOf((element as HTMLElement).dataset.thing!), thingOf(target.dataset.thing!));
+    }
+
+    const watch = new MutationObserver(stop);
+    watch.observe(node, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-lit'] });
+    stop();
+    const listeners: [string, (event: Event) => void][] = [['keydown', key as (event: Event) => void], ['click', click],
+        ['pointerdown', down], ['pointermove', move], ['pointerup', up], ['pointercancel', up], ['focusin', stop]];
+    for (const [name, listener] of listeners)
+        node.addEventListener(name, listener);
+    return {
+        update(next) {
+            picking = next;
+        },
+        destroy() {
+            watch.disconnect();
+            for (const [name, listener] of listeners)
+                node.removeEventListener(name, listener);
+        },
+    };
+};
