@@ -32,12 +32,16 @@ export interface BoardProps<V extends View = View> {
     preview: Preview | null;
     /** Who sits where, with name and sign. */
     seats: readonly Sitter[];
+    /** What the things of each seat look like, where somebody has picked that: `head=fang tail=bell`. */
+    looks?: readonly string[];
     /** The seat whose eyes these are, null for the table's. */
     me: number | null;
     /** A thing was picked: the table finds the choice that points at it, and does it when it is picked again. */
     pick(thing: Thing): void;
     /** One thing was dropped on another. */
     drop(thing: Thing, onto: Thing): void;
+    /** Goes to a place in the tree of `ask`: for choices that point at nothing. What stands there is previewed. */
+    take(path: Path): void;
     /** Plays an action at once. */
     act(action: string): void;
 }

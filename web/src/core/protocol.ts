@@ -157,7 +157,7 @@ export interface Commands {
     seek: [{ ply: number }, { turn: Turn }];
     record: [{}, { record: string }];
     id: [{}, { game_id: string }];
-    describe: [{}, { describe: Describe }];
+    describe: [{}, { describe: Describe; looks?: string[] }];
     ask: [{ seat?: Seat }, { ask: Ask }];
     preview: [{ action: string; seat?: Seat }, { preview: Preview }];
     answering: [{ seat?: Seat }, { answering: Answering }];
