@@ -39,6 +39,12 @@ export interface OptionQuestion {
     question: string;
     answers: { value: string; answer: string }[];
 }
+/** What a seat may pick for its things to look like: one item of each kind. */
+export interface Look {
+    kind: string;
+    name: string;
+    items: { id: string; name: string; about: string }[];
+}
 export interface Ruleset {
     id: string;
     title: string;
@@ -144,7 +150,7 @@ export interface Thought {
 export interface Commands {
     games: [{}, { games: Game[] }];
     new: [{ game: string; seats: number; ruleset?: string; options?: Record<string, string>; seed?: string;
-            names?: string[] }, { turn: Turn; seed: string }];
+            names?: string[]; looks?: string[] }, { turn: Turn; seed: string }];
     load: [{ record?: string; game_id?: string; view?: View; seed?: string; names?: string[] },
            { turn: Turn; warning?: string }];
     turn: [{}, { turn: Turn }];

@@ -87,7 +87,7 @@ export class Table {
         const table = new Table({ id, setUp, seed: '', record: '', decided: [], over: false, note: '', begun: now,
             changed: now });
         const begun = await table.core.ask('new', { game: setUp.game, ruleset: setUp.ruleset, options: setUp.options,
-            seats: setUp.seats.length, names: setUp.seats.map(({ name }) => name), seed });
+            seats: setUp.seats.length, names: setUp.seats.map(({ name }) => name), looks: setUp.looks, seed });
         table.saved.seed = begun.seed;
         await table.sitDown();
         return table;
