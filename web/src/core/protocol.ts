@@ -159,7 +159,7 @@ export interface Commands {
              { screen: { open: boolean; back?: number; why?: string } }];
     record: [{}, { record: string }];
     id: [{}, { game_id: string }];
-    describe: [{}, { describe: Describe }];
+    describe: [{}, { describe: Describe; looks?: string[] }];
     ask: [{ seat?: Seat }, { ask: Ask }];
     preview: [{ action: string; seat?: Seat }, { preview: Preview }];
     answering: [{ seat?: Seat }, { answering: Answering }];
