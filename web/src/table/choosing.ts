@@ -29,6 +29,8 @@ function shared(paths: readonly Path[]): Path {
     return first.slice(0, length);
 }
 
+export const NOWHERE: Choosing = at([]);
+
 /** The choice that is fixed: it has an action. */
 export function chosen(root: Question, path: Path): Choice | undefined {
     const choice = choiceAt(root, path);
@@ -51,8 +53,12 @@ function descend(root: Question, path: Path): Path {
     return path;
 }
 
+export function goTo(root: Question, path: Path): Choosing {
+    return at(descend(root, path));
+}
+
 export function begin(root: Question): Choosing {
-    return at(descend(root, []));
+    return goTo(root, []);
 }
 
 /** Those that keep most of what was picked before. */

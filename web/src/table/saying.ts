@@ -17,9 +17,16 @@ export function deed(times: ReadonlyMap<string, Timing>, events: readonly GameEv
     return events.flatMap((event) => (!quiet(event) && event.text ? [event.text] : [])).join(' ');
 }
 
+const announced = (answering: Answering | null) => (answering?.announced ? `${plain(answering.announced)} ` : '');
+
 /** The call to the person who is asked; `name` where several sit at the screen. */
 export function call(node: Turn['node'], answering: Answering | null, name: string): string {
     if (node === 'reaction')
-        return `${answering?.announced ? `${plain(answering.announced)} ` : ''}${name ? `${name}, answer` : 'Answer'}?`;
+        return `${announced(answering)}${name ? `${name}, answer` : 'Answer'}?`;
     return name ? `${name}, your turn.` : 'Your turn.';
+}
+
+/** To all who look at the screen together. */
+export function callAll(answering: Answering | null): string {
+    return `${announced(answering)}Does anybody answer?`;
 }

@@ -28,10 +28,19 @@ export class Stage {
     private wake = () => {};
     private rests: (() => void)[] = [];
 
-    /** `still`: nothing may move at all. `hear` is told of every moment as it begins. */
-    constructor(readonly still: boolean, private readonly hear: (event: GameEvent) => void) {
-        if (still)
+    /** `slowness` 2 is half as fast as usual, with 0 nothing may move at all. `hear` is told of every moment as it begins. */
+    constructor(private readonly slowness: number, private readonly hear: (event: GameEvent) => void) {
+        if (this.still)
             this.ms = 0;
+    }
+
+    get still(): boolean {
+        return !(this.slowness > 0);
+    }
+
+    /** What is shown now. */
+    get scene(): Scene {
+        return { view: this.view, told: this.told, settle: () => {} };
     }
 
     /** Shows this at once, whatever was still to come: other eyes look, or something was taken back. */
@@ -98,14 +107,14 @@ export class Stage {
         this.view = moment.view;
         this.event = moment.event;
         this.told = told.slice(0, moment.told);
-        this.ms = Math.round(ms);
+        this.ms = Math.round(this.slowness * ms);
         this.hear(moment.event);
         this.spent.turn += ms;
         if (!moment.own)
             this.spent.all += ms;
         await new Promise<void>((resolve) => {
             this.wake = resolve;
-            setTimeout(resolve, ms);
+            setTimeout(resolve, this.ms);
         });
     }
 
