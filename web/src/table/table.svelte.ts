@@ -6,7 +6,9 @@ import type { Answering, Ask, Choice, Describe, Ending, Preview, Seat, StoryTurn
 import { choiceAt, leaves, pathOf, questions, type Path } from '../core/tree';
 import { handle } from '../core/words';
 import type { GameEvent, View } from '../generated/games';
-import { keep, type Saved } from '../store/games';
+import { why } from '../store/disk';
+import { Elsewhere, fresh, keep, type Saved } from '../store/games';
+import { lost } from '../store/records';
 import { persons, type SetUp } from './setup';
 import { turnsOfEvents } from './story';
 
@@ -82,10 +84,8 @@ export class Table {
     // ---- Beginning and going on -----------------------------------------------------------------------------------
 
     static async begin(setUp: SetUp, seed?: string): Promise<Table> {
-        const now = Date.now(), id = now.toString(36) + Math.random().toString(36).slice(2, 6);
-        const table = new Table({ id, setUp, seed: '', record: '', decided: [], over: false, note: '', begun: now,
-            changed: now });
-        const begun = await table.core.ask('new', { game: setUp.game, ruleset: setUp.ruleset, options: setUp.options,
+        const table = new Table(fresh(setUp));
+        const begun = await table.core.ask('new', { game: setUp.game, ruleset: setUp.own ?? setUp.ruleset, options: setUp.options,
             seats: setUp.seats.length, names: setUp.seats.map(({ name }) => name), seed });
         table.saved.seed = begun.seed;
         await table.sitDown();
@@ -97,6 +97,8 @@ export class Table {
         table.decided = saved.decided;
         const { warning } = await table.core.ask('load', { record: saved.record, seed: saved.seed });
         table.trouble = warning ?? '';
+        if (warning && lost(saved.record, (await table.core.ask('record')).record))
+            saved.damaged ??= saved.record;
         await table.sitDown();
         return table;
     }
@@ -112,6 +114,16 @@ export class Table {
 
     get id(): string {
         return this.saved.id;
+    }
+
+    /** The whole game as a file has it, with what is secret in it. */
+    async asRecord(): Promise<string> {
+        return (await this.core.ask('record')).record;
+    }
+
+    /** The whole game as one line; null if it has none. */
+    asLine(): Promise<string | null> {
+        return this.core.ask('id').then(({ game_id }) => game_id, () => null);
     }
 
     close(): void {
@@ -155,16 +167,19 @@ export class Table {
 
     /** What has been played is on the disk before it is seen. */
     private async store(turn: Turn): Promise<void> {
-        this.saved.record = (await this.core.ask('record')).record;
-        this.saved.over = turn.node === 'over';
-        this.saved.changed = Date.now();
-        this.saved.decided = [...this.decided];
-        this.saved.note = this.setUp.seats.map(({ name }) => name).join(', ');
+        const { record } = await this.core.ask('record');
+        if (record === this.saved.record && !this.unsaved)
+            return;
+        const { ending } = await this.core.ask('ending', { seat: 'table' });
+        this.saved = { ...this.saved, record, over: turn.node === 'over', owed: turn.seats as Seat[],
+            points: ending.seats.map(({ points }) => points), decided: [...this.decided], changed: Date.now() };
         try {
             await keep($state.snapshot(this.saved) as Saved);
             this.unsaved = '';
         } catch (error) {
-            this.unsaved = `This game cannot be saved now (${(error as Error).message}). Save its record before you leave.`;
+            if (error instanceof Elsewhere)
+                await new Promise<never>(() => {}); // another tab plays on: nothing of this is shown
+            this.unsaved = `This game cannot be saved now: ${why(error)}. Save its record before you leave.`;
         }
     }
 
@@ -222,7 +237,7 @@ export class Table {
         this.thinking = seat;
         const began = performance.now();
         const { view } = await this.core.ask('view', { seat });
-        await this.thinker.ask('load', { view, names: this.setUp.seats.map(({ name }) => name) });
+        await this.thinker.ask('load', { view, names: this.setUp.seats.map(({ name }) => name), ruleset: this.setUp.own });
         const { action } = await this.thinker.ask('think', { seat, bot: this.setUp.seats[seat].bot,
             seed: `${this.saved.seed}/${this.turn.ply}` });
         const rest = this.hurried || this.waited > ALL_MS ? 0 : this.pace - (performance.now() - began);
@@ -474,7 +489,8 @@ export class Table {
         const seat = this.asked;
         if (seat === null || !this.view || !this.ask)
             return;
-        await this.thinker.ask('load', { view: this.view, names: this.setUp.seats.map(({ name }) => name) });
+        await this.thinker.ask('load', { view: this.view, names: this.setUp.seats.map(({ name }) => name),
+            ruleset: this.setUp.own });
         const { action, why } = await this.thinker.ask('think', { seat, why: true, seed: String(this.turn.ply) });
         this.ideas = why?.length ? why.map(({ action, text }) => ({ action, text })) : [{ action, text: '' }];
         await this.idea(0);
