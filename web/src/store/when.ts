@@ -5,7 +5,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** "12 minutes ago", "yesterday"; after a week the day itself. */
-export function ago(time: number, now = Date.now(), language: string | undefined = 'en'): string {
+export function ago(time: number, now = Date.now(), language: string | undefined = 'en-GB'): string {
     const gone = Math.max(0, now - time);
     if (gone < 60_000)
         return 'just now';
@@ -16,6 +16,6 @@ export function ago(time: number, now = Date.now(), language: string | undefined
 }
 
 /** "Ada, Jonas and a bot". */
-export function listed(words: string[], language: string | undefined = 'en'): string {
+export function listed(words: string[], language: string | undefined = 'en-GB'): string {
     return new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
 }
