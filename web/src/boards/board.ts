@@ -63,6 +63,8 @@ export interface Boards<V extends View = View> {
     Given?: Component<BoardProps<V>>;
     /** The board shows everybody at the table itself, so no list of players is needed. */
     showsPlayers?: boolean;
+    /** The choice that ends the turn stands on the board or beside the hand, so it is not listed with the question. */
+    showsEnd?: boolean;
 }
 
 /** The pictures of one game, which know what their views hold. */
