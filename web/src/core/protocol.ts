@@ -90,6 +90,8 @@ export interface Answering {
     announced?: Words;
     what_matters?: string;
     matters?: boolean;
+    /** All that waits, what happens last the first. */
+    waiting?: Words[];
 }
 
 export interface Standing {
@@ -157,7 +159,7 @@ export interface Commands {
     seek: [{ ply: number }, { turn: Turn }];
     record: [{}, { record: string }];
     id: [{}, { game_id: string }];
-    describe: [{}, { describe: Describe }];
+    describe: [{}, { describe: Describe; looks?: string[] }];
     ask: [{ seat?: Seat }, { ask: Ask }];
     preview: [{ action: string; seat?: Seat }, { preview: Preview }];
     answering: [{ seat?: Seat }, { answering: Answering }];

@@ -26,6 +26,8 @@ function decliningIn(ask: Ask): string | undefined {
 
 export class Table {
     describe: Describe = $state.raw(null!);
+    /** What the things of each seat look like; empty where nobody has picked anything. */
+    looks: string[] = $state.raw([]);
     turn: Turn = $state.raw(null!);
     /** Whose eyes the screen has: what is not theirs is not here. Undefined while it is handed over. */
     eyes: Viewer | undefined = $state();
@@ -101,7 +103,9 @@ export class Table {
     }
 
     private async sitDown(): Promise<void> {
-        this.describe = (await this.core.ask('describe')).describe;
+        const { describe, looks } = await this.core.ask('describe');
+        this.describe = describe;
+        this.looks = looks ?? [];
         this.turn = (await this.core.ask('turn')).turn;
         await this.store(this.turn);
         this.eyes = this.persons.length > 1 && this.describe.hidden ? 'table' : this.persons[0] ?? 'table';
