@@ -22,7 +22,9 @@ export interface BoardProps<V extends View = View> {
     path: Path;
     /** Things that the open question points at, as handles (core/words.ts): these are lit. */
     lit: ReadonlySet<string>;
-    /** Things of the choices taken so far. */
+    /** Things that can be picked already although only later questions point at them. */
+    within: ReadonlySet<string>;
+    /** Things of the choices taken so far, and those picked that wait for their question. */
     taken: ReadonlySet<string>;
     /** Things that a person would look for and cannot choose now, with the reason in words. */
     lacks: ReadonlyMap<string, string>;

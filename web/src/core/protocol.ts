@@ -157,6 +157,8 @@ export interface Commands {
     undo: [{}, { turn: Turn }];
     redo: [{}, { turn: Turn }];
     seek: [{ ply: number }, { turn: Turn }];
+    screen: [{ seat: Viewer; persons?: Seat[]; decided?: number[]; together?: number[] },
+             { screen: { open: boolean; back?: number; why?: string } }];
     record: [{}, { record: string }];
     id: [{}, { game_id: string }];
     describe: [{}, { describe: Describe; looks?: string[] }];

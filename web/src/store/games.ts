@@ -9,6 +9,8 @@ export interface Saved {
     record: string;
     /** Plies at which persons have decided something, for undo. */
     decided: number[];
+    /** Plies at which all of them together let pass what was announced. */
+    together?: number[];
     over: boolean;
     /** In one line, for lists: how it stood. */
     note: string;
