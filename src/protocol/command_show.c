@@ -149,8 +149,7 @@ int command_story(struct session *session, const struct flat *request, struct js
     const struct story *story = session->match ? &own : seat_match_story(session->seat_match);
     int count = story->event_count, place = 0, *number = memory_new((size_t)(count + 1) * sizeof *number);
     for (int i = 0; i < count; i++)
-        number[i] = session->match ? numbering_event(&session->numbering, i + 1)
-                                   : seat_match_last_event(session->seat_match) - count + i + 1;
+        number[i] = session_event_number(session, i + 1);
     while (place < count && number[place] < from)
         place++;
     reply_story(w, session, story, place, viewer, number);

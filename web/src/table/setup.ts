@@ -34,6 +34,11 @@ export function suitsOf(seats: Sitter[]): string {
     return seats.map(({ sign }) => SUITS[sign]).join('');
 }
 
+/** The sign that is a suit's; undefined for a suit that no sign has. */
+export function signOf(suit: string): Sign | undefined {
+    return SIGNS.find((sign) => SUITS[sign] === suit);
+}
+
 export function persons(setUp: SetUp): number[] {
     return setUp.seats.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));
 }

@@ -1,6 +1,6 @@
 // A table: one match in the core, the persons and bots around it, and what the screen shows of it. It asks the core for
 // everything that a rule decides, and stores every action before it shows what came of it.
-import { Core, Refusal } from '../core/core';
+import { Core } from '../core/core';
 import type { Answering, Ask, Choice, Describe, Ending, Preview, Seat, StoryTurn, Thing, Turn, Viewer, Words }
     from '../core/protocol';
 import { choiceAt, leaves, pathOf, questions, type Path } from '../core/tree';
@@ -8,7 +8,6 @@ import { handle } from '../core/words';
 import type { GameEvent, View } from '../generated/games';
 import { keep, type Saved } from '../store/games';
 import { persons, type SetUp } from './setup';
-import { turnsOfEvents } from './story';
 
 /** When a person wants to be asked for an answer to what was announced. */
 export type Wish = 'always' | 'matters' | 'never';
@@ -27,6 +26,8 @@ function decliningIn(ask: Ask): string | undefined {
 
 export class Table {
     describe: Describe = $state.raw(null!);
+    /** What the things of each seat look like; empty where nobody has picked anything. */
+    looks: string[] = $state.raw([]);
     turn: Turn = $state.raw(null!);
     /** Whose eyes the screen has: what is not theirs is not here. Undefined while it is handed over. */
     eyes: Viewer | undefined = $state();
@@ -102,7 +103,9 @@ export class Table {
     }
 
     private async sitDown(): Promise<void> {
-        this.describe = (await this.core.ask('describe')).describe;
+        const { describe, looks } = await this.core.ask('describe');
+        this.describe = describe;
+        this.looks = looks ?? [];
         this.turn = (await this.core.ask('turn')).turn;
         await this.store(this.turn);
         this.eyes = this.persons.length > 1 && this.describe.hidden ? 'table' : this.persons[0] ?? 'table';
@@ -140,17 +143,9 @@ export class Table {
     }
 
     private async tell(eyes: Viewer): Promise<void> {
-        try {
-            const { story } = await this.core.ask('story', { seat: eyes });
-            this.turns = story.turns;
-            this.since = story.since;
-        } catch (error) {
-            if (!(error instanceof Refusal && error.code === 'unknown-command'))
-                throw error;
-            const { events } = await this.core.ask('events', { seat: eyes });
-            this.turns = turnsOfEvents(this.describe, events);
-            this.since = this.turns.findLast(({ seat }) => seat === eyes)?.to ?? 1;
-        }
+        const { story } = await this.core.ask('story', { seat: eyes });
+        this.turns = story.turns;
+        this.since = story.since;
     }
 
     /** What has been played is on the disk before it is seen. */
