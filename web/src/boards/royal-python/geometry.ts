@@ -17,8 +17,8 @@ interface Shape {
     /** The height of the strip below, for tokens that still have to enter. */
     strip: number;
 }
-const WIDE: Shape = { wide: 900, left: 110, right: 785, first: 156, step: 75, half: 36, pitch: 121, spot: 26.5, tail: 3.1, strip: 58 };
-const NARROW: Shape = { wide: 390, left: 58.7, right: 331, first: 85, step: 45.6, half: 22.3, pitch: 64, spot: 15.8, tail: 2.6, strip: 38 };
+const WIDE: Shape = { wide: 900, left: 110, right: 785, first: 156, step: 75, half: 36, pitch: 121, spot: 26.5, tail: 3.1, strip: 44 };
+const NARROW: Shape = { wide: 390, left: 58.7, right: 331, first: 85, step: 45.6, half: 22.3, pitch: 64, spot: 15.8, tail: 2.6, strip: 46 };
 
 /** In halves of the body's width: from the neck to the nose, to the tip of the tongue, and half the head's width. */
 export const HEAD = { nose: 4.75, tongue: 6, broad: 1.72, tokens: 1.5 };
@@ -33,6 +33,8 @@ interface Station extends Point {
 
 export interface Layout extends Shape {
     high: number;
+    /** Where the heaps of tokens below the tail lie. */
+    heaps: number;
     rows: number;
     spots: number;
     /** Distances along the middle line from the first spot: where the body begins, and where the head does. */
@@ -81,8 +83,8 @@ export function layout(spots: number, narrow: boolean): Layout {
         found.push(high);
         return from <= into ? found : found.reverse();
     }
-    return { ...shape, step, rows, spots, high: top + (rows - 1) * pitch + half + 12 + shape.strip,
-        begin: -0.42 * step, neck, at, along };
+    const low = top + (rows - 1) * pitch + half + 11;
+    return { ...shape, step, rows, spots, heaps: low + shape.spot * 0.75, high: low + shape.strip, begin: -0.42 * step, neck, at, along };
 }
 
 // ---- Paths ----------------------------------------------------------------------------------------------------------
@@ -117,7 +119,7 @@ export function across(l: Layout, distance: number): string {
 export function teeth(l: Layout): string {
     const gap = l.half * TEETH, size = l.half * 0.19;
     return [-1, 1].map((side) => {
-        const found = [], edge = side * l.half;
+        const found = [], edge = side * (l.half - 1.5);
         let last = beside(l.at(l.begin - gap / 2), edge);
         for (let d = l.begin; d < l.neck - gap / 2; d += 1) {
             const root = beside(l.at(d), edge);
