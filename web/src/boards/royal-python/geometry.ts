@@ -141,8 +141,9 @@ export function tail(l: Layout): string {
     return `M${curve(0.01, -1)}C${curve(-0.3, -1, -0.45, -0.62, -0.58, -0.1)}C${curve(-0.68, 0.4, -0.8, 0.8, -1, 0.9)}` +
         `C${curve(-0.8, 1.14, -0.55, 1.16, -0.34, 0.93)}Q${curve(-0.16, 1, 0.01, 1)}Z`;
 }
-/** The head from above, in halves of the body's width, its neck at 0. */
-export const SKULL = 'M-.05-1H.1C.9-1 1-1.72 2.15-1.72 3.4-1.72 4.75-.95 4.75 0S3.4 1.72 2.15 1.72C1 1.72.9 1 .1 1H-.05Z';
+/** The head from above, in halves of the body's width, its neck at 0: its edge, and all of it. */
+export const CHEEKS = 'M.1-1C.9-1 1-1.72 2.15-1.72 3.4-1.72 4.75-.95 4.75 0S3.4 1.72 2.15 1.72C1 1.72.9 1 .1 1';
+export const SKULL = `${CHEEKS}H-.05V-1Z`;
 
 // ---- Places ---------------------------------------------------------------------------------------------------------
 
