@@ -1,7 +1,6 @@
 // Names of what is on the table, and what a preview points at. Sentences come from the core; their runs name cells and
 // seats, and by these an event finds its place in the picture.
 import type { Ask, Describe, Preview, Words } from '../../core/protocol';
-import type { GameEvent, GreatestSnakeView } from '../../generated/games';
 import { leaves, questions, type Path } from '../../core/tree';
 import { handle, runs } from '../../core/words';
 
@@ -18,6 +17,11 @@ export function cardsOf(describe: Describe): (id: string) => Card {
     const cards = new Map(describe.things.flatMap(({ thing, name, kind = '', text = '' }) =>
         thing.card === undefined ? [] : [[thing.card, { id: thing.card, name, kind, text }] as const]));
     return (id) => cards.get(id) ?? { id, name: id, kind: '', text: '' };
+}
+
+/** What a cell of a snake is called. */
+export function place(cell: number, count: number): string {
+    return cell === 0 ? 'Head' : cell === count - 1 ? 'Tail' : `card ${cell}`;
 }
 
 /** How many there are of each, in order. */
@@ -71,16 +75,4 @@ export function ways(preview: Preview | null, seat: number): { from: number; int
         }
     }
     return found;
-}
-
-/** The sentence with which each entry of the stack was announced, from the bottom; undefined where it was not told. */
-export function announcements(stack: GreatestSnakeView['stack'], told: readonly GameEvent[]): (string | undefined)[] {
-    let last = told.length;
-    const found = stack.toReversed().map((entry) => {
-        const at = told.slice(0, last).findLastIndex((event) => event.type === 'announced' && event.seat === entry.seat
-            && event.do === entry.do && (event.card ?? null) === entry.card);
-        last = at < 0 ? last : at;
-        return told[at]?.text;
-    });
-    return found.toReversed();
 }
