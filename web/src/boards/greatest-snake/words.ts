@@ -32,15 +32,20 @@ export function counted(cards: readonly string[]): { id: string; count: number }
 const named = (words: Words | undefined, kind: 'cell' | 'seat' | 'card'): string[] =>
     runs(words ?? '').flatMap((run) => (run[kind] === undefined ? [] : [String(run[kind])]));
 
-/** What the open question means in a cell: its rat, its Equipment, or the card itself; undefined where it means nothing. */
-export function aimed(ask: Ask | null, path: Path, cell: string, rat: string | null, equipment: string | null | undefined):
-    'rat' | 'equipment' | 'cell' | undefined {
+/** What the open question means in a cell: its rat, its Equipment, or the card itself; undefined where it means nothing.
+    Labels name what they mean; else it is what lies there, but for Equipment that comes from the hand onto a free card. */
+export function aimed(ask: Ask | null, path: Path, cell: string, rat: string | null, equipment: string | null | undefined,
+    card: (id: string) => Card): 'rat' | 'equipment' | 'cell' | undefined {
     const open = ask && questions(ask.ask, path).at(-1);
     const choices = open?.choices.filter(({ things }) => things.some((thing) => thing.cell === cell)) ?? [];
     if (!choices.length)
         return undefined;
     const cards = choices.flatMap(({ label }) => named(label, 'card'));
-    return equipment && cards.includes(equipment) ? 'equipment' : rat && cards.includes(rat) ? 'rat' : 'cell';
+    if (equipment && cards.includes(equipment))
+        return 'equipment';
+    if (rat && (cards.includes(rat) || (!equipment && cards.every((id) => card(id).kind !== 'Equipment'))))
+        return 'rat';
+    return equipment && !rat ? 'equipment' : 'cell';
 }
 
 /** The choice that ends the turn, wherever it stands in the tree. */
