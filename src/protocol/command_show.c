@@ -98,6 +98,12 @@ static void reply_window(struct json *w, const struct rules *rules, const struct
     json_member_text(w, "what_matters", answering->what_matters);
     if (seat != SEAT_NONE)
         json_member_bool(w, "matters", answering->matters(rules, view, seat));
+    if (!answering->waiting)
+        return;
+    json_member_list(w, "waiting");
+    for (int height = 0; answering->waiting(rules, view, height, told_begin(&told, cast)); height++)
+        told_json(&told, w);
+    json_list_end(w);
 }
 
 int command_answering(struct session *session, const struct flat *request, struct json *w, struct error *err)

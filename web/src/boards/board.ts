@@ -26,6 +26,8 @@ export interface BoardProps<V extends View = View> {
     taken: ReadonlySet<string>;
     /** Things that a person would look for and cannot choose now, with the reason in words. */
     lacks: ReadonlyMap<string, string>;
+    /** Things that a line of the log is about, while somebody points at it: a board may ring them. */
+    marked: ReadonlySet<string>;
     /** What surely happens if the chosen action is played. */
     preview: Preview | null;
     /** Who sits where, with name and sign. */
@@ -46,9 +48,11 @@ export interface BoardProps<V extends View = View> {
 
 /** The pictures of a game. What is not there is not shown. */
 export interface Boards<V extends View = View> {
-    /** The table itself. */
+    /** The table itself. Its slot is the container `board` of CSS. On a wide screen it has a height, which an svg at the
+        top of the component fills; on a phone and an upright tablet the height follows from the width. */
     Board: Component<BoardProps<V>>;
-    /** The cards of the person in front of the screen: below the board, on a phone at the foot of the screen; or at the side. */
+    /** The cards of the person in front of the screen: below the board, on a phone at the foot of the screen; or at the side.
+        `--card` is how wide a card may be. */
     Hand?: Component<BoardProps<V>>;
     hand?: 'below' | 'side';
     /** What the game has beside its board: piles, a round's order, a pile of answers. */

@@ -90,6 +90,8 @@ export interface Answering {
     announced?: Words;
     what_matters?: string;
     matters?: boolean;
+    /** All that waits, what happens last the first. */
+    waiting?: Words[];
 }
 
 export interface Standing {
