@@ -1,4 +1,5 @@
 // What is pure in the frame of the table: the chart at the end, titles made of sentences, what a preview still has to tell.
+import type { Describe } from '../src/core/protocol';
 import { expect, test } from 'vitest';
 import { apart, lines, marks } from '../src/ui/chart';
 import { deed, follows, title } from '../src/ui/words';
@@ -39,6 +40,8 @@ test('a label that names a thing first is no deed', () => {
 test('a preview does not tell twice what its text has told', () => {
     const view = null as never, scores = { scores_before: [], scores: [], stops: '', view };
     const events = [{ text: 'You walk to 1.6.' }, {}, { text: 'A fox steps.' }, { text: 'You fall asleep.', unanswered: true }];
-    const told = follows({ text: 'You walk to 1.6. Then the dice.', events, ...scores });
+    const quiet = { type: 'counted', text: 'One more.' };
+    const told = follows({ text: 'You walk to 1.6. Then the dice.', events: [...events, quiet], ...scores },
+        { events: [{ type: 'counted', role: 'quiet', args: [] }] } as unknown as Describe);
     expect(told).toEqual({ sure: ['A fox steps.'], unanswered: ['You fall asleep.'] });
 });

@@ -14,6 +14,8 @@ export interface SetUp {
     game: string;
     title: string;
     ruleset: string;
+    /** The ruleset itself, if it is none of those that are built in. */
+    own?: object;
     options: Record<string, string>;
     /** What each seat has picked for its things to look like, as the core writes it; where the game has looks. */
     looks?: string[];
