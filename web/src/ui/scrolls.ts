@@ -6,7 +6,9 @@ const STOPS = 'a[href], button, input, select, summary, [tabindex="0"]';
 export const scrolls: Attachment<HTMLElement> = (node) => {
     const look = () => {
         const full = node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1;
-        node.tabIndex = full && !node.querySelector(STOPS) ? 0 : -1;
+        const stop = full && !node.querySelector(STOPS) ? 0 : -1;
+        if (node.tabIndex !== stop)
+            node.tabIndex = stop;
     };
     const sizes = new ResizeObserver(look), changes = new MutationObserver(look);
     sizes.observe(node);
