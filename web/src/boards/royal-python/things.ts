@@ -77,8 +77,9 @@ export function settle(before: readonly Token[], seats: Seats): Token[] {
         const match = (fits: (token: Token, place: (typeof wanted)[number]) => boolean) => wanted.forEach((place, i) => {
             const at = found[i] ? -1 : mine.findIndex((token) => fits(token, place));
             if (at >= 0) {
-                const token = mine.splice(at, 1)[0];
-                found[i] = { ...token, ...place, from: token.place };
+                const [token] = mine.splice(at, 1), { from, crowned } = token;
+                const stays = token.place === place.place && from === place.place && crowned === place.crowned;
+                found[i] = stays ? token : { ...token, ...place, from: token.place };
             }
         });
         match((token, { place, crowned }) => token.place === place && token.crowned === crowned);
