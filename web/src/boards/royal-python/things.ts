@@ -41,8 +41,8 @@ export function bands(spaces: Told['spaces']): Band[] {
     return found;
 }
 
-/** Whatever any choice points at. */
-export function within(ask: Ask | null): ReadonlySet<string> {
+/** Whatever any choice points at: a card can be taken instead of another at any time. */
+export function reachable(ask: Ask | null): ReadonlySet<string> {
     const all = ask ? leaves(ask.ask).flatMap(({ choices }) => choices.flatMap(({ things }) => things)) : [];
     return handles(all);
 }
