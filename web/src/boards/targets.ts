@@ -106,7 +106,7 @@ export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking
 
     function down(event: Event) {
         const { clientX: x, clientY: y, target, button } = event as PointerEvent, element = thingAt(target as Element);
-        held = element && button === 0 ? { element, x, y, moved: false } : null;
+        held = element && picking!.drop && button === 0 ? { element, x, y, moved: false } : null;
     }
 
     function move(event: Event) {
