@@ -79,7 +79,7 @@ export function roundOf(told: readonly GameEvent[]): Round {
         const seat = event.seat as number;
         if (event.type === 'reveal')
             round.order = [...round.cards.set(seat, event.card!).keys()];
-        else if (event.type === 'place')
+        else if (event.type === 'head')
             round.placed.add(seat);
         else if (event.type === 'lost')
             round.lost.add(seat);
