@@ -63,7 +63,8 @@ export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking
     function next(on: HTMLElement, key: string): HTMLElement | undefined {
         const all = lit();
         if (!picking!.order)
-            return towards(middle(on), all.filter((other) => other !== on).map((element) => ({ element, ...middle(element) })), key)?.element;
+            return towards(middle(on), all.filter((other) => other !== on)
+                .map((element) => ({ element, ...middle(element) })), key)?.element;
         const found = picking!.order(on.dataset.thing!, key, all.map(({ dataset }) => dataset.thing!));
         return all.find(({ dataset }) => dataset.thing === found);
     }

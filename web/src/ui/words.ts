@@ -17,10 +17,13 @@ export function title(words: Words): [Run[], Run[]] {
     return [all, []];
 }
 
-/** A label that begins with words of its own, "End turn", says what a button does; one that begins with a thing does not. */
+const SHORT = 22;
+
+/** A short label that begins with words of its own, "End turn", says what a button does; one that begins with a thing
+    does not. */
 export function deed(choice: Choice): string {
-    const first = runs(choice.label)[0];
-    return first && !handle(first) ? plain(choice.label) : 'Do it';
+    const first = runs(choice.label)[0], words = plain(choice.label);
+    return first && !handle(first) && words.length <= SHORT ? words : 'Do it';
 }
 
 /** What a preview tells beyond its text, but for events that are not worth a line: what happens for sure, and what happens
