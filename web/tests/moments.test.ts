@@ -136,7 +136,8 @@ test('whole turns of others are said once, deeds without what is quiet', () => {
     expect(news(turns, 'table', 9, true)).toEqual({ text: '12. 13.', heard: 13 });
     expect(news([], 0, 0, false)).toEqual({ text: '', heard: 0 });
     const times = timings({ events: [{ type: 'a', role: 'play', args: [] }, { type: 'b', role: 'quiet', args: [] }] });
-    expect(deed(times, [{ v: 1, type: 'a', text: 'One.' }, { v: 2, type: 'b', text: 'Hush.' }, { v: 3 }] as unknown as GameEvent[])).toBe('One.');
+    expect(deed(times, [{ v: 1, type: 'a' }, { v: 2, type: 'b' }, { v: 3 }] as unknown as GameEvent[], [[{ t: 'You' }, { t: ' go.' }],
+        'Hush.', ''])).toBe('You go.');
     const called = (node: Turn['node'], name = '') => call(node, { open: true, round: [], asked: [], announced: 'Bo digests.' }, name);
     expect([called('turn'), called('turn', 'Ada'), called('reaction'), called('reaction', 'Ada')]).toEqual(
         ['Your turn.', 'Ada, your turn.', 'Bo digests. Answer?', 'Bo digests. Ada, answer?']);

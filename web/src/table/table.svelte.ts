@@ -79,7 +79,7 @@ export class Table {
     private decided: number[];
     private together: number[];
     /** To where something may be taken back; where somebody is after that, they are asked whatever they wish. */
-    private backTo: number | undefined;
+    private backTo = -1;
     private returned = -1;
     /** What the eyes know by now, however much of it has been shown. */
     private known: { view: View | null; told: GameEvent[]; turns: StoryTurn[] } = { view: null, told: [], turns: [] };
@@ -211,13 +211,13 @@ export class Table {
             Object.assign(this, { ending, turns: story.turns, since: story.since }) });
     }
 
-    /** Shows what came of an action, event by event. Returns what the eyes were told of it. */
-    private async follow(seat: Seat): Promise<readonly GameEvent[]> {
+    /** Shows what came of an action, event by event. Returns it as the eyes are told of it, in words. */
+    private async follow(seat: Seat): Promise<string> {
         const eyes = this.eyes;
         if (eyes === undefined)
-            return [];
+            return '';
         const { told } = this.known, before = this.known.turns.slice(0, -1), own = this.persons.includes(seat);
-        const [{ events, views }, { ending }, { story }] = await Promise.all([
+        const [{ events, words, views }, { ending }, { story }] = await Promise.all([
             this.core.ask('events', { seat: eyes, from: (told.at(-1)?.v ?? 0) + 1, views: true }),
             this.core.ask('ending', { seat: eyes }),
             this.core.ask('story', { seat: eyes, from: this.known.turns.at(-1)?.from ?? 1 })]);
@@ -228,7 +228,7 @@ export class Table {
         this.acted = { seat, turn };
         this.stage.add(moments, { view, told: this.known.told, settle: () =>
             Object.assign(this, { ending, turns, since: story.since }) }, own);
-        return events;
+        return deed(this.times, events, words!);
     }
 
     /** Nobody sees anything. */
@@ -278,7 +278,7 @@ export class Table {
         this.ideas = [];
         this.claimers = [];
         this.whyNoUndo = '';
-        this.backTo = undefined;
+        this.backTo = -1;
     }
 
     /** Goes on until a person has to decide something, or the game is over. */
@@ -402,7 +402,7 @@ export class Table {
         const { screen } = await this.core.ask('screen', { seat: eyes, persons: this.persons, decided: this.decided,
             together: this.together });
         this.backTo = screen.back;
-        this.whyNoUndo = screen.why ?? '';
+        this.whyNoUndo = screen.why;
         return screen;
     }
 
@@ -486,8 +486,8 @@ export class Table {
 
     // ---- Playing --------------------------------------------------------------------------------------------------
 
-    /** Plays an action, stores it, and then shows it. Returns what the eyes were told of it. */
-    private play(seat: Seat, action: string, declined: boolean): Promise<readonly GameEvent[]> {
+    /** Plays an action, stores it, and then shows it. Returns what came of it in words. */
+    private play(seat: Seat, action: string, declined: boolean): Promise<string> {
         const done = this.doing.then(async () => {
             const { turn } = await this.core.ask('play', { seat, action });
             // Whatever is no declining opens a new round, in which nobody has claimed anything yet.
@@ -525,7 +525,7 @@ export class Table {
                 await this.look();
             }
             this.decided.push(this.turn.ply!);
-            this.say(deed(this.times, await this.play(seat, action, action === decliningIn(ask))));
+            this.say(await this.play(seat, action, action === decliningIn(ask)));
         } finally {
             this.busy = false;
         }
@@ -542,7 +542,7 @@ export class Table {
         await this.doing;
         await this.rights(this.eyes);
         const back = this.backTo, from = this.turn.ply!;
-        if (back !== undefined) {
+        if (back >= 0) {
             this.undone.push({ from, decided: this.decided, together: this.together });
             const shared = this.together.includes(back), seat = this.eyes;
             this.decided = this.decided.filter((ply) => ply < back);
