@@ -1,11 +1,12 @@
 // What happened as moments to be shown one after the other, and how long each lasts. An event's role says what kind of
 // movement it is; what its game means by it is the board's business.
-import type { Describe } from '../core/protocol';
+import type { Describe, Words } from '../core/protocol';
 import type { GameEvent, View } from '../generated/games';
 
 /** One event, with those before it that take no time of their own. */
 export interface Moment {
     event: GameEvent;
+    words: Words;
     /** What is seen after it, and how many events have been told then. */
     view: View;
     told: number;
@@ -37,10 +38,17 @@ export function timings(describe: Pick<Describe, 'events'>): ReadonlyMap<string,
     }));
 }
 
+/** What `events` replies with views. */
+export interface Happened {
+    events: GameEvent[];
+    words?: Words[];
+    views?: View[];
+}
+
 /** Events with the views after them, as moments; `told` events came before, `turn` turns have begun. What takes no time at the
  *  end is no moment. */
-export function momentsOf(times: ReadonlyMap<string, Timing>, events: readonly GameEvent[], views: readonly View[], told: number,
-    turn: number, own: boolean): { moments: Moment[]; turn: number } {
+export function momentsOf(times: ReadonlyMap<string, Timing>, { events, words, views }: Happened, told: number, turn: number,
+    own: boolean): { moments: Moment[]; turn: number } {
     const timeOf = (event?: GameEvent) => (event?.type === undefined ? undefined : times.get(event.type));
     const moments: Moment[] = [];
     events.forEach((event, i) => {
@@ -50,7 +58,7 @@ export function momentsOf(times: ReadonlyMap<string, Timing>, events: readonly G
         // What several seats show goes on at once.
         const together = time?.role === 'know' && next?.type === event.type && next.seat !== event.seat;
         if (time?.ms && !together)
-            moments.push({ event, view: views[i], told: told + i + 1, ms: time.ms, turn, own });
+            moments.push({ event, words: words![i], view: views![i], told: told + i + 1, ms: time.ms, turn, own });
     });
     return { moments, turn };
 }

@@ -140,12 +140,12 @@ export class Table {
 
     /** First rolls and deals are seen too. */
     private async showBeginning(): Promise<void> {
-        const { events, views } = await this.core.ask('events', { seat: this.eyes!, views: true });
-        if (events.length === 0 || this.stage.still)
+        const happened = await this.core.ask('events', { seat: this.eyes!, views: true });
+        if (happened.events.length === 0 || this.stage.still)
             return;
         const { ending, turns, since } = this, scene = this.stage.scene;
-        this.stage.jump({ ...scene, view: views![0], told: [] });
-        const { moments, turn } = momentsOf(this.times, events, views!, 0, 0, true);
+        this.stage.jump({ ...scene, view: happened.views![0], told: [] });
+        const { moments, turn } = momentsOf(this.times, happened, 0, 0, true);
         this.acted.turn = turn;
         this.stage.add(moments, { ...scene, settle: () => Object.assign(this, { ending, turns, since }) }, true);
     }
@@ -176,6 +176,10 @@ export class Table {
     }
     get told(): readonly GameEvent[] {
         return this.stage.told;
+    }
+    /** What happens at that moment. */
+    get happens(): Words {
+        return this.stage.words;
     }
     /** How long movements last now; 0 where nothing may move. */
     get ms(): number {
@@ -217,14 +221,14 @@ export class Table {
         if (eyes === undefined)
             return '';
         const { told } = this.known, before = this.known.turns.slice(0, -1), own = this.persons.includes(seat);
-        const [{ events, words, views }, { ending }, { story }] = await Promise.all([
+        const [happened, { ending }, { story }] = await Promise.all([
             this.core.ask('events', { seat: eyes, from: (told.at(-1)?.v ?? 0) + 1, views: true }),
             this.core.ask('ending', { seat: eyes }),
             this.core.ask('story', { seat: eyes, from: this.known.turns.at(-1)?.from ?? 1 })]);
-        const view = views!.at(-1) ?? this.known.view, turns = [...before, ...story.turns];
+        const { events, words, views } = happened, view = views!.at(-1) ?? this.known.view, turns = [...before, ...story.turns];
         this.known = { view, told: [...told, ...events], turns };
         const first = this.acted.turn + (this.acted.seat === seat ? 0 : 1);
-        const { moments, turn } = momentsOf(this.times, events, views!, told.length, first, own);
+        const { moments, turn } = momentsOf(this.times, happened, told.length, first, own);
         this.acted = { seat, turn };
         this.stage.add(moments, { view, told: this.known.told, settle: () =>
             Object.assign(this, { ending, turns, since: story.since }) }, own);
@@ -236,6 +240,7 @@ export class Table {
         this.eyes = undefined;
         this.known = { view: null, told: [], turns: [] };
         this.said = this.called = '';
+        this.spoke = -SPEECH_MS;
         this.stage.jump({ view: null, told: [], settle: () => Object.assign(this, { ending: null, turns: [], since: 1 }) });
     }
 
