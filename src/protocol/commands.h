@@ -79,6 +79,11 @@ void session_begin(struct session *session, struct match *m, struct seat_match *
 /* command_seat.c: `load` of a view. */
 int load_view(struct session *session, const struct flat *request, struct error *err);
 
+/* command_begin.c: the ruleset that a request brings along as an object, which no catalogue has; NULL if it has none.
+ * Whoever asked frees it. */
+int own_ruleset(const struct session *session, const struct flat *request, const struct ruleset **out,
+                struct error *err);
+
 /* command_begin.c: refuses `names` that are no list of at most so many names. */
 int check_names(const struct flat *request, int64_t seats, struct error *err);
 /* The looks of the seats in a request; those that are left out are "". */

@@ -27,7 +27,7 @@ static const struct command commands[] = {
     { "load",
       command_load,
       ANYTIME,
-      { "position", "record", "view", "game_id", "chance", "seed", "names", "looks", "numbered" } },
+      { "position", "record", "view", "game_id", "chance", "seed", "names", "looks", "numbered", "ruleset" } },
     { "observe", command_observe, ANYTIME, { "events" } },
     { "turn", command_turn, A_MATCH, { NULL } },
     { "actions", command_actions, ANYTIME, { "seat" } },

@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { storeParts } from './store.mjs';
 
 const [address, program, ...wanted] = process.argv.slice(2);
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
@@ -275,6 +276,7 @@ const parts = {
     },
 };
 
+Object.assign(parts, storeParts({ screen, begin, asked, typeIt, address, program, games: GAMES }));
 for (const [name, part] of Object.entries(parts)) {
     if (wanted.length && !wanted.includes(name))
         continue;

@@ -7,7 +7,9 @@ import { leaves, pathOf, type Path } from '../core/tree';
 import { plain } from '../core/words';
 import type { GameEvent, View } from '../generated/games';
 import { buzz, sound } from '../sound/sound.svelte';
-import { keep, type Saved } from '../store/games';
+import { why } from '../store/disk';
+import { Elsewhere, fresh, keep, type Saved } from '../store/games';
+import { lost } from '../store/records';
 import * as choosing from './choosing';
 import { momentsOf, timings } from './moments';
 import { call, callAll, deed, news } from './saying';
@@ -106,10 +108,8 @@ export class Table {
     // ---- Beginning and going on -----------------------------------------------------------------------------------
 
     static async begin(setUp: SetUp, seed?: string): Promise<Table> {
-        const now = Date.now(), id = now.toString(36) + Math.random().toString(36).slice(2, 6);
-        const table = new Table({ id, setUp, seed: '', record: '', decided: [], over: false, note: '', begun: now,
-            changed: now });
-        const begun = await table.core.ask('new', { game: setUp.game, ruleset: setUp.ruleset, options: setUp.options,
+        const table = new Table(fresh(setUp));
+        const begun = await table.core.ask('new', { game: setUp.game, ruleset: setUp.own ?? setUp.ruleset, options: setUp.options,
             seats: setUp.seats.length, names: setUp.seats.map(({ name }) => name), seed });
         table.saved.seed = begun.seed;
         await table.sitDown(true);
@@ -120,6 +120,8 @@ export class Table {
         const table = new Table(saved);
         const { warning } = await table.core.ask('load', { record: saved.record, seed: saved.seed });
         table.trouble = warning ?? '';
+        if (warning && lost(saved.record, (await table.core.ask('record')).record))
+            saved.damaged ??= saved.record;
         await table.sitDown();
         return table;
     }
@@ -152,6 +154,16 @@ export class Table {
 
     get id(): string {
         return this.saved.id;
+    }
+
+    /** The whole game as a file has it, with what is secret in it. */
+    async asRecord(): Promise<string> {
+        return (await this.core.ask('record')).record;
+    }
+
+    /** The whole game as one line; null if it has none. */
+    asLine(): Promise<string | null> {
+        return this.core.ask('id').then(({ game_id }) => game_id, () => null);
     }
 
     close(): void {
@@ -261,17 +273,20 @@ export class Table {
 
     /** What has been played is on the disk before it is seen. */
     private async store(turn: Turn): Promise<void> {
-        this.saved.record = (await this.core.ask('record')).record;
-        this.saved.over = turn.node === 'over';
-        this.saved.changed = Date.now();
-        this.saved.decided = [...this.decided];
-        this.saved.together = [...this.together];
-        this.saved.note = this.setUp.seats.map(({ name }) => name).join(', ');
+        const { record } = await this.core.ask('record');
+        if (record === this.saved.record && !this.unsaved)
+            return;
+        const { ending } = await this.core.ask('ending', { seat: 'table' });
+        this.saved = { ...this.saved, record, over: turn.node === 'over', owed: turn.seats as Seat[],
+            points: ending.seats.map(({ points }) => points), decided: [...this.decided], together: [...this.together],
+            changed: Date.now() };
         try {
             await keep($state.snapshot(this.saved) as Saved);
             this.unsaved = '';
         } catch (error) {
-            this.unsaved = `This game cannot be saved now (${(error as Error).message}). Save its record before you leave.`;
+            if (error instanceof Elsewhere)
+                await new Promise<never>(() => {}); // another tab plays on: nothing of this is shown
+            this.unsaved = `This game cannot be saved now: ${why(error)}. Save its record before you leave.`;
         }
     }
 
@@ -334,7 +349,7 @@ export class Table {
         this.thinking = seat;
         this.called = '';
         const { view } = await this.core.ask('view', { seat });
-        await this.thinker.ask('load', { view, names: this.setUp.seats.map(({ name }) => name) });
+        await this.thinker.ask('load', { view, names: this.setUp.seats.map(({ name }) => name), ruleset: this.setUp.own });
         const { action } = await this.thinker.ask('think', { seat, bot: this.setUp.seats[seat].bot,
             seed: `${this.saved.seed}/${this.turn.ply}` });
         if (this.persons.length === 0)
@@ -692,7 +707,7 @@ export class Table {
         if (seat === null || !this.ask)
             return;
         const { view } = await this.core.ask('view', { seat });
-        await this.thinker.ask('load', { view, names: this.setUp.seats.map(({ name }) => name) });
+        await this.thinker.ask('load', { view, names: this.setUp.seats.map(({ name }) => name), ruleset: this.setUp.own });
         const { action, why } = await this.thinker.ask('think', { seat, why: true, seed: String(this.turn.ply) });
         this.ideas = why?.length ? why.map(({ action, text }) => ({ action, text })) : [{ action, text: '' }];
         this.idea(0);
