@@ -29,8 +29,8 @@ static bool is_open(const struct rules *rules, const struct state *view)
     return show->open && show->open(rules, view);
 }
 
-/* How all actions came about: those of persons as `origin` says. */
-static struct deeds recall(struct match *m, unsigned persons, const uint8_t *origin)
+/* Who has done what, and how it came about: what persons did as `origin` says. */
+static struct deeds recall(const struct match *m, unsigned persons, const uint8_t *origin)
 {
     int plies = match_ply(m);
     struct deeds d = { .list = memory_new((size_t)(plies + 1) * sizeof *d.list), .room = plies };
@@ -38,10 +38,7 @@ static struct deeds recall(struct match *m, unsigned persons, const uint8_t *ori
         struct deed *deed = &d.list[ply];
         int seat;
         match_action_at(m, ply, &seat);
-        const struct state *view = match_view_at(m, ply, VIEW_TABLE);
         deed->seat = (uint8_t)seat;
-        deed->open = is_open(match_rules(m), view);
-        deed->sealed = view->node == NODE_SEALED;
         if (seat < SEATS_MAX && persons >> seat & 1)
             deed->origin = origin[ply];
     }
@@ -55,6 +52,11 @@ static void reply_back(struct json *w, struct match *m, unsigned persons, const 
     struct deeds d = recall(m, persons, origin);
     bool secrets = match_rules(m)->game->hidden && persons & (persons - 1);
     int to = deeds_last_decided(&d, now, persons ? persons : ~0u);
+    if (to >= 0) {
+        const struct state *view = match_view_at(m, to, VIEW_TABLE);
+        d.list[to].open = is_open(match_rules(m), view);
+        d.list[to].sealed = view->node == NODE_SEALED;
+    }
     bool may = to >= 0 && deeds_may_take_back(&d, to, now, viewer, secrets, viewer == VIEW_TABLE);
     json_member_int(w, "back", may ? to : -1);
     json_member_text(w, "why", deeds_refusal(may ? TAKEN_BACK : to < 0 ? NOTHING_DONE : TOO_LATE));
