@@ -25,7 +25,7 @@ function shape(to: AudioNode, at: number, loud: number, rise: number, fade: numb
     return gain;
 }
 
-/** Noise through a band around `pitch` that glides to `end`. */
+/** Noise through a band around `pitch` that glides to `end`; a narrow band lets little through. */
 function rub(to: AudioNode, at: number, loud: number, rise: number, fade: number, pitch: number, end = pitch, narrow = 1): void {
     const source = to.context.createBufferSource(), band = to.context.createBiquadFilter();
     source.buffer = noise(to.context);
@@ -33,7 +33,7 @@ function rub(to: AudioNode, at: number, loud: number, rise: number, fade: number
     band.Q.value = narrow;
     band.frequency.setValueAtTime(pitch, at);
     band.frequency.exponentialRampToValueAtTime(end, at + rise + fade);
-    source.connect(band).connect(shape(to, at, loud, rise, fade));
+    source.connect(band).connect(shape(to, at, 2 * Math.sqrt(narrow) * loud, rise, fade));
     source.start(at, Math.random() * 0.5);
     source.stop(at + rise + fade + 0.02);
 }
@@ -70,12 +70,12 @@ export const VOICES: Record<string, Voice> = {
     },
     /** A snap. */
     capture: (to, at) => {
-        rub(to, at, 0.4, 0.001, 0.035, 2400, 1200, 0.7);
+        rub(to, at, 0.25, 0.001, 0.035, 2400, 1200, 0.7);
         knock(to, at + 0.03, 0.3, 0.12, 240, 90);
     },
     /** Paper, pulled and laid down. */
     draw: (to, at) => rub(to, at, 0.13, 0.05, 0.09, 2200, 4600, 0.8),
-    choose: (to, at) => rub(to, at, 0.12, 0.03, 0.07, 3000, 2000, 0.8),
+    choose: (to, at) => rub(to, at, 0.16, 0.03, 0.07, 3000, 2000, 0.8),
     discard: (to, at) => rub(to, at, 0.12, 0.02, 0.12, 3600, 1400, 0.8),
     know: (to, at) => many(2, 0.05, (at) => rub(to, at, 0.16, 0.01, 0.06, 2600, 4200, 0.8))(at),
     /** A stamp. */
@@ -95,7 +95,7 @@ export const VOICES: Record<string, Voice> = {
         knock(to, at, 0.5, 0.5, 96, 52);
         rub(to, at, 0.08, 0.002, 0.06, 500, 300);
     },
-    happen: (to, at) => rub(to, at, 0.09, 0.06, 0.16, 700, 1500, 1.2),
+    happen: (to, at) => rub(to, at, 0.18, 0.06, 0.16, 700, 1500, 1.2),
 };
 VOICES.answer = VOICES.play;
 VOICES.end = VOICES.score;
