@@ -26,7 +26,8 @@ function shape(to: AudioNode, at: number, loud: number, rise: number, fade: numb
 }
 
 /** Noise through a band around `pitch` that glides to `end`; a narrow band lets little through. */
-function rub(to: AudioNode, at: number, loud: number, rise: number, fade: number, pitch: number, end = pitch, narrow = 1): void {
+function rub(to: AudioNode, at: number, loud: number, rise: number, fade: number, pitch: number, end = pitch,
+    narrow = 1): void {
     const source = to.context.createBufferSource(), band = to.context.createBiquadFilter();
     source.buffer = noise(to.context);
     band.type = 'bandpass';
@@ -39,7 +40,8 @@ function rub(to: AudioNode, at: number, loud: number, rise: number, fade: number
 }
 
 /** A body that is struck: its pitch falls from `pitch` to `end`. */
-function knock(to: AudioNode, at: number, loud: number, fade: number, pitch: number, end = pitch, type: OscillatorType = 'sine'): void {
+function knock(to: AudioNode, at: number, loud: number, fade: number, pitch: number, end = pitch,
+    type: OscillatorType = 'sine'): void {
     const source = to.context.createOscillator();
     source.type = type;
     source.frequency.setValueAtTime(pitch, at);
@@ -57,7 +59,8 @@ const many = (count: number, apart: number, one: (at: number, i: number) => void
 /** By the roles of events (docs/protocol.md), and `yours` for the turn that begins. */
 export const VOICES: Record<string, Voice> = {
     /** Two dry rattles. */
-    yours: (to, at) => [at, at + 0.19].forEach(many(5, 0.022, (at, i) => rub(to, at, 0.16 - 0.02 * i, 0.002, 0.014, 5200, 4200, 4))),
+    yours: (to, at) => [at, at + 0.19].forEach(many(5, 0.022, (at, i) =>
+        rub(to, at, 0.16 - 0.02 * i, 0.002, 0.014, 5200, 4200, 4))),
     /** Bone on wood. */
     chance: (to, at) => many(5, 0.055, (at, i) => {
         knock(to, at, 0.22 / (1 + 0.4 * i), 0.05, 1150 + 500 * Math.random(), 700, 'triangle');

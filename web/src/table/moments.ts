@@ -17,10 +17,11 @@ export interface Moment {
     own: boolean;
 }
 
-const MS: Record<string, number> = { chance: 420, draw: 320, choose: 240, play: 320, answer: 320, move: 240, take: 320, capture: 320,
-    discard: 240, happen: 240, know: 420, score: 420, quiet: 120, end: 420 };
+const MS: Record<string, number> = { chance: 420, draw: 320, choose: 240, play: 320, answer: 320, move: 240, take: 320,
+    capture: 320, discard: 240, happen: 240, know: 420, score: 420, quiet: 120, end: 420 };
 /** What takes time only where it names something that lies on the table: else it merely counts. */
-const COUNTING: Record<string, readonly string[]> = { quiet: ['space', 'cell'], score: ['card', 'space', 'cell', 'piece', 'token'] };
+const COUNTING: Record<string, readonly string[]> = { quiet: ['space', 'cell'],
+    score: ['card', 'space', 'cell', 'piece', 'token'] };
 
 /** A whole turn of another seat, everything until a person is asked again, and what is too short to be seen. */
 export const TURN_MS = 1800, ALL_MS = 4000, LEAST_MS = 40;
@@ -45,10 +46,10 @@ export interface Happened {
     views?: View[];
 }
 
-/** Events with the views after them, as moments; `told` events came before, `turn` turns have begun. What takes no time at the
- *  end is no moment. */
-export function momentsOf(times: ReadonlyMap<string, Timing>, { events, words, views }: Happened, told: number, turn: number,
-    own: boolean): { moments: Moment[]; turn: number } {
+/** Events with the views after them, as moments; `told` events came before, `turn` turns have begun. What takes no time
+ *  at the end is no moment. */
+export function momentsOf(times: ReadonlyMap<string, Timing>, { events, words, views }: Happened, told: number,
+    turn: number, own: boolean): { moments: Moment[]; turn: number } {
     const timeOf = (event?: GameEvent) => (event?.type === undefined ? undefined : times.get(event.type));
     const moments: Moment[] = [];
     events.forEach((event, i) => {
@@ -69,7 +70,8 @@ export function pace(waiting: readonly Moment[], spent: { turn: number; all: num
     for (const { turn, ms, own } of waiting)
         if (turn === first.turn || !own)
             sums.set(turn, (sums.get(turn) ?? 0) + ms);
-    const fits = (turn: number, sum: number) => Math.min(sum, Math.max(0, TURN_MS - (turn === first.turn ? spent.turn : 0)));
+    const left = (turn: number) => Math.max(0, TURN_MS - (turn === first.turn ? spent.turn : 0));
+    const fits = (turn: number, sum: number) => Math.min(sum, left(turn));
     const own = fits(first.turn, sums.get(first.turn)!) / sums.get(first.turn)!;
     if (first.own)
         return own;

@@ -1,5 +1,5 @@
-// What is on the screen while things happen: one moment after the other, in the order in which they came. Nothing waits for
-// it: what it shows has long been played and stored.
+// What is on the screen while things happen: one moment after the other, in the order in which they came. Nothing waits
+// for it: what it shows has long been played and stored.
 import type { Words } from '../core/protocol';
 import type { GameEvent, View } from '../generated/games';
 import { LEAST_MS, pace, type Moment } from './moments';
@@ -31,7 +31,8 @@ export class Stage {
     private wake = () => {};
     private rests: (() => void)[] = [];
 
-    /** `slowness` 2 is half as fast as usual, with 0 nothing may move at all. `hear` is told of every moment as it begins. */
+    /** `slowness` 2 is half as fast as usual, with 0 nothing may move at all. `hear` is told of every moment as it
+     *  begins. */
     constructor(private readonly slowness: number, private readonly hear: (event: GameEvent) => void) {
         if (this.still)
             this.ms = 0;

@@ -237,7 +237,8 @@ export class Table {
             this.core.ask('events', { seat: eyes, from: (told.at(-1)?.v ?? 0) + 1, views: true }),
             this.core.ask('ending', { seat: eyes }),
             this.core.ask('story', { seat: eyes, from: this.known.turns.at(-1)?.from ?? 1 })]);
-        const { events, words, views } = happened, view = views!.at(-1) ?? this.known.view, turns = [...before, ...story.turns];
+        const { events, words, views } = happened, view = views!.at(-1) ?? this.known.view;
+        const turns = [...before, ...story.turns];
         this.known = { view, told: [...told, ...events], turns };
         const first = this.acted.turn + (this.acted.seat === seat ? 0 : 1);
         const { moments, turn } = momentsOf(this.times, happened, told.length, first, own);
@@ -253,7 +254,8 @@ export class Table {
         this.known = { view: null, told: [], turns: [] };
         this.said = this.called = '';
         this.spoke = -SPEECH_MS;
-        this.stage.jump({ view: null, told: [], settle: () => Object.assign(this, { ending: null, turns: [], since: 1 }) });
+        this.stage.jump({ view: null, told: [], settle: () =>
+            Object.assign(this, { ending: null, turns: [], since: 1 }) });
     }
 
     /** A tap or a key: nobody waits for movements any longer. */
@@ -363,7 +365,8 @@ export class Table {
         return true;
     }
 
-    /** Asks a person, or plays their only action for them, unless they are to see what is theirs first. True if it did. */
+    /** Asks a person, or plays their only action for them, unless they are to see what is theirs first. True if it
+     *  did. */
     private async handOver(seat: Seat, run: number): Promise<boolean> {
         if (!this.secrets) {
             const { ask } = await this.core.ask('ask', { seat }), all = leaves(ask.ask);
@@ -436,8 +439,9 @@ export class Table {
     }
 
     private tellNews(): void {
-        const { text, heard } = news(this.turns, this.eyes!, this.heard.get(this.eyes!) ?? 0, this.turn.node === 'over');
-        this.heard.set(this.eyes!, heard);
+        const eyes = this.eyes!, over = this.turn.node === 'over';
+        const { text, heard } = news(this.turns, eyes, this.heard.get(eyes) ?? 0, over);
+        this.heard.set(eyes, heard);
         this.say(text, true);
     }
 
@@ -634,8 +638,8 @@ export class Table {
         return !!this.root && this.level.length > choosing.begin(this.root).path.length;
     }
 
-    /** Things that the open question points at; of the choices taken so far; and those that can be picked already though
-     *  only later questions point at them. As handles. */
+    /** Things that the open question points at; of the choices taken so far; and those that can be picked already
+     *  though only later questions point at them. As handles. */
     readonly lit = $derived(this.root ? choosing.lit(this.root, this.path) : NOTHING);
     readonly taken = $derived(this.root ? choosing.taken(this.root, this.choosing) : NOTHING);
     readonly within = $derived(this.root ? choosing.within(this.root, this.path) : NOTHING);
