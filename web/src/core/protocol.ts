@@ -165,14 +165,14 @@ export interface Commands {
     actions: [{ seat?: Seat }, { turn: Turn; actions: string[] }];
     play: [{ action: string; seat: Seat }, { events: GameEvent[]; turn: Turn }];
     events: [{ seat: Viewer; from?: number; to?: number; views?: boolean },
-             { events: GameEvent[]; views?: View[]; plies?: number[] }];
+             { events: GameEvent[]; words?: Words[]; views?: View[]; plies?: number[] }];
     story: [{ seat: Viewer; from?: number }, { story: { since: number; turns: StoryTurn[] } }];
     view: [{ seat: Viewer }, { view: View }];
     undo: [{}, { turn: Turn }];
     redo: [{}, { turn: Turn }];
     seek: [{ ply: number }, { turn: Turn }];
     screen: [{ seat: Viewer; persons?: Seat[]; decided?: number[]; together?: number[] },
-             { screen: { open: boolean; back?: number; why?: string } }];
+             { screen: { open: boolean; back: number; why: string } }];
     record: [{}, { record: string }];
     id: [{}, { game_id: string }];
     describe: [{}, { describe: Describe; looks?: string[] }];
