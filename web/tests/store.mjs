@@ -281,7 +281,9 @@ export function storeParts({ screen, begin, asked, typeIt, address, program, gam
             await page.getByRole('button', { name: 'Start it now' }).click();
             await page.getByText('A table is open in another tab').waitFor();
             assert.equal(await title(), 'Coil 1');
+            const id = other.url().split('/').at(-1);
             await other.close();
+            await page.waitForFunction(async (id) => !(await navigator.locks.query()).held.some(({ name }) => name.endsWith(id)), id);
             await page.getByRole('button', { name: 'Start it now' }).click();
             await page.waitForFunction(() => document.title === 'Coil 2');
             const names = await page.evaluate(() => caches.keys());
