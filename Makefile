@@ -12,7 +12,7 @@ BUILD = cmake >&2 --build --preset
 CTEST = ctest --output-on-failure --no-tests=error -j $$(($(JOBS) + 1)) --preset
 
 .DEFAULT_GOAL = build
-.PHONY: build build-asan build-fuzz wasm page page-test play test bench soak fuzz fuzz-rulesets check format \
+.PHONY: build build-asan build-fuzz wasm page page-test play play-terminal test bench soak fuzz fuzz-rulesets check format \
 	golden install-packages packages-play packages-wasm packages-page clean help
 
 ## build: the program, optimised, at build/coil
@@ -20,8 +20,12 @@ build: packages-play
 	@$(CONFIGURE) release
 	@$(BUILD) release --target coil
 
-## play: start the program; ARGS="snakes-and-foxes" goes straight to a game
-play: build
+## play: build the page, serve it and open it; ARGS="--address 0.0.0.0" lets others in the house in
+play:
+	@scripts/play $(ARGS)
+
+## play-terminal: play in the terminal; ARGS="snakes-and-foxes" goes straight to a game
+play-terminal: build
 	@build/coil play $(ARGS)
 
 ## test: all tests, in an optimised build, fuzzed for a few seconds, and with sanitizers
@@ -91,7 +95,7 @@ wasm: packages-wasm
 	@$(CONFIGURE) release
 	@$(BUILD) release --target wasm
 
-## page: the page, at web/dist; `build/coil serve --root web/dist` serves it
+## page: the page, at web/dist; `build/coil serve` serves it
 page: packages-page wasm
 	@scripts/build-page
 

@@ -9,11 +9,12 @@ install(
     PATTERN "*.h"
     PATTERN rulesets EXCLUDE)
 install(FILES src/coil.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/coil)
-# The page, if it has been built (`make page`); `coil serve` finds it beside the program.
+# The page, if it has been built (`make page`); `coil serve` finds it there.
 install(
     DIRECTORY web/dist/
     DESTINATION ${CMAKE_INSTALL_DATADIR}/coil/page
-    OPTIONAL)
+    OPTIONAL
+    PATTERN ".built" EXCLUDE)
 install(FILES docs/man/coil.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 
 # Documents and rulesets lie there as they do here, so that links between them hold; those to sources become plain words.

@@ -13,7 +13,9 @@ endif()
 
 # The linker leaves out what no export reaches. The stack lies first in memory, so that one that is too deep traps and
 # damages nothing.
-coil_library(coil_wasm wasm)
+coil_library(coil_wasm wasm wasm/libc)
+set_property(SOURCE src/wasm/libc/heap.c src/wasm/libc/printf.c src/wasm/libc/strings.c
+             PROPERTY COMPILE_OPTIONS -fno-builtin) # or they would be made to call themselves
 target_compile_definitions(coil_wasm PRIVATE COIL_VERSION="${PROJECT_VERSION}")
 add_executable(coil src/cmd/games.c)
 set_target_properties(coil PROPERTIES SUFFIX .wasm)

@@ -1,6 +1,7 @@
 /* `coil serve`: the page, for browsers. */
 #include "cmd/cmd.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -37,7 +38,8 @@ static error_t parse(int key, char *text, struct argp_state *state)
 static const struct argp_option options[] = {
     { "address", KEY_ADDRESS, "ADDRESS", 0, "Listen here; 127.0.0.1, this machine alone, if not given", 1 },
     { "port", KEY_PORT, "N", 0, "The port, 8642 if not given; 0 is any free one", 1 },
-    { "root", KEY_ROOT, "FOLDER", 0, "The built page; if not given, the one that is installed with the program", 1 },
+    { "root", KEY_ROOT, "FOLDER", 0,
+      "The built page; if not given, the one that is installed or built with the program", 1 },
     { 0 },
 };
 
@@ -46,21 +48,37 @@ static const struct argp argp = {
     .parser = parse,
     .doc = "Serve the page, on which the games are played in a browser. The address is printed once it can be opened; "
            "SIGTERM or Ctrl-C ends it. /health answers 'ok'.\v"
-           "Example: coil serve --root web/dist",
+           "Example: coil serve --port 8000",
 };
 
 #ifdef COIL_WITH_SERVE
 
-/* The page that lies beside this program: PREFIX/bin/coil has PREFIX/share/coil/page. */
-static void put_installed_page(struct textbuf *out)
+/* Where a page is looked for, beside the folder of this program: PREFIX/bin/coil has PREFIX/share/coil/page, and a tree
+ * in which both are built has build/coil and web/dist. */
+static const char *const places[] = { "share/coil/page", "web/dist" };
+
+/* The folder of the first page that is there, or an error that names what was looked at. */
+static int find_page(struct textbuf *out, struct error *err)
 {
     char program[4096];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program);
     for (int i = 0; i < 2 && length > 0; i++)
         while (length > 0 && program[--length] != '/')
             ;
-    text_put_bytes(out, program, length > 0 ? (size_t)length : 0);
-    text_put(out, "/share/coil/page");
+    int home = length > 0 ? (int)length : 0;
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        struct textbuf index = TEXTBUF_GROWING;
+        textbuf_clear(out);
+        text_putf(out, "%.*s/%s", home, program, places[i]);
+        text_putf(&index, "%s/index.html", textbuf_text(out));
+        bool there = access(textbuf_text(&index), R_OK) == 0;
+        textbuf_release(&index);
+        if (there)
+            return 0;
+    }
+    return error_set(err, ERR_BAD_ARGUMENT,
+                     "there is no page in %.*s/%s nor in %.*s/%s; `make page` builds it, --root names another folder",
+                     home, program, places[0], home, program, places[1]);
 }
 
 static void print_address(const char *address, int port)
@@ -72,11 +90,12 @@ static void print_address(const char *address, int port)
 
 static int run(const struct arguments *request, struct error *err)
 {
-    struct textbuf installed = TEXTBUF_GROWING;
+    struct textbuf page = TEXTBUF_GROWING;
     struct site site;
-    put_installed_page(&installed);
-    int status = site_read(request->root ? request->root : textbuf_text(&installed), &site, err);
-    textbuf_release(&installed);
+    int status = request->root ? 0 : find_page(&page, err);
+    if (status == 0)
+        status = site_read(request->root ? request->root : textbuf_text(&page), &site, err);
+    textbuf_release(&page);
     if (status == 0) {
         status = serve(&site, request->address, request->port, print_address, err);
         site_release(&site);

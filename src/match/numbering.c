@@ -69,16 +69,3 @@ int numbering_event(const struct numbering *n, int place)
         part--;
     return place + (part >= 0 ? n->parts[part].offset : 0);
 }
-
-int numbering_place(const struct numbering *n, const struct match *m, int64_t from)
-{
-    int low = 1, high = match_event_count(m) + 1;
-    while (low < high) {
-        int middle = low + (high - low) / 2;
-        if (numbering_event(n, middle) < from)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}

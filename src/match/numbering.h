@@ -37,7 +37,4 @@ void numbering_break(struct numbering *n, const struct match *m, int kept);
 /* The number of the match's event at a place (match_event). */
 int numbering_event(const struct numbering *n, int place);
 
-/* The place of the first event whose number is `from` or higher; match_event_count + 1 if there is none. */
-int numbering_place(const struct numbering *n, const struct match *m, int64_t from);
-
 #endif

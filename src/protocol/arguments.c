@@ -114,6 +114,10 @@ int argument_seat(const struct flat *request, enum need need, const char *word, 
         *out = strcmp(word, "table") == 0 ? VIEW_TABLE : SEAT_CHANCE;
         return 0;
     }
+    if (word && item && item->type == FLAT_TEXT && strcmp(word, "table") == 0 && strcmp(item->text, "all") == 0) {
+        *out = VIEW_FULL;
+        return 0;
+    }
     if (!item || item->type != FLAT_INT || item->number < 0 || item->number >= SEATS_MAX)
         return error_set(err, ERR_BAD_ARGUMENT, "'seat' must be the number of a seat%s%s%s", word ? " or '" : "",
                          word ? word : "", word ? "'" : "");

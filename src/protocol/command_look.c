@@ -1,38 +1,69 @@
 /* The commands that show a match and change nothing. */
 #include "protocol/commands.h"
 
-/* "events":[…] that were seen at a seat's end. */
-static void reply_seen(struct json *w, const struct seat_match *m, int64_t from)
+static void put_state(struct json *w, const struct session *session, const struct state *s)
 {
-    int before = seat_match_last_event(m) - seat_match_event_count(m);
-    json_member_list(w, "events");
-    for (int n = 0; n < seat_match_event_count(m); n++)
-        if (before + n + 1 >= from)
-            game_event_json(seat_match_rules(m), seat_match_event(m, n), before + n + 1, seat_match_view(m)->viewer, w);
+    struct textbuf text = TEXTBUF_GROWING;
+    game_json(session_rules(session), s, JSON_AS_WRITTEN, &text);
+    json_put_raw(w, textbuf_text(&text));
+    textbuf_release(&text);
+}
+
+/* "views":[…], after each of the events, and "plies":[…], the action that each belongs to, where plies are known. */
+static void reply_views(struct json *w, const struct session *session, int first, int last, int viewer)
+{
+    union state_memory view;
+    session_view_before(session, first, viewer, &view.state);
+    json_member_list(w, "views");
+    for (int place = first; place <= last; place++) {
+        session_advance(session, place, viewer, &view.state);
+        put_state(w, session, &view.state);
+    }
     json_list_end(w);
+    if (!session->match)
+        return;
+    int ply = 0;
+    json_member_list(w, "plies");
+    for (int place = first; place <= last; place++) {
+        while (ply < match_ply(session->match) && match_events_before(session->match, ply + 1) < place)
+            ply++;
+        json_put_int(w, ply);
+    }
+    json_list_end(w);
+}
+
+/* The places of the events with numbers from `from` to `to`. */
+static void places(const struct session *session, int64_t from, int64_t to, int *first, int *last)
+{
+    *first = 1;
+    *last = session_event_count(session);
+    while (*first <= *last && session_event_number(session, *first) < from)
+        (*first)++;
+    while (*last >= *first && session_event_number(session, *last) > to)
+        (*last)--;
 }
 
 int command_events(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
-    int viewer, code;
-    int64_t from = 1;
+    int viewer, code, first, last;
+    int64_t from = 1, to = INT64_MAX;
+    bool views = false;
     if ((code = argument_seat(request, NEEDED, "table", &viewer, err)) ||
         (code = argument_int(request, "from", OPTIONAL, 1, INT64_MAX, &from, err)) ||
-        (code = need_viewer(session, &viewer, err)))
+        (code = argument_int(request, "to", OPTIONAL, 0, INT64_MAX, &to, err)) ||
+        (code = argument_bool(request, "views", OPTIONAL, &views, err)) || (code = need_viewer(session, &viewer, err)))
         return code;
-    if (session->match)
-        reply_events(w, session, numbering_place(&session->numbering, session->match, from), viewer);
-    else
-        reply_seen(w, session->seat_match, from);
+    places(session, from, to, &first, &last);
+    reply_events(w, session, first, last, viewer);
+    if (views)
+        reply_views(w, session, first, last, viewer);
     return 0;
 }
 
 static void reply_state(struct json *w, const char *key, const struct session *session, const struct state *s)
 {
-    struct textbuf text = TEXTBUF_GROWING;
-    game_json(session_rules(session), s, JSON_AS_WRITTEN, &text);
-    json_member_raw(w, key, textbuf_text(&text));
-    textbuf_release(&text);
+    json_key(w, key);
+    put_state(w, session, s);
 }
 
 int command_view(struct session *session, const struct flat *request, struct json *w, struct error *err)

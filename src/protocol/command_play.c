@@ -101,20 +101,24 @@ int command_play(struct session *session, const struct flat *request, struct jso
         return code;
     if (session->numbering.epoch)
         numbering_follow(&session->numbering, session->match);
-    reply_events(w, session, match_fresh_event(session->match), VIEW_FULL);
+    reply_events(w, session, match_fresh_event(session->match), match_event_count(session->match), VIEW_FULL);
     reply_turn(w, session);
     return 0;
 }
 
-/* Undoes or redoes. */
-static int turn_back(struct session *session, int (*turn)(struct match *m, struct error *err), struct json *w,
+/* Undoes, redoes, or goes to a ply. */
+static int turn_back(struct session *session, int (*turn)(struct match *m, struct error *err), int ply, struct json *w,
                      struct error *err)
 {
     struct numbering *n = &session->numbering;
     int before = match_event_count(session->match);
     if (n->given > NUMBERS_MAX)
         return error_set(err, ERR_NOTHING_TO_UNDO, "this match has used up its numbers");
-    int code = turn(session->match, err);
+    int code = 0;
+    if (turn)
+        code = turn(session->match, err);
+    else
+        match_seek(session->match, ply);
     if (code)
         return code;
     int after = match_event_count(session->match);
@@ -127,13 +131,20 @@ static int turn_back(struct session *session, int (*turn)(struct match *m, struc
 int command_undo(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     (void)request;
-    return turn_back(session, match_undo, w, err);
+    return turn_back(session, match_undo, 0, w, err);
 }
 
 int command_redo(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     (void)request;
-    return turn_back(session, match_redo, w, err);
+    return turn_back(session, match_redo, 0, w, err);
+}
+
+int command_seek(struct session *session, const struct flat *request, struct json *w, struct error *err)
+{
+    int64_t ply, last = match_ply(session->match) + match_redoable(session->match);
+    int code = argument_int(request, "ply", NEEDED, 0, last, &ply, err);
+    return code ? code : turn_back(session, NULL, (int)ply, w, err);
 }
 
 int command_quit(struct session *session, const struct flat *request, struct json *w, struct error *err)

@@ -98,6 +98,12 @@ static void reply_window(struct json *w, const struct rules *rules, const struct
     json_member_text(w, "what_matters", answering->what_matters);
     if (seat != SEAT_NONE)
         json_member_bool(w, "matters", answering->matters(rules, view, seat));
+    if (!answering->waiting)
+        return;
+    json_member_list(w, "waiting");
+    for (int height = 0; answering->waiting(rules, view, height, told_begin(&told, cast)); height++)
+        told_json(&told, w);
+    json_list_end(w);
 }
 
 int command_answering(struct session *session, const struct flat *request, struct json *w, struct error *err)
@@ -149,8 +155,7 @@ int command_story(struct session *session, const struct flat *request, struct js
     const struct story *story = session->match ? &own : seat_match_story(session->seat_match);
     int count = story->event_count, place = 0, *number = memory_new((size_t)(count + 1) * sizeof *number);
     for (int i = 0; i < count; i++)
-        number[i] = session->match ? numbering_event(&session->numbering, i + 1)
-                                   : seat_match_last_event(session->seat_match) - count + i + 1;
+        number[i] = session_event_number(session, i + 1);
     while (place < count && number[place] < from)
         place++;
     reply_story(w, session, story, place, viewer, number);

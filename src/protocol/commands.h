@@ -31,11 +31,13 @@ command_run command_new, command_load;
 /* command_seat.c */
 command_run command_observe;
 /* command_play.c */
-command_run command_turn, command_actions, command_play, command_undo, command_redo, command_quit;
+command_run command_turn, command_actions, command_play, command_undo, command_redo, command_seek, command_quit;
 /* command_look.c */
 command_run command_events, command_view, command_position, command_record, command_id, command_result;
 /* command_show.c */
 command_run command_describe, command_ask, command_preview, command_answering, command_story, command_ending;
+/* command_screen.c */
+command_run command_screen;
 /* command_think.c */
 command_run command_think;
 
@@ -61,6 +63,13 @@ int need_decision(const struct session *session, int *seat, const char *verb, st
 const struct rules *session_rules(const struct session *session);
 const struct state *session_state(const struct session *session);
 const struct state *session_view(const struct session *session, int viewer);
+/* Of either: its events, at places from 1; one as a viewer has seen it, and its number (`v`); what the viewer saw
+ * before it, and a view of theirs moved along by it. */
+int session_event_count(const struct session *session);
+struct event session_event(const struct session *session, int place, int viewer);
+int session_event_number(const struct session *session, int place);
+void session_view_before(const struct session *session, int place, int viewer, struct state *view);
+void session_advance(const struct session *session, int place, int viewer, struct state *view);
 struct cast session_cast(const struct session *session, int viewer);
 const char *session_look(const struct session *session, int seat);
 

@@ -42,6 +42,46 @@ const char *session_look(const struct session *session, int seat)
     return session->match ? match_look(session->match, seat) : session->look[seat];
 }
 
+int session_event_count(const struct session *session)
+{
+    return session->match ? match_event_count(session->match) : seat_match_event_count(session->seat_match);
+}
+
+struct event session_event(const struct session *session, int place, int viewer)
+{
+    return session->match ? event_seen_by(match_event(session->match, place), viewer)
+                          : *seat_match_event(session->seat_match, place - 1);
+}
+
+int session_event_number(const struct session *session, int place)
+{
+    return session->match ? numbering_event(&session->numbering, place)
+                          : seat_match_last_event(session->seat_match) - session_event_count(session) + place;
+}
+
+void session_view_before(const struct session *session, int place, int viewer, struct state *view)
+{
+    const struct rules *rules = session_rules(session);
+    int ply = 0, at = 1;
+    if (session->match) {
+        for (ply = match_ply(session->match); ply > 0 && match_events_before(session->match, ply) >= place;)
+            ply--;
+        memcpy(view, match_view_at(session->match, ply, viewer), rules->game->state_size);
+        at = match_events_before(session->match, ply) + 1;
+    } else {
+        memcpy(view, seat_match_start(session->seat_match), rules->game->state_size);
+    }
+    for (; at < place; at++)
+        session_advance(session, at, viewer, view);
+}
+
+void session_advance(const struct session *session, int place, int viewer, struct state *view)
+{
+    struct event seen = session_event(session, place, viewer);
+    game_advance(session_rules(session), view, &seen);
+    game_settle(session_rules(session), view);
+}
+
 /* ---- Refusals ---------------------------------------------------------------------------------------------------- */
 
 int need_match(const struct session *session, int seat, struct error *err)
@@ -49,7 +89,7 @@ int need_match(const struct session *session, int seat, struct error *err)
     if (!session->match && !session->seat_match)
         return error_set(err, ERR_NO_MATCH, "there is no match: begin one with 'new' or 'load'");
     int seats = session_rules(session)->seats;
-    if (seat >= seats && seat != SEAT_NONE && seat != SEAT_CHANCE && seat != VIEW_TABLE)
+    if (seat >= seats && seat != SEAT_NONE && seat != SEAT_CHANCE && seat != VIEW_TABLE && seat != VIEW_FULL)
         return error_set(err, ERR_BAD_ARGUMENT, "there is no seat %d: seats count from 0 to %d", seat, seats - 1);
     return 0;
 }
@@ -72,6 +112,8 @@ int need_viewer(const struct session *session, int *viewer, struct error *err)
         *viewer = own;
     if (*viewer == own)
         return 0;
+    if (*viewer == VIEW_FULL)
+        return error_set(err, ERR_NO_MATCH, "this is a seat's end of a match: only its referee sees all");
     if (own == VIEW_TABLE)
         return error_set(err, ERR_BAD_ARGUMENT, "this is the onlookers' end of a match, which has no other's");
     return error_set(err, ERR_BAD_ARGUMENT, "this is the end of seat %d alone", own);

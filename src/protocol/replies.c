@@ -26,12 +26,14 @@ void reply_turn(struct json *w, const struct session *session)
     json_object_end(w);
 }
 
-void reply_events(struct json *w, const struct session *session, int place, int viewer)
+void reply_events(struct json *w, const struct session *session, int first, int last, int viewer)
 {
-    const struct match *m = session->match;
     json_member_list(w, "events");
-    for (; place <= match_event_count(m); place++)
-        game_event_json(match_rules(m), match_event(m, place), numbering_event(&session->numbering, place), viewer, w);
+    for (int place = first; place <= last; place++) {
+        struct event seen =
+            session->match ? *match_event(session->match, place) : session_event(session, place, viewer);
+        game_event_json(session_rules(session), &seen, session_event_number(session, place), viewer, w);
+    }
     json_list_end(w);
 }
 

@@ -10,8 +10,8 @@ struct session;
 /* "turn":{…} */
 void reply_turn(struct json *w, const struct session *session);
 
-/* "events":[…] of the match, from a place on, as `viewer` sees them. */
-void reply_events(struct json *w, const struct session *session, int place, int viewer);
+/* "events":[…], those from place `first` to `last`, as `viewer` sees them. */
+void reply_events(struct json *w, const struct session *session, int first, int last, int viewer);
 
 /* "actions":[…] */
 void reply_actions(struct json *w, const struct session *session, int seat, const action *actions, int count);

@@ -8,8 +8,9 @@
 
 struct seat_match {
     struct rules *rules; /* owned */
-    struct story story;  /* view and events */
-    int last;            /* number of the last event */
+    union state_memory start;
+    struct story story; /* view and events */
+    int last;           /* number of the last event */
 };
 
 struct seat_match *seat_match_new(struct rules *rules, const struct state *view)
@@ -17,6 +18,7 @@ struct seat_match *seat_match_new(struct rules *rules, const struct state *view)
     assert(view->viewer != VIEW_FULL);
     struct seat_match *m = memory_new(sizeof *m);
     m->rules = rules;
+    memcpy(&m->start, view, rules->game->state_size);
     story_begin(&m->story, rules, view);
     return m;
 }
@@ -33,6 +35,11 @@ void seat_match_free(struct seat_match *m)
 const struct rules *seat_match_rules(const struct seat_match *m)
 {
     return m->rules;
+}
+
+const struct state *seat_match_start(const struct seat_match *m)
+{
+    return &m->start.state;
 }
 
 const struct state *seat_match_view(const struct seat_match *m)

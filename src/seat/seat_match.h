@@ -16,6 +16,9 @@ void seat_match_free(struct seat_match *m);
 
 const struct rules *seat_match_rules(const struct seat_match *m);
 
+/* The view that it began with. */
+const struct state *seat_match_start(const struct seat_match *m);
+
 /* The view now, valid until the next event; its `viewer` says whose it is. */
 const struct state *seat_match_view(const struct seat_match *m);
 

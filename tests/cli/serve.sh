@@ -11,6 +11,27 @@ same 'a folder that is not there' "2 coil serve: cannot read the folder '/nowher
 mkdir -p "$scratch/page/assets" "$scratch/page/.hidden" "$scratch/page/empty"
 run serve --root "$scratch/page/empty"
 has 'a folder without an index' 'there is no index.html in' "$err"
+# Without --root the page lies where it is installed or built: beside the folder of the program.
+mkdir -p "$scratch/tree/bin" "$scratch/tree/web/dist" "$scratch/tree/share/coil/page"
+cp "$COIL" "$scratch/tree/bin/coil"
+served() {
+    : >"$scratch/found" >"$scratch/serve.err"
+    "$scratch/tree/bin/coil" serve --port 0 >"$scratch/found" 2>"$scratch/serve.err" &
+    local served=$!
+    for _ in {1..200}; do
+        [[ -s $scratch/found || -s $scratch/serve.err ]] && break
+        sleep 0.05
+    done
+    [[ ! -s $scratch/found ]] || curl -s --max-time 20 "$(<"$scratch/found")"
+    kill "$served" 2>/dev/null
+    wait "$served" 2>/dev/null
+}
+served
+has 'no page anywhere' "there is no page in $scratch/tree/share/coil/page nor in $scratch/tree/web/dist" "$(<"$scratch/serve.err")"
+echo built >"$scratch/tree/web/dist/index.html"
+same 'the page that was built' built "$(served)"
+echo installed >"$scratch/tree/share/coil/page/index.html"
+same 'the page that is installed' installed "$(served)"
 run serve --port 99999
 same 'a port that is none' 2 "$status"
 

@@ -4,13 +4,16 @@
 
 #include "native/lines.h"
 
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
+#include <jansson.h>
 
 #define ITEM(p, ...)                                                                                                   \
     {                                                                                                                  \
@@ -134,6 +137,102 @@ static void test_session_refuses_what_is_no_list(void **state)
     textbuf_release(&reply);
 }
 
+/* ---- What has been seen ------------------------------------------------------------------------------------------ */
+
+static json_t *answer(struct session *session, const char *format, ...)
+{
+    char line[512];
+    struct textbuf reply = TEXTBUF_GROWING;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    assert_true(line_answer(session, line, strlen(line), &reply));
+    json_t *found = json_loads(textbuf_text(&reply), 0, NULL);
+    if (!json_is_true(json_object_get(found, "ok")))
+        fail_msg("%s: %s", line, textbuf_text(&reply));
+    textbuf_release(&reply);
+    return found;
+}
+
+/* One viewer's views of all events: one for each, the last is today's; a part of the list has the same. */
+static void assert_views(struct session *session, const char *viewer, int ply)
+{
+    json_t *whole = answer(session, "{\"cmd\":\"events\",\"seat\":%s,\"views\":true}", viewer);
+    json_t *now = answer(session, "{\"cmd\":\"view\",\"seat\":%s}", viewer);
+    json_t *views = json_object_get(whole, "views"), *plies = json_object_get(whole, "plies");
+    size_t count = json_array_size(views), half = count / 2;
+    assert_int_equal(json_array_size(json_object_get(whole, "events")), count);
+    assert_int_equal(json_array_size(plies), count);
+    if (count) {
+        assert_true(json_equal(json_array_get(views, count - 1), json_object_get(now, "view")));
+        assert_true(json_integer_value(json_array_get(plies, count - 1)) < ply);
+        json_t *part = answer(session, "{\"cmd\":\"events\",\"seat\":%s,\"views\":true,\"from\":%zu,\"to\":%zu}",
+                              viewer, half + 1, half + 1);
+        json_t *same = json_object_get(part, "views");
+        assert_int_equal(json_array_size(same), 1);
+        assert_true(json_equal(json_array_get(same, 0), json_array_get(views, half)));
+        json_decref(part);
+    }
+    json_decref(whole);
+    json_decref(now);
+}
+
+/* One action at random; returns the ply before it, -1 if the game is over. */
+static int play_any(struct session *session, struct rng *rng)
+{
+    json_t *reply = answer(session, "{\"cmd\":\"turn\"}"), *turn = json_object_get(reply, "turn");
+    int ply = (int)json_integer_value(json_object_get(turn, "ply"));
+    json_t *seats = json_object_get(turn, "seats");
+    if (json_array_size(seats)) {
+        int mover = (int)json_integer_value(json_array_get(seats, 0));
+        json_t *list = answer(session, "{\"cmd\":\"actions\",\"seat\":%d}", mover);
+        json_t *actions = json_object_get(list, "actions");
+        uint32_t pick = rng_below(rng, (uint32_t)json_array_size(actions));
+        json_decref(answer(session, "{\"cmd\":\"play\",\"seat\":%d,\"action\":\"%s\"}", mover,
+                           json_string_value(json_array_get(actions, pick))));
+        json_decref(list);
+    } else {
+        ply = -1;
+    }
+    json_decref(reply);
+    return ply;
+}
+
+/* A game at random, looked at now and then by all eyes; then backwards to its beginning. */
+static void watch_game(struct session *session, const char *game, const char *ruleset, int seats, struct rng *rng)
+{
+    static const char *const viewers[] = { "0", "\"table\"", "\"all\"" };
+    json_decref(answer(session, "{\"cmd\":\"new\",\"game\":\"%s\",\"ruleset\":\"%s\",\"seats\":%d,\"seed\":7}", game,
+                       ruleset, seats));
+    int ply, last = 0;
+    for (int i = 0; i < 300 && (ply = play_any(session, rng)) >= 0; i++, last = ply)
+        if (i % 60 == 0)
+            for (int v = 0; v < 3; v++)
+                assert_views(session, viewers[v], INT_MAX);
+    for (int back = last; back >= 0; back -= 1 + last / 4) {
+        json_decref(answer(session, "{\"cmd\":\"seek\",\"ply\":%d}", back));
+        for (int v = 0; v < 3; v++)
+            assert_views(session, viewers[v], back);
+    }
+}
+
+static void test_session_shows_what_was_seen(void **state)
+{
+    (void)state;
+    struct rng rng = rng_from_seed(5);
+    struct session *session = open_session(NULL);
+    json_t *reply = answer(session, "{\"cmd\":\"games\"}"), *game, *ruleset;
+    size_t i, n;
+    json_array_foreach (json_object_get(reply, "games"), i, game)
+        json_array_foreach (json_object_get(game, "rulesets"), n, ruleset)
+            watch_game(session, json_string_value(json_object_get(game, "id")),
+                       json_string_value(json_object_get(ruleset, "id")),
+                       (int)json_integer_value(json_array_get(json_object_get(ruleset, "seats"), 1)), &rng);
+    json_decref(reply);
+    session_free(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -141,6 +240,7 @@ int main(void)
         cmocka_unit_test(test_session_takes_chance_from_its_owner),
         cmocka_unit_test(test_session_gives_ids_back_as_they_are),
         cmocka_unit_test(test_session_refuses_what_is_no_list),
+        cmocka_unit_test(test_session_shows_what_was_seen),
     };
     return cmocka_run_group_tests_name("session", tests, NULL, NULL);
 }

@@ -1,14 +1,24 @@
 // The one part all snakes are made of: a ribbon along a line, thin at its tail, with strokes of a pattern across it.
+import type { Sign } from '../table/setup';
+
 export interface Point {
     x: number;
     y: number;
 }
-interface Station extends Point {
+export interface Station extends Point {
     /** The direction of the line here, and how far from the tail. */
     angle: number;
     at: number;
 }
 export type Pattern = 'waves' | 'chevrons' | 'crosses' | 'dots' | 'bars' | 'veins';
+
+/** The scales of each sign's snake, and the ink that is seen on its colour. */
+export const SCALES: Record<Sign, Pattern> =
+    { wave: 'waves', wyrm: 'chevrons', knot: 'crosses', moon: 'dots', sun: 'bars', leaf: 'veins' };
+
+export function inkOf(sign: Sign): string {
+    return sign === 'knot' ? '#f6efdc' : sign === 'wave' || sign === 'wyrm' ? '#fff' : '#17130e';
+}
 
 const STEP = 2;
 
@@ -66,9 +76,14 @@ const STROKES: Record<Pattern, (s: Station, h: number) => string> = {
     veins: (s, h) => `M${point(beside(s, -h * 0.5, -h))}Q${point(beside(s, h * 0.3, -h * 0.5))} ${point(beside(s, 0, 0))}Q${point(beside(s, h * 0.3, h * 0.5))} ${point(beside(s, -h * 0.5, h))}`,
 };
 
+/** One stroke of a pattern across a body, half of whose width is `half`. */
+export function mark(pattern: Pattern, station: Station, half: number): string {
+    return STROKES[pattern](station, half * 0.62);
+}
+
 /** Strokes across the body, every `gap` units; none under the head. */
 export function strokes(stations: readonly Station[], width: number, taper: number, pattern: Pattern, gap = 11): string {
     const every = Math.max(1, Math.round(gap / STEP)), end = stations.length - Math.ceil(width / 2 / STEP);
     return stations.filter((_, i) => i > 3 && i < end && i % every === 0)
-        .map((s) => STROKES[pattern](s, halfWidth(s.at, width, taper) * 0.62)).join('');
+        .map((s) => mark(pattern, s, halfWidth(s.at, width, taper))).join('');
 }

@@ -22,29 +22,39 @@ export interface BoardProps<V extends View = View> {
     path: Path;
     /** Things that the open question points at, as handles (core/words.ts): these are lit. */
     lit: ReadonlySet<string>;
-    /** Things of the choices taken so far. */
+    /** Things that can be picked already although only later questions point at them. */
+    within: ReadonlySet<string>;
+    /** Things of the choices taken so far, and those picked that wait for their question. */
     taken: ReadonlySet<string>;
     /** Things that a person would look for and cannot choose now, with the reason in words. */
     lacks: ReadonlyMap<string, string>;
+    /** Things that a line of the log is about, while somebody points at it: a board may ring them. */
+    marked: ReadonlySet<string>;
     /** What surely happens if the chosen action is played. */
     preview: Preview | null;
     /** Who sits where, with name and sign. */
     seats: readonly Sitter[];
+    /** What the things of each seat look like, where somebody has picked that: `head=fang tail=bell`. */
+    looks?: readonly string[];
     /** The seat whose eyes these are, null for the table's. */
     me: number | null;
     /** A thing was picked: the table finds the choice that points at it, and does it when it is picked again. */
     pick(thing: Thing): void;
     /** One thing was dropped on another. */
     drop(thing: Thing, onto: Thing): void;
+    /** Goes to a place in the tree of `ask`: for choices that point at nothing. What stands there is previewed. */
+    take(path: Path): void;
     /** Plays an action at once. */
     act(action: string): void;
 }
 
 /** The pictures of a game. What is not there is not shown. */
 export interface Boards<V extends View = View> {
-    /** The table itself. */
+    /** The table itself. Its slot is the container `board` of CSS. On a wide screen it has a height, which an svg at the
+        top of the component fills; on a phone and an upright tablet the height follows from the width. */
     Board: Component<BoardProps<V>>;
-    /** The cards of the person in front of the screen: below the board, on a phone at the foot of the screen; or at the side. */
+    /** The cards of the person in front of the screen: below the board, on a phone at the foot of the screen; or at the side.
+        `--card` is how wide a card may be. */
     Hand?: Component<BoardProps<V>>;
     hand?: 'below' | 'side';
     /** What the game has beside its board: piles, a round's order, a pile of answers. */

@@ -1,13 +1,16 @@
 // Picking on a board, the same everywhere. Whatever can be picked is an element with `data-thing`, a handle such as
 // `card=5WY` (core/words.ts); those that the open question points at have `data-lit` too, a role of a button and a name.
-// They are one stop of the tab key, arrow keys go to the next one in their direction, Enter and Space pick. A finger picks
-// the nearest lit thing within 28 pixels. A thing that is dragged onto another is dropped there.
+// They are one stop of the tab key, arrow keys go to the next one in their direction, or in an order that the board has,
+// Enter and Space pick. A finger picks the nearest lit thing within 28 pixels. A thing that is dragged onto another is
+// dropped there.
 import type { Action } from 'svelte/action';
 import type { Thing } from '../core/protocol';
 
 export interface Picking {
     pick(thing: Thing): void;
     drop?(thing: Thing, onto: Thing): void;
+    /** The handle of the lit thing that an arrow key leads to, where a board has an order of its own. */
+    order?(from: string, key: string, lit: string[]): string | undefined;
 }
 
 const NEAR = 28, DRAGGED = 8;
@@ -21,6 +24,11 @@ const middle = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
 };
+
+/** How many pixels of the screen are one of an element's own, which are other ones in a picture. */
+const scaleOf = (element: Element) =>
+    (element instanceof SVGElement && element.parentElement instanceof SVGGraphicsElement
+        ? element.parentElement.getScreenCTM()?.a : undefined) ?? 1;
 
 /** The next of `others` in a direction: near, and not far aside. */
 export function towards<T extends { x: number; y: number }>(from: { x: number; y: number }, others: readonly T[], key: string):
@@ -52,6 +60,14 @@ export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking
             element.tabIndex = element === (now ?? all[0]) ? 0 : -1;
     }
 
+    function next(on: HTMLElement, key: string): HTMLElement | undefined {
+        const all = lit();
+        if (!picking!.order)
+            return towards(middle(on), all.filter((other) => other !== on).map((element) => ({ element, ...middle(element) })), key)?.element;
+        const found = picking!.order(on.dataset.thing!, key, all.map(({ dataset }) => dataset.thing!));
+        return all.find(({ dataset }) => dataset.thing === found);
+    }
+
     function key(event: KeyboardEvent) {
         const on = thingAt(event.target as Element);
         if (!on?.hasAttribute('data-lit'))
@@ -59,15 +75,12 @@ export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking
         if (event.key === 'Enter' || event.key === ' ') {
             choose(on);
         } else {
-            const found = towards(middle(on), lit().filter((other) => other !== on)
-                .map((element) => ({ element, ...middle(element) })), event.key);
-            if (!found) {
-                if (!event.key.startsWith('Arrow'))
-                    return;
-            } else {
-                found.element.focus();
+            if (!event.key.startsWith('Arrow'))
+                return;
+            const found = next(on, event.key);
+            found?.focus();
+            if (found)
                 stop();
-            }
         }
         event.preventDefault();
         event.stopPropagation();
@@ -101,7 +114,8 @@ export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking
             return;
         held.moved ||= Math.hypot(clientX - held.x, clientY - held.y) > DRAGGED;
         if (held.moved) {
-            (held.element as HTMLElement).style.translate = `${clientX - held.x}px ${clientY - held.y}px`;
+            const scale = scaleOf(held.element);
+            (held.element as HTMLElement).style.translate = `${(clientX - held.x) / scale}px ${(clientY - held.y) / scale}px`;
             (held.element as HTMLElement).style.pointerEvents = 'none';
         }
     }

@@ -3,7 +3,7 @@
 import type { GameEvent, View } from '../generated/games';
 
 export type Seat = number;
-export type Viewer = Seat | 'table';
+export type Viewer = Seat | 'table' | 'all';
 
 /** A thing on the table that words name or a choice points at. */
 export interface Thing {
@@ -96,6 +96,8 @@ export interface Answering {
     announced?: Words;
     what_matters?: string;
     matters?: boolean;
+    /** All that waits, what happens last the first. */
+    waiting?: Words[];
 }
 
 export interface Standing {
@@ -134,6 +136,8 @@ export interface StoryTurn {
     seat: Seat | null;
     from: number;
     to: number;
+    scores_before: number[];
+    scores: number[];
     title: Words;
     line: Words;
 }
@@ -154,14 +158,18 @@ export interface Commands {
     turn: [{}, { turn: Turn }];
     actions: [{ seat?: Seat }, { turn: Turn; actions: string[] }];
     play: [{ action: string; seat: Seat }, { events: GameEvent[]; turn: Turn }];
-    events: [{ seat: Viewer; from?: number }, { events: GameEvent[] }];
+    events: [{ seat: Viewer; from?: number; to?: number; views?: boolean },
+             { events: GameEvent[]; views?: View[]; plies?: number[] }];
     story: [{ seat: Viewer; from?: number }, { story: { since: number; turns: StoryTurn[] } }];
     view: [{ seat: Viewer }, { view: View }];
     undo: [{}, { turn: Turn }];
     redo: [{}, { turn: Turn }];
+    seek: [{ ply: number }, { turn: Turn }];
+    screen: [{ seat: Viewer; persons?: Seat[]; decided?: number[]; together?: number[] },
+             { screen: { open: boolean; back?: number; why?: string } }];
     record: [{}, { record: string }];
     id: [{}, { game_id: string }];
-    describe: [{}, { describe: Describe }];
+    describe: [{}, { describe: Describe; looks?: string[] }];
     ask: [{ seat?: Seat }, { ask: Ask }];
     preview: [{ action: string; seat?: Seat }, { preview: Preview }];
     answering: [{ seat?: Seat }, { answering: Answering }];

@@ -15,6 +15,8 @@ export interface Saved {
     record: string;
     /** Plies at which persons have decided something, for undo. */
     decided: number[];
+    /** Plies at which all of them together let pass what was announced. */
+    together?: number[];
     over: boolean;
     /** How it stands, for lists, as all may know it: who is asked, and the points of each seat as people read them. */
     owed?: number[];

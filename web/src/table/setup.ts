@@ -30,10 +30,15 @@ export const PERSON_NAMES = ['Ada', 'Bo', 'Kim', 'Lin', 'Max', 'Noa'];
 export const BOT_NAMES = ['Otter', 'Newt', 'Heron', 'Toad', 'Vole', 'Mole'];
 
 /** The suit that is a sign's, where a game lets seats choose their suits (its option `suits`). */
-const SUITS: Record<Sign, string> = { wave: 'W', wyrm: 'Y', knot: 'K', moon: 'M', sun: 'S', leaf: 'L' };
+export const SUITS: Record<Sign, string> = { wave: 'W', wyrm: 'Y', knot: 'K', moon: 'M', sun: 'S', leaf: 'L' };
 
 export function suitsOf(seats: Sitter[]): string {
     return seats.map(({ sign }) => SUITS[sign]).join('');
+}
+
+/** The sign that is a suit's; undefined for a suit that no sign has. */
+export function signOf(suit: string): Sign | undefined {
+    return SIGNS.find((sign) => SUITS[sign] === suit);
 }
 
 export function persons(setUp: SetUp): number[] {

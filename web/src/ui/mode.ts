@@ -1,6 +1,6 @@
-/** Light or dark, as somebody chose it or as the system has it. */
+import { settings } from './settings.svelte';
+
+/** Light or dark, whichever it is not now. */
 export function switchMode(): void {
-    const mode = document.documentElement.dataset.mode === 'dark' ? 'light' : 'dark';
-    document.documentElement.dataset.mode = mode;
-    localStorage.setItem('coil.mode', mode);
+    settings.mode = document.documentElement.dataset.mode === 'dark' ? 'light' : 'dark';
 }

@@ -1,4 +1,7 @@
 import { boards } from '../board';
-import Generic from '../generic/Generic.svelte';
+import type { GreatestSnakeView } from '../../generated/games';
+import Beside from './Beside.svelte';
+import Board from './Board.svelte';
+import Hand from './Hand.svelte';
 
-export default boards({ Board: Generic });
+export default boards<GreatestSnakeView>({ Board, Hand, hand: 'below', Beside, showsPlayers: true });

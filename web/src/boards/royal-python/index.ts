@@ -1,4 +1,6 @@
 import { boards } from '../board';
-import Generic from '../generic/Generic.svelte';
+import Beside from './Beside.svelte';
+import Board from './Board.svelte';
+import Hand from './Hand.svelte';
 
-export default boards({ Board: Generic });
+export default boards({ Board, Hand, hand: 'below', Beside });

@@ -1,4 +1,8 @@
+import type { SerpentMasterView } from '../../generated/games';
 import { boards } from '../board';
-import Generic from '../generic/Generic.svelte';
+import Beside from './Beside.svelte';
+import Board from './Board.svelte';
+import Given from './Given.svelte';
+import Hand from './Hand.svelte';
 
-export default boards({ Board: Generic });
+export default boards<SerpentMasterView>({ Board, Hand, hand: 'side', Beside, Given });

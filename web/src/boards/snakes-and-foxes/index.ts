@@ -1,4 +1,7 @@
+import type { SnakesAndFoxesView } from '../../generated/games';
 import { boards } from '../board';
-import Generic from '../generic/Generic.svelte';
+import Board from './Board.svelte';
+import Given from './Given.svelte';
+import Hand from './Hand.svelte';
 
-export default boards({ Board: Generic });
+export default boards<SnakesAndFoxesView>({ Board, Given, Hand });

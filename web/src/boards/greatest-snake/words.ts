@@ -1,0 +1,86 @@
+// Names of what is on the table, and what a preview points at. Sentences come from the core; their runs name cells and
+// seats, and by these an event finds its place in the picture.
+import type { Ask, Describe, Preview, Words } from '../../core/protocol';
+import type { GameEvent, GreatestSnakeView } from '../../generated/games';
+import { leaves, questions, type Path } from '../../core/tree';
+import { handle, runs } from '../../core/words';
+
+export type Cells = { card: string; rat: string | null; equipment?: string | null; used?: number; ammo?: string[]; glue?: boolean }[];
+
+export interface Card {
+    id: string;
+    name: string;
+    kind: string;
+    text: string;
+}
+
+export function cardsOf(describe: Describe): (id: string) => Card {
+    const cards = new Map(describe.things.flatMap(({ thing, name, kind = '', text = '' }) =>
+        thing.card === undefined ? [] : [[thing.card, { id: thing.card, name, kind, text }] as const]));
+    return (id) => cards.get(id) ?? { id, name: id, kind: '', text: '' };
+}
+
+/** How many there are of each, in order. */
+export function counted(cards: readonly string[]): { id: string; count: number }[] {
+    return [...new Set(cards)].map((id) => ({ id, count: cards.filter((other) => other === id).length }));
+}
+
+const named = (words: Words | undefined, kind: 'cell' | 'seat' | 'card'): string[] =>
+    runs(words ?? '').flatMap((run) => (run[kind] === undefined ? [] : [String(run[kind])]));
+
+/** What the open question means in a cell: its rat, its Equipment, or the card itself; undefined where it means nothing. */
+export function aimed(ask: Ask | null, path: Path, cell: string, rat: string | null, equipment: string | null | undefined):
+    'rat' | 'equipment' | 'cell' | undefined {
+    const open = ask && questions(ask.ask, path).at(-1);
+    const choices = open?.choices.filter(({ things }) => things.some((thing) => thing.cell === cell)) ?? [];
+    if (!choices.length)
+        return undefined;
+    const cards = choices.flatMap(({ label }) => named(label, 'card'));
+    return equipment && cards.includes(equipment) ? 'equipment' : rat && cards.includes(rat) ? 'rat' : 'cell';
+}
+
+/** The choice that ends the turn, wherever it stands in the tree. */
+export function ending(ask: Ask | null) {
+    const leaf = ask ? leaves(ask.ask).find(({ choices }) => choices.at(-1)!.ends) : undefined;
+    return leaf && { path: leaf.path, action: leaf.action, label: leaf.choices.at(-1)!.label };
+}
+
+/** Whether some action points at both things. */
+export function together(ask: Ask | null, one: string, other: string): boolean {
+    return !!ask && leaves(ask.ask).some(({ choices }) => [one, other].every((wanted) =>
+        choices.some(({ things }) => things.some((thing) => handle(thing) === wanted))));
+}
+
+/** The ways of rats in one snake that a preview tells, from cell to cell; -1 is out of the mouth. */
+export function ways(preview: Preview | null, seat: number): { from: number; into: number }[] {
+    const found: { from: number; into: number }[] = [];
+    for (const { type, text } of preview?.events ?? []) {
+        const cells = named(text, 'cell').map((cell) => cell.split('.').map(Number));
+        if (type === 'moved' && cells[0]?.[0] === seat) {
+            const before = found.find(({ into }) => into === cells[0][1]);
+            if (before)
+                before.into = cells[1][1];
+            else
+                found.push({ from: cells[0][1], into: cells[1][1] });
+        } else if (type === 'vomited' && named(text, 'seat')[0] === String(seat)) {
+            const before = found.find(({ into }) => into === 0);
+            if (before)
+                before.into = -1;
+            else
+                found.push({ from: 0, into: -1 });
+        }
+    }
+    return found;
+}
+
+/** The sentence with which each entry of the stack was announced, from the bottom; undefined where it was not told. */
+export function announcements(stack: GreatestSnakeView['stack'], told: readonly GameEvent[]): (string | undefined)[] {
+    let last = told.length;
+    const found = stack.toReversed().map((entry) => {
+        const at = told.slice(0, last).findLastIndex((event) => event.type === 'announced' && event.seat === entry.seat
+            && event.do === entry.do && (event.card ?? null) === entry.card);
+        last = at < 0 ? last : at;
+        return told[at]?.text;
+    });
+    return found.toReversed();
+}

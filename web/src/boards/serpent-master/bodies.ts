@@ -1,0 +1,136 @@
+// The bodies of the serpents: each is one line through the middles of its squares, cut where a placement ends, so that
+// the placements can be painted in the order in which they happened and lie over and under each other as the tokens do.
+import { halfWidth, mark, outline, type Pattern, type Point, type Station } from '../../art/ribbon';
+import type { Growth } from './history';
+
+export const CELL = 80, WIDTH = 46, FRAME = 7;
+
+/** The middle of a square; of an entry the point on the board's edge, and the way in from there. */
+export interface Spot extends Point {
+    inward?: Point;
+}
+type Curve = readonly [Point, Point, Point, Point];
+
+export interface Chunk {
+    key: number;
+    seat: number;
+    /** The thin end, an outline; only of what comes in. */
+    tail: string;
+    /** The line through all squares; without the last one; and to the last one alone. */
+    line: string;
+    settled: string;
+    last: string;
+    /** The event of the last token. */
+    v: number;
+    /** The end of the chunk before it, which is painted again in its colour alone: so no seam is seen. */
+    joint: string;
+    marks: string;
+}
+/** Where a serpent ends, and the direction in which it looks, in degrees. */
+export interface End extends Point {
+    angle: number;
+}
+
+/** How far the thin end hangs out over the board's edge, and how far from the middle of a square no stroke is drawn. */
+const HANGS = 30, CLEAR = 29;
+const GAPS: Record<Pattern, number> = { waves: 18, chevrons: 19, crosses: 19, dots: 13, bars: 10, veins: 17 };
+
+const round = (n: number) => Math.round(n * 10) / 10;
+const text = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
+const between = (a: Point, b: Point, t: number): Point => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
+const far = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y);
+const unit = (a: Point, b: Point): Point => ({ x: (b.x - a.x) / far(a, b), y: (b.y - a.y) / far(a, b) });
+
+/** The direction at the middle of three points; straight where the line begins or ends, sideways where it turns back. */
+function direction(before: Point | undefined, at: Point, after: Point | undefined): Point {
+    if (!before || !after)
+        return before ? unit(before, at) : after ? unit(at, after) : { x: 0, y: -1 };
+    const a = unit(before, at), b = unit(at, after), sum = { x: a.x + b.x, y: a.y + b.y }, length = Math.hypot(sum.x, sum.y);
+    return length < 0.01 ? { x: -a.y, y: a.x } : { x: sum.x / length, y: sum.y / length };
+}
+
+function curves(points: readonly Point[]): Curve[] {
+    const ways = points.map((point, i) => direction(points[i - 1], point, points[i + 1]));
+    return points.slice(1).map((to, i) => {
+        const from = points[i], pull = far(from, to) * 0.36;
+        return [from, { x: from.x + ways[i].x * pull, y: from.y + ways[i].y * pull },
+            { x: to.x - ways[i + 1].x * pull, y: to.y - ways[i + 1].y * pull }, to] as const;
+    });
+}
+
+/** A point of a curve with its direction, and the curve's rest from there. */
+function split([a, b, c, d]: Curve, t: number): { station: Station; rest: Curve } {
+    const ab = between(a, b, t), bc = between(b, c, t), cd = between(c, d, t), abc = between(ab, bc, t), bcd = between(bc, cd, t);
+    const at = between(abc, bcd, t), way = t === 0 ? b : bcd;
+    return { station: { ...at, angle: Math.atan2(way.y - at.y, way.x - at.x), at: far(a, d) * t }, rest: [at, bcd, cd, d] };
+}
+
+const start = ([a]: Curve) => `M${text(a)}`;
+const go = ([, b, c, d]: Curve) => `C${text(b)} ${text(c)} ${text(d)}`;
+const alone = (curve: Curve) => start(curve) + go(curve);
+
+/** Strokes between the emblems, evenly. */
+function marks(curve: Curve, pattern: Pattern, half: (at: number) => number): string {
+    const length = far(curve[0], curve[3]), room = length - 2 * CLEAR, gap = GAPS[pattern];
+    const count = Math.max(1, 1 + Math.floor(room / gap)), first = length / 2 - (count - 1) / 2 * gap;
+    return Array.from({ length: count }, (_, i) => first + i * gap)
+        .map((at) => mark(pattern, split(curve, at / length).station, half(at))).join('');
+}
+
+/** The tail: a curve as an outline that grows from a tip to the full width. */
+function tail(curve: Curve): string {
+    const length = far(curve[0], curve[3]);
+    return outline(Array.from({ length: 25 }, (_, i) => split(curve, Math.min(i / 24, 0.999)).station), WIDTH, length);
+}
+
+/** The whole line of a serpent. `tailed` if it begins with the way in from the edge. */
+interface Body {
+    points: Point[];
+    tailed: boolean;
+    curves: Curve[];
+    /** How many tokens have been painted. */
+    painted: number;
+}
+
+function bodies(grown: readonly Growth[], spot: (id: string) => Spot): Map<number, Body> {
+    const found = new Map<number, Body>();
+    for (const { seat, from, cells } of grown) {
+        if (!found.has(seat)) {
+            const edge = from === undefined ? undefined : spot(from), way = edge?.inward;
+            const tip = edge && way ? [{ x: edge.x - way.x * HANGS, y: edge.y - way.y * HANGS }] : [];
+            found.set(seat, { points: tip, tailed: tip.length > 0, curves: [], painted: 0 });
+        }
+        found.get(seat)!.points.push(...cells.map(({ at }) => spot(at)));
+    }
+    for (const body of found.values())
+        body.curves = curves(body.points);
+    return found;
+}
+
+function chunk(body: Body, { seat, cells }: Growth, pattern: Pattern): Chunk {
+    const enters = body.painted === 0 && body.tailed, shift = body.tailed ? 0 : 1;
+    const begin = Math.max(0, body.painted - shift), end = body.painted + cells.length - shift;
+    const own = body.curves.slice(begin, end), tailed = enters ? own.shift() : undefined;
+    const before = tailed ?? body.curves[begin - 1], full = () => WIDTH / 2;
+    body.painted += cells.length;
+    const line = (part: Curve[]) => (part.length ? start(part[0]) + part.map(go).join('') : '');
+    return {
+        key: cells[0].v, seat, v: cells.at(-1)!.v,
+        tail: tailed ? tail(tailed) : '',
+        line: line(own), settled: line(own.slice(0, -1)), last: line(own.slice(-1)),
+        joint: before && own.length ? alone(split(before, tailed ? 0.9 : 0.72).rest) : '',
+        marks: (tailed ? marks(tailed, pattern, (at) => halfWidth(at, WIDTH, far(tailed[0], tailed[3]))) : '')
+            + own.map((curve) => marks(curve, pattern, full)).join(''),
+    };
+}
+
+/** All placements as they are to be painted, and where the serpents end. */
+export function chunks(grown: readonly Growth[], spot: (id: string) => Spot, pattern: (seat: number) => Pattern):
+    { chunks: Chunk[]; ends: Map<number, End> } {
+    const all = bodies(grown, spot), ends = new Map<number, End>();
+    for (const [seat, { points }] of all) {
+        const way = direction(points.at(-2), points.at(-1)!, undefined);
+        ends.set(seat, { ...points.at(-1)!, angle: Math.atan2(way.y, way.x) * 180 / Math.PI });
+    }
+    return { chunks: grown.map((growth) => chunk(all.get(growth.seat)!, growth, pattern(growth.seat))), ends };
+}

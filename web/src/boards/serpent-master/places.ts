@@ -1,0 +1,39 @@
+// Where the squares and entries lie on the picture: the columns from left to right, the rows from the bottom up.
+import type { Ask, Choice } from '../../core/protocol';
+import { leaves } from '../../core/tree';
+import type { Point } from '../../art/ribbon';
+import { CELL, FRAME, type Spot } from './bodies';
+import type { Pit } from './history';
+
+/** By the last word of an entry: the way in from that side. */
+const INWARD: Record<string, Point> = { n: { x: 0, y: 1 }, e: { x: -1, y: 0 }, s: { x: 0, y: -1 }, w: { x: 1, y: 0 } };
+
+export function spots(pit: Pit): Map<string, Spot> {
+    const found = new Map<string, Spot>();
+    for (const { id, column, row } of pit.spaces)
+        if (column !== undefined && row !== undefined)
+            found.set(id, { x: (column + 0.5) * CELL, y: (pit.board - row - 0.5) * CELL });
+    for (const { id, column, next } of pit.spaces) {
+        const square = found.get(next[0]), inward = INWARD[id.split(' ')[1]];
+        if (column === undefined && square && inward)
+            found.set(id, { x: square.x - inward.x * (CELL / 2 + FRAME), y: square.y - inward.y * (CELL / 2 + FRAME), inward });
+    }
+    return found;
+}
+
+/** What a choice comes down to on the board: an entry, or the last square of its way. */
+export function goalOf(choice: Choice, spots: ReadonlyMap<string, Spot>): string | undefined {
+    const entry = choice.things.find(({ space }) => space !== undefined && spots.get(space)?.inward);
+    return entry?.space ?? choice.path?.at(-1)?.space;
+}
+
+/** How many ways lead to each goal. */
+export function goalsOf(ask: Ask | null, spots: ReadonlyMap<string, Spot>): Map<string, number> {
+    const found = new Map<string, number>();
+    for (const { choices } of ask ? leaves(ask.ask) : []) {
+        const goal = goalOf(choices.at(-1)!, spots);
+        if (goal !== undefined)
+            found.set(goal, 1 + (found.get(goal) ?? 0));
+    }
+    return found;
+}

@@ -1,0 +1,76 @@
+// The keys of a table. Letters can be switched off; they work while no field and no sheet has the focus.
+import { leaves } from '../core/tree';
+import type { Table } from '../table/table.svelte';
+import type { Open } from './Bar.svelte';
+
+export interface Deeds {
+    undo(): void;
+    redo(): void;
+    hint(): void;
+    open(what: Open): void;
+    letters(): boolean;
+    said(words: string): void;
+}
+
+/** The choice that `D` is for, or Space where something may be answered. */
+function leafWith(table: Table, mark: 'ends' | 'declines') {
+    return table.ask ? leaves(table.ask.ask).find(({ choices }) => choices.at(-1)![mark]) : undefined;
+}
+
+function space(table: Table): void {
+    const passing = table.turn.node === 'reaction' ? leafWith(table, 'declines') : undefined;
+    if (passing)
+        void table.act(passing.action);
+    else
+        table.hurry();
+}
+
+/** Previews what ends the turn, and does it when it is pressed again. */
+function end(table: Table): void {
+    const leaf = leafWith(table, 'ends');
+    if (!leaf)
+        return;
+    if (leaf.path.join() === table.path.join())
+        void table.act(leaf.action);
+    else
+        void table.take(leaf.path);
+}
+
+function players(deeds: Deeds): void {
+    const list = document.getElementById('players');
+    list?.focus();
+    deeds.said([...(list?.querySelectorAll('li') ?? [])].map((line) => line.innerText.replace(/\s+/g, ' ')).join('. '));
+}
+
+export function keysOf(table: Table, deeds: Deeds) {
+    const letters: Record<string, () => void> = {
+        u: deeds.undo, U: deeds.redo, h: deeds.hint, H: deeds.hint, l: () => deeds.open('log'), L: () => deeds.open('log'),
+        b: () => deeds.open('reader'), B: () => deeds.open('reader'), p: () => players(deeds), P: () => players(deeds),
+        d: () => end(table), D: () => end(table),
+    };
+    return (event: KeyboardEvent) => {
+        const on = event.target as HTMLElement, { key } = event;
+        if (event.ctrlKey || event.altKey || event.metaKey || on.closest('input:not([type=checkbox]), select, textarea, dialog'))
+            return;
+        const presses = on.closest('button, a, summary, [role=button]') !== null, digit = Number(key);
+        if (key === ' ' && !presses)
+            space(table);
+        else if (key === 'Escape')
+            void table.take([]);
+        else if (key === 'ArrowRight' || key === 'ArrowLeft')
+            table.stepBy(key === 'ArrowRight' ? 1 : -1);
+        else if (key === 'Enter' && table.chosen && !presses)
+            void table.act(table.chosen.action!);
+        else if (key === '/')
+            document.getElementById('typed')?.focus();
+        else if (key === '?')
+            deeds.open('rules');
+        else if (digit >= 1 && digit <= (table.open?.choices.length ?? 0))
+            table.tap(digit - 1);
+        else if (deeds.letters() && letters[key])
+            letters[key]();
+        else
+            return;
+        event.preventDefault();
+    };
+}

@@ -1,0 +1,65 @@
+// What somebody has set for this browser, kept in its local storage: light or dark, letters as keys, how fast things move.
+export type Mode = 'light' | 'dark' | 'system';
+export type Pace = 'slow' | 'usual' | 'none';
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const kept = (key: string) => localStorage.getItem(`coil.${key}`);
+
+function keep(key: string, value: string | null): void {
+    if (value === null)
+        localStorage.removeItem(`coil.${key}`);
+    else
+        localStorage.setItem(`coil.${key}`, value);
+}
+
+const PACES: Record<Pace, string | null> = { slow: '2', usual: null, none: '0' };
+
+class Settings {
+    #mode: Mode = $state((kept('mode') as Mode | null) ?? 'system');
+    #letters = $state(kept('letters') !== 'no');
+    #plain = $state(kept('plain') === 'yes');
+    #pace: Pace = $state((Object.keys(PACES) as Pace[]).find((pace) => PACES[pace] === kept('pace')) ?? 'usual');
+
+    get mode(): Mode {
+        return this.#mode;
+    }
+    set mode(mode: Mode) {
+        this.#mode = mode;
+        keep('mode', mode === 'system' ? null : mode);
+        this.paint();
+    }
+
+    /** Whether single letters are keys. */
+    get letters(): boolean {
+        return this.#letters;
+    }
+    set letters(letters: boolean) {
+        this.#letters = letters;
+        keep('letters', letters ? null : 'no');
+    }
+
+    /** Whether all choices are always listed as plain buttons. */
+    get plain(): boolean {
+        return this.#plain;
+    }
+    set plain(plain: boolean) {
+        this.#plain = plain;
+        keep('plain', plain ? 'yes' : null);
+    }
+
+    get pace(): Pace {
+        return this.#pace;
+    }
+    set pace(pace: Pace) {
+        this.#pace = pace;
+        keep('pace', PACES[pace]);
+    }
+
+    /** Gives the page its colours. */
+    paint(): void {
+        document.documentElement.dataset.mode = this.#mode === 'system' ? (dark.matches ? 'dark' : 'light') : this.#mode;
+    }
+}
+
+export const settings = new Settings();
+dark.addEventListener('change', () => settings.paint());
