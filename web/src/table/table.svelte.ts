@@ -276,8 +276,8 @@ export class Table {
             return;
         const { ending } = await this.core.ask('ending', { seat: 'table' });
         this.saved = { ...this.saved, record, over: turn.node === 'over', owed: turn.seats as Seat[],
-            points: ending.seats.map(({ points }) => points), decided: [...this.decided],
-            together: [...this.together], changed: Date.now() };
+            points: ending.seats.map(({ points }) => points), decided: [...this.decided], together: [...this.together],
+            changed: Date.now() };
         try {
             await keep($state.snapshot(this.saved) as Saved);
             this.unsaved = '';
