@@ -34,9 +34,8 @@ export async function makeKit(address, program) {
     }
 
     /** A page of its own, in which nothing moves and nobody waits for bots. */
-    async function screen({ light = true, ...options } = {}) {
-        const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce',
-            colorScheme: light ? 'light' : 'dark', ...options });
+    async function screen(options = {}) {
+        const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', colorScheme: 'light', ...options });
         context.on('page', watch);
         await context.addInitScript(inPage);
         const page = await context.newPage();
@@ -94,6 +93,18 @@ export async function makeKit(address, program) {
         assert.fail(`the game has not ended after ${most} decisions`);
     }
 
+    /** Whoever is asked comes to the screen: somebody answers, the screen is handed over. */
+    async function come(page) {
+        for (;;) {
+            await page.waitForFunction(asked);
+            const button = page.locator('.cover .do, .claim button').last();
+            if (await button.count() === 0)
+                return;
+            await button.click();
+            await page.waitForFunction(() => !document.querySelector('.cover, .claim') || window.coil.turn().node === 'over');
+        }
+    }
+
     function verify(record) {
         const folder = mkdtempSync(join(tmpdir(), 'coil-')), file = join(folder, 'game.coil');
         writeFileSync(file, record);
@@ -102,8 +113,10 @@ export async function makeKit(address, program) {
         assert.equal(status, 0, stdout + stderr);
     }
 
-    async function axe(page, what) {
-        const { violations } = await new AxeBuilder({ page }).analyze();
+    /** All rules, or only some. */
+    async function axe(page, what, rules) {
+        const builder = new AxeBuilder({ page });
+        const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
         assert.deepEqual(violations.map(({ id, nodes }) =>
             `${what}: ${id}: ${nodes.map(({ html }) => html).join(' ').slice(0, 300)}`), []);
     }
@@ -114,7 +127,7 @@ export async function makeKit(address, program) {
         assert.ok(wide <= room, `${what}: ${wide} px wide on ${room} px`);
     }
 
-    return { address, program, browser, troubles, screen, phone, home, begin, open, play, verify, axe, fits, asked, typeIt, clickIt,
+    return { address, program, browser, troubles, screen, phone, home, begin, open, play, come, verify, axe, fits, asked, typeIt, clickIt,
         tapIt, keyIt, tabTo, random, position, games: Object.values(GAMES) };
 }
 
@@ -158,6 +171,14 @@ function inPage() {
 const changed = (before) => window.tested.signs() !== before;
 const played = (before) => JSON.stringify(window.coil.turn()) !== before;
 
+/** Waits for what a press or a key leads to, and tells whether something was played. What changes nothing within a moment has
+ * met something else. */
+async function pressed(page, turn, signs) {
+    await page.waitForFunction(changed, signs, { timeout: 3000 }).catch(() => {});
+    await page.waitForFunction(asked);
+    return page.evaluate(played, turn);
+}
+
 /** How many decisions were made on the board, of how many. */
 export const onBoard = { some: 0, all: 0 };
 
@@ -170,9 +191,7 @@ async function pressIt(page, press) {
             continue;
         picked ||= lit;
         await press(x, y);
-        // A press that changes nothing is one that has met something else: there is another try.
-        await page.waitForFunction(changed, signs, { timeout: 3000 }).catch(() => {});
-        if (await page.evaluate(played, turn)) {
+        if (await pressed(page, turn, signs)) {
             onBoard.all++;
             onBoard.some += picked ? 1 : 0;
             return;
@@ -207,8 +226,7 @@ export async function keyIt(page) {
                 await page.keyboard.press(['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'][random(4)]);
         }
         await page.keyboard.press('Enter');
-        await page.waitForFunction(changed, signs, { timeout: 3000 }).catch(() => {});
-        if (await page.evaluate(played, turn))
+        if (await pressed(page, turn, signs))
             return;
     }
     assert.fail('keys play nothing');
