@@ -1,8 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { precache } from './scripts/precache.mjs';
 
 export default defineConfig({
-    plugins: [svelte()],
+    plugins: [svelte(), precache()],
     build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
     worker: { format: 'es' },
     server: { fs: { allow: ['..'] } },

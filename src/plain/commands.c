@@ -177,18 +177,13 @@ static void jumped(struct play *p)
 static void undo(struct play *p, const char *rest)
 {
     (void)rest;
-    switch (asking_take_back(&p->asking, p->viewer)) {
-    case TAKEN_BACK:
-        talk_say(p->talk, "Taken back. 'redo' brings it again.");
-        jumped(p);
-        break;
-    case NOTHING_DONE:
-        talk_say(p->talk, "There is nothing to take back.");
-        break;
-    case TOO_LATE:
-        talk_say(p->talk, "It is too late: in a game with secrets that is not taken back.");
-        break;
+    enum take_back came = asking_take_back(&p->asking, p->viewer);
+    if (came != TAKEN_BACK) {
+        talk_say(p->talk, "%s", deeds_refusal(came));
+        return;
     }
+    talk_say(p->talk, "Taken back. 'redo' brings it again.");
+    jumped(p);
 }
 
 static void redo(struct play *p, const char *rest)

@@ -8,7 +8,7 @@
 
 #include "base/flat_make.h"
 
-enum { ARGUMENTS_MAX = 9 };
+enum { ARGUMENTS_MAX = 10 };
 
 enum need { OPTIONAL, NEEDED };
 

@@ -109,14 +109,46 @@ int read_looks(const struct flat *request, const struct game *game, int seats, c
     return code;
 }
 
-/* Arguments whose types can be told without knowing the game. */
-static int check_new(const struct session *session, const struct flat *request, const char **game, const char **ruleset,
-                     int64_t *seats, struct beginning *b, struct error *err)
+int own_ruleset(const struct session *session, const struct flat *request, const struct ruleset **out,
+                struct error *err)
 {
+    *out = NULL;
+    if (!flat_is_object(request, "ruleset"))
+        return 0;
+    struct flat list = flat_ruleset_part(request, "ruleset");
+    int code = ruleset_new(session->catalog->games, &list, out, err);
+    flat_release(&list);
+    return code;
+}
+
+/* The ruleset to play by, held: the request's own, or one of the catalogue. */
+static int find_ruleset(const struct session *session, const struct flat *request, const struct game *game,
+                        const struct ruleset **out, struct error *err)
+{
+    const struct flat_item *id = flat_look(request, "ruleset");
+    int code = own_ruleset(session, request, out, err);
+    if (code)
+        return code;
+    if (!*out) {
+        const struct ruleset *known = catalog_ruleset(session->catalog, game, id ? id->text : NULL);
+        *out = known ? ruleset_share(known) : NULL;
+    } else if ((*out)->game != game) {
+        code = error_set(err, ERR_BAD_RULESET, "'%.60s' is a ruleset of %s", (*out)->id, (*out)->game->title);
+        ruleset_free(*out);
+        return code;
+    }
+    return *out ? 0 : error_set(err, ERR_BAD_RULESET, "%s has no ruleset '%.60s'", game->title, id->text);
+}
+
+/* Arguments whose types can be told without knowing the game. */
+static int check_new(const struct session *session, const struct flat *request, const char **game, int64_t *seats,
+                     struct beginning *b, struct error *err)
+{
+    const char *id;
     int code;
     if ((code = argument_text(request, "game", NEEDED, game, err)) ||
         (code = argument_int(request, "seats", NEEDED, 1, SEATS_MAX, seats, err)) ||
-        (code = argument_text(request, "ruleset", OPTIONAL, ruleset, err)) ||
+        (!flat_is_object(request, "ruleset") && (code = argument_text(request, "ruleset", OPTIONAL, &id, err))) ||
         (code = read_beginning(session, request, b, err)))
         return code;
     if (flat_has(request, "options") && !flat_is_object(request, "options"))
@@ -126,24 +158,26 @@ static int check_new(const struct session *session, const struct flat *request, 
 
 int command_new(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
-    const char *game_id, *ruleset_id = NULL;
+    const char *game_id;
     int64_t seats;
     struct beginning b;
     struct options options = { 0 };
+    const struct ruleset *ruleset;
     struct rules *rules;
     char look[SEATS_MAX][LOOK_SIZE];
-    int code = check_new(session, request, &game_id, &ruleset_id, &seats, &b, err);
+    int code = check_new(session, request, &game_id, &seats, &b, err);
     if (code)
         return code;
     const struct game *game = catalog_game(session->catalog, game_id);
     if (!game)
         return error_set(err, ERR_UNKNOWN_GAME, "there is no game '%.60s'", game_id);
-    const struct ruleset *ruleset = catalog_ruleset(session->catalog, game, ruleset_id);
-    if (!ruleset)
-        return error_set(err, ERR_BAD_RULESET, "%s has no ruleset '%.60s'", game->title, ruleset_id);
-    if ((code = read_options(request, game, &options, err)) ||
-        (code = read_looks(request, game, (int)seats, look, err)) ||
-        (code = rules_new(ruleset, &options, (int)seats, &rules, err)))
+    if ((code = find_ruleset(session, request, game, &ruleset, err)))
+        return code;
+    if (!(code = read_options(request, game, &options, err)) &&
+        !(code = read_looks(request, game, (int)seats, look, err)))
+        code = rules_new(ruleset, &options, (int)seats, &rules, err);
+    ruleset_free(ruleset);
+    if (code)
         return code;
     struct match *m = match_new(rules, making_mode(session, &b), b.seed);
     for (int i = 0; i < flat_count(request, "names"); i++)
@@ -194,7 +228,7 @@ static int load_text(const struct session *session, const struct flat *request, 
 static int check_load(const struct flat *request, struct error *err)
 {
     static const char *const match_only[] = { "chance", "seed", "numbered", NULL };
-    static const char *const view_only[] = { "names", "looks", NULL };
+    static const char *const view_only[] = { "names", "looks", "ruleset", NULL };
     bool view = flat_has(request, "view"), id = flat_has(request, "game_id");
     int old = flat_has(request, "position") + flat_has(request, "record");
     if (old + view + id != 1)
@@ -211,6 +245,8 @@ static int check_load(const struct flat *request, struct error *err)
     for (int i = 0; view && match_only[i]; i++)
         if (flat_has(request, "%s", match_only[i]))
             return error_set(err, ERR_BAD_ARGUMENT, "'%s' does not go with 'view'", match_only[i]);
+    if (flat_has(request, "ruleset") && !flat_is_object(request, "ruleset"))
+        return error_set(err, ERR_BAD_ARGUMENT, "'ruleset' must be an object");
     const char *text;
     size_t length;
     int code = argument_bytes(request, "record", OPTIONAL, &text, &length, err);

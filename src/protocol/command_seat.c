@@ -12,11 +12,16 @@ int load_view(struct session *session, const struct flat *request, struct error 
     struct rules *rules;
     union state_memory view;
     char look[SEATS_MAX][LOOK_SIZE];
-    int code = flat_part(request, "view", ERR_BAD_POSITION, &list, err);
+    const struct ruleset *own;
+    int code = own_ruleset(session, request, &own, err);
     if (code)
         return code;
-    code = game_read_view(session->catalog, &list, &rules, &view.state, err);
-    flat_release(&list);
+    const struct catalog only = { .games = session->catalog->games, .rulesets = &own, .ruleset_count = 1 };
+    if (!(code = flat_part(request, "view", ERR_BAD_POSITION, &list, err))) {
+        code = game_read_view(own ? &only : session->catalog, &list, &rules, &view.state, err);
+        flat_release(&list);
+    }
+    ruleset_free(own);
     if (!code && ((code = check_names(request, rules->seats, err)) ||
                   (code = read_looks(request, rules->game, rules->seats, look, err))))
         rules_free(rules);

@@ -36,6 +36,8 @@ command_run command_turn, command_actions, command_play, command_undo, command_r
 command_run command_events, command_view, command_position, command_record, command_id, command_result;
 /* command_show.c */
 command_run command_describe, command_ask, command_preview, command_answering, command_story, command_ending;
+/* command_screen.c */
+command_run command_screen;
 /* command_think.c */
 command_run command_think;
 
@@ -76,6 +78,11 @@ void session_begin(struct session *session, struct match *m, struct seat_match *
 
 /* command_seat.c: `load` of a view. */
 int load_view(struct session *session, const struct flat *request, struct error *err);
+
+/* command_begin.c: the ruleset that a request brings along as an object, which no catalogue has; NULL if it has none.
+ * Whoever asked frees it. */
+int own_ruleset(const struct session *session, const struct flat *request, const struct ruleset **out,
+                struct error *err);
 
 /* command_begin.c: refuses `names` that are no list of at most so many names. */
 int check_names(const struct flat *request, int64_t seats, struct error *err);

@@ -27,7 +27,7 @@ static const struct command commands[] = {
     { "load",
       command_load,
       ANYTIME,
-      { "position", "record", "view", "game_id", "chance", "seed", "names", "looks", "numbered" } },
+      { "position", "record", "view", "game_id", "chance", "seed", "names", "looks", "numbered", "ruleset" } },
     { "observe", command_observe, ANYTIME, { "events" } },
     { "turn", command_turn, A_MATCH, { NULL } },
     { "actions", command_actions, ANYTIME, { "seat" } },
@@ -47,6 +47,7 @@ static const struct command commands[] = {
     { "preview", command_preview, ANYTIME, { "action", "seat" } },
     { "answering", command_answering, ANYTIME, { "seat" } },
     { "ending", command_ending, ANYTIME, { "seat" } },
+    { "screen", command_screen, A_REFEREE, { "seat", "persons", "decided", "together" } },
     { "think", command_think, ANYTIME, { "seat", "bot", "ms", "sims", "seed", "why" } },
     { "quit", command_quit, ANYTIME, { NULL } },
 };

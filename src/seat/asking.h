@@ -55,7 +55,6 @@ void asking_forget(struct asking *a);
 void asking_play(struct asking *a, int seat, action act, enum origin origin);
 
 /* Goes back to the last decision of a person (without persons, of anybody), if whoever looks may take it back. */
-enum take_back { TAKEN_BACK, NOTHING_DONE, TOO_LATE };
 enum take_back asking_take_back(struct asking *a, int looks);
 /* Goes forward again, to the next decision of a person; false if there is nothing to bring back. */
 bool asking_bring_back(struct asking *a, int looks);

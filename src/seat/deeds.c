@@ -52,3 +52,13 @@ bool deeds_may_take_back(const struct deeds *d, int to, int ply, int asker, bool
     bool own = deed.seat == asker || together || deed.origin == ORIGIN_PUBLIC;
     return !deed.sealed && own && to == deeds_last_decided(d, ply, ~0u);
 }
+
+const char *deeds_refusal(enum take_back what)
+{
+    static const char *const refusals[] = {
+        [TAKEN_BACK] = "",
+        [NOTHING_DONE] = "There is nothing to take back.",
+        [TOO_LATE] = "It is too late: in a game with secrets that is not taken back.",
+    };
+    return refusals[what];
+}

@@ -11,6 +11,9 @@ enum origin {
     ORIGIN_TABLE    /* it follows from a wish or from that decision */
 };
 
+/* What became of the wish to take something back. */
+enum take_back { TAKEN_BACK, NOTHING_DONE, TOO_LATE };
+
 /* The deed of each ply; what is not known was decided. Released by deeds_release. */
 struct deeds {
     struct deed {
@@ -39,5 +42,8 @@ int deeds_last_decided(const struct deeds *d, int ply, unsigned seats);
  * secret may not, and other things only by whoever did them, or by all together from a screen that all see
  * (`together`), while nobody else has acted. */
 bool deeds_may_take_back(const struct deeds *d, int to, int ply, int asker, bool secrets, bool together);
+
+/* Why nothing is taken back, for people; "" for TAKEN_BACK. */
+const char *deeds_refusal(enum take_back what);
 
 #endif

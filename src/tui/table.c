@@ -244,13 +244,9 @@ void table_play_action(struct table *t, int seat, action a)
 
 void table_undo(struct table *t)
 {
-    static const char *const refusals[] = {
-        [NOTHING_DONE] = "There is nothing to take back.",
-        [TOO_LATE] = "It is too late: in a game with secrets that is not taken back.",
-    };
     enum take_back came = asking_take_back(&t->answers, t->eyes.viewer);
     if (came != TAKEN_BACK) {
-        table_note(t, true, "%s", refusals[came]);
+        table_note(t, true, "%s", deeds_refusal(came));
         return;
     }
     t->pace.paused = true;

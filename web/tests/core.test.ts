@@ -4,11 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { documentBytes, requestBytes } from '../src/core/flat.js';
 import { JsonError, jsonText, parseJson } from '../src/core/json.js';
 import { Coil } from '../src/core/module.js';
-import type { Ask, Choice, Describe, Question } from '../src/core/protocol';
+import type { Ask, Choice, Question } from '../src/core/protocol';
 import { choiceAt, leaves, pathOf, questions } from '../src/core/tree';
 import { handle, plain } from '../src/core/words';
 import { line, outline } from '../src/art/ribbon';
-import { turnsOfEvents } from '../src/table/story';
 
 const coil = () => new Coil(new WebAssembly.Module(readFileSync(new URL('../../build-wasm/coil.wasm', import.meta.url))));
 const ask = (core: Coil, request: object) => JSON.parse(core.answer(JSON.stringify(request)));
@@ -90,15 +89,6 @@ test('words and handles', () => {
     expect(handle({ seat: 0 })).toBe('seat=0');
     expect(handle({ t: 'x' } as object)).toBe('');
     expect(choiceAt({ question: '', choices: [{ label: 'a', things: [] } as Choice] }, [3])).toBeUndefined();
-});
-
-test('events become turns; what is quiet or bare is not told', () => {
-    const told = { events: [{ type: 'turn', role: 'turn', args: [] }, { type: 'card', role: 'play', args: [] },
-        { type: 'head', role: 'quiet', args: [] }] } as unknown as Describe;
-    const events = [{ v: 1, type: 'turn', seat: 1, text: 'Turn.' }, { v: 2, type: 'card', seat: 1, text: 'A card.' }, { v: 3 },
-        { v: 4, type: 'head', seat: 1, text: 'Head.' }, { v: 5, type: 'turn', seat: 0, text: 'Next.' }] as never;
-    expect(turnsOfEvents(told, events)).toEqual([{ seat: 1, from: 1, to: 4, title: 'Turn.', line: 'A card.' },
-        { seat: 0, from: 5, to: 5, title: 'Next.', line: 'Next.' }]);
 });
 
 test('a ribbon has a station every two units and a closed outline', () => {

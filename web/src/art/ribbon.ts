@@ -59,18 +59,22 @@ function beside({ x, y, angle }: Station, along: number, across: number): Point 
     return { x: x + Math.cos(angle) * along - Math.sin(angle) * across, y: y + Math.sin(angle) * along + Math.cos(angle) * across };
 }
 
+/** The outline of a body whose half width at a distance from the tail is `half`, a path. */
+export function edges(stations: readonly Station[], half: (at: number) => number): string {
+    const left = stations.map((s) => point(beside(s, 0, -half(s.at))));
+    const right = stations.toReversed().map((s) => point(beside(s, 0, half(s.at))));
+    return `M${left.join('L')}L${right.join('L')}Z`;
+}
+
 /** The outline of the body from `from` to the head, a path. */
 export function outline(stations: readonly Station[], width: number, taper: number): string {
-    const half = (s: Station) => halfWidth(s.at, width, taper);
-    const left = stations.map((s) => point(beside(s, 0, -half(s))));
-    const right = stations.toReversed().map((s) => point(beside(s, 0, half(s))));
-    return `M${left.join('L')}L${right.join('L')}Z`;
+    return edges(stations, (at) => halfWidth(at, width, taper));
 }
 
 const STROKES: Record<Pattern, (s: Station, h: number) => string> = {
     waves: (s, h) => `M${point(beside(s, -2, -h))}Q${point(beside(s, 5, -h / 2))} ${point(s)}T${point(beside(s, 2, h))}`,
     chevrons: (s, h) => `M${point(beside(s, -h * 0.6, -h))}L${point(beside(s, h * 0.4, 0))}L${point(beside(s, -h * 0.6, h))}`,
-    crosses: (s, h) => `M${point(beside(s, -4, -h))}L${point(beside(s, 4, h))}M${point(beside(s, 4, -h))}L${point(beside(s, -4, h))}`,
+    crosses: (s, h) => `M${point(beside(s, -h / 2, -h))}L${point(beside(s, h / 2, h))}M${point(beside(s, h / 2, -h))}L${point(beside(s, -h / 2, h))}`,
     dots: (s, h) => `M${point(beside(s, 0, h * 0.55))}h.01M${point(beside(s, 5, -h * 0.55))}h.01`,
     bars: (s, h) => `M${point(beside(s, 0, -h))}L${point(beside(s, 0, h))}`,
     veins: (s, h) => `M${point(beside(s, -h * 0.5, -h))}Q${point(beside(s, h * 0.3, -h * 0.5))} ${point(beside(s, 0, 0))}Q${point(beside(s, h * 0.3, h * 0.5))} ${point(beside(s, -h * 0.5, h))}`,

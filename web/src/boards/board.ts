@@ -1,6 +1,6 @@
 // What a board is: components that draw a view and say what was picked. README.md tells how to make one.
 import type { Component } from 'svelte';
-import type { Ask, Describe, Ending, Preview, Thing } from '../core/protocol';
+import type { Answering, Ask, Describe, Ending, Preview, Thing } from '../core/protocol';
 import type { Path } from '../core/tree';
 import type { GameEvent, View } from '../generated/games';
 import type { Sitter } from '../table/setup';
@@ -20,9 +20,13 @@ export interface BoardProps<V extends View = View> {
     /** What the person is asked, null while others act and while events are played; the way they have taken in its tree. */
     ask: Ask | null;
     path: Path;
+    /** What everybody knows about answers to what was announced, null where nothing waits for any. */
+    answering: Answering | null;
     /** Things that the open question points at, as handles (core/words.ts): these are lit. */
     lit: ReadonlySet<string>;
-    /** Things of the choices taken so far. */
+    /** Things that can be picked already although only later questions point at them. */
+    within: ReadonlySet<string>;
+    /** Things of the choices taken so far, and those picked that wait for their question. */
     taken: ReadonlySet<string>;
     /** Things that a person would look for and cannot choose now, with the reason in words. */
     lacks: ReadonlyMap<string, string>;
@@ -61,6 +65,8 @@ export interface Boards<V extends View = View> {
     Given?: Component<BoardProps<V>>;
     /** The board shows everybody at the table itself, so no list of players is needed. */
     showsPlayers?: boolean;
+    /** The choice that ends the turn stands on the board or beside the hand, so it is not listed with the question. */
+    showsEnd?: boolean;
 }
 
 /** The pictures of one game, which know what their views hold. */

@@ -63,7 +63,8 @@ export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking
     function next(on: HTMLElement, key: string): HTMLElement | undefined {
         const all = lit();
         if (!picking!.order)
-            return towards(middle(on), all.filter((other) => other !== on).map((element) => ({ element, ...middle(element) })), key)?.element;
+            return towards(middle(on), all.filter((other) => other !== on)
+                .map((element) => ({ element, ...middle(element) })), key)?.element;
         const found = picking!.order(on.dataset.thing!, key, all.map(({ dataset }) => dataset.thing!));
         return all.find(({ dataset }) => dataset.thing === found);
     }
@@ -105,7 +106,7 @@ export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking
 
     function down(event: Event) {
         const { clientX: x, clientY: y, target, button } = event as PointerEvent, element = thingAt(target as Element);
-        held = element && button === 0 ? { element, x, y, moved: false } : null;
+        held = element && picking!.drop && button === 0 ? { element, x, y, moved: false } : null;
     }
 
     function move(event: Event) {

@@ -11,6 +11,15 @@ export class Refusal extends Error {
 
 let module: Promise<WebAssembly.Module> | undefined;
 
+/** Fetches the module, so that a game begins at once. */
+export function fetchCore(): Promise<WebAssembly.Module> {
+    module ??= load().catch((error) => {
+        module = undefined;
+        throw error;
+    });
+    return module;
+}
+
 async function load(): Promise<WebAssembly.Module> {
     const response = await fetch(url);
     if (!response.ok)
@@ -30,8 +39,7 @@ export class Core {
     private count = 0;
 
     constructor() {
-        module ??= load();
-        this.ready = module.then((code) => this.worker.postMessage(code));
+        this.ready = fetchCore().then((code) => this.worker.postMessage(code));
         this.worker.onmessage = ({ data }: MessageEvent<{ number: number; reply?: string; fault?: string }>) => {
             const request = this.waiting.get(data.number)!;
             this.waiting.delete(data.number);

@@ -39,6 +39,12 @@ export interface OptionQuestion {
     question: string;
     answers: { value: string; answer: string }[];
 }
+/** What is wrong with a ruleset, or of no use in it. */
+export interface Fault {
+    path: string;
+    card?: string;
+    text: string;
+}
 export interface Ruleset {
     id: string;
     title: string;
@@ -123,6 +129,7 @@ export interface Describe {
     events: { type: string; role: string; args: { key: string; is: 'int' | 'bool' | 'text'; thing?: string }[] }[];
     things: { thing: Thing; name: string; kind?: string; text?: string }[];
     pages: { title: string; text: string }[];
+    questions?: OptionQuestion[];
 }
 
 export interface StoryTurn {
@@ -143,9 +150,10 @@ export interface Thought {
 /** The arguments of each command, and what comes back. */
 export interface Commands {
     games: [{}, { games: Game[] }];
-    new: [{ game: string; seats: number; ruleset?: string; options?: Record<string, string>; seed?: string;
+    check: [{ ruleset: object }, { faults: Fault[]; warnings: Fault[] }];
+    new: [{ game: string; seats: number; ruleset?: string | object; options?: Record<string, string>; seed?: string;
             names?: string[] }, { turn: Turn; seed: string }];
-    load: [{ record?: string; game_id?: string; view?: View; seed?: string; names?: string[] },
+    load: [{ record?: string; game_id?: string; view?: View; seed?: string; names?: string[]; ruleset?: object },
            { turn: Turn; warning?: string }];
     turn: [{}, { turn: Turn }];
     actions: [{ seat?: Seat }, { turn: Turn; actions: string[] }];
@@ -157,6 +165,8 @@ export interface Commands {
     undo: [{}, { turn: Turn }];
     redo: [{}, { turn: Turn }];
     seek: [{ ply: number }, { turn: Turn }];
+    screen: [{ seat: Viewer; persons?: Seat[]; decided?: number[]; together?: number[] },
+             { screen: { open: boolean; back?: number; why?: string } }];
     record: [{}, { record: string }];
     id: [{}, { game_id: string }];
     describe: [{}, { describe: Describe; looks?: string[] }];

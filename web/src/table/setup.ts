@@ -14,6 +14,8 @@ export interface SetUp {
     game: string;
     title: string;
     ruleset: string;
+    /** The ruleset itself, if it is none of those that are built in. */
+    own?: object;
     options: Record<string, string>;
     seats: Sitter[];
 }

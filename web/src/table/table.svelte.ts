@@ -1,13 +1,20 @@
 // A table: one match in the core, the persons and bots around it, and what the screen shows of it. It asks the core for
 // everything that a rule decides, and stores every action before it shows what came of it.
 import { Core } from '../core/core';
-import type { Answering, Ask, Choice, Describe, Ending, Preview, Seat, StoryTurn, Thing, Turn, Viewer, Words }
+import type { Answering, Ask, Choice, Describe, Ending, Preview, Question, Seat, StoryTurn, Thing, Turn, Viewer, Words }
     from '../core/protocol';
-import { choiceAt, leaves, pathOf, questions, type Path } from '../core/tree';
-import { handle } from '../core/words';
+import { leaves, pathOf, type Path } from '../core/tree';
+import { plain } from '../core/words';
 import type { GameEvent, View } from '../generated/games';
-import { keep, type Saved } from '../store/games';
+import { buzz, sound } from '../sound/sound.svelte';
+import { why } from '../store/disk';
+import { Elsewhere, fresh, keep, type Saved } from '../store/games';
+import { lost } from '../store/records';
+import * as choosing from './choosing';
+import { momentsOf, timings } from './moments';
+import { call, callAll, deed, news } from './saying';
 import { persons, type SetUp } from './setup';
+import { Stage } from './stage.svelte';
 
 /** When a person wants to be asked for an answer to what was announced. */
 export type Wish = 'always' | 'matters' | 'never';
@@ -16,8 +23,8 @@ export interface Idea {
     text: Words;
 }
 
-const STEP_MS = 320, ALL_MS = 4000;
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const NOTHING: ReadonlySet<string> = new Set();
+const SPEECH_MS = 1500;
 
 /** The action that is no answer to what was announced. */
 function decliningIn(ask: Ask): string | undefined {
@@ -31,11 +38,10 @@ export class Table {
     turn: Turn = $state.raw(null!);
     /** Whose eyes the screen has: what is not theirs is not here. Undefined while it is handed over. */
     eyes: Viewer | undefined = $state();
-    view: View | null = $state.raw(null);
-    /** The seat that is asked now; its question, and where in the tree its person stands. */
+    /** The seat that is asked now, and its question. */
     asked: Seat | null = $state(null);
-    ask: Ask | null = $state.raw(null);
-    path: Path = $state.raw([]);
+    private question: Ask | null = $state.raw(null);
+    private choosing: choosing.Choosing = $state.raw(choosing.NOWHERE);
     preview: Preview | null = $state.raw(null);
     ideas: Idea[] = $state.raw([]);
     /** The seat that the screen is to be handed to. */
@@ -45,20 +51,22 @@ export class Table {
     answering: Answering | null = $state.raw(null);
     /** The bot that thinks. */
     thinking: Seat | null = $state(null);
+    /** What has happened, as far as it has been shown. */
     turns: StoryTurn[] = $state.raw([]);
-    /** What these eyes were told from the beginning. */
-    told: GameEvent[] = $state.raw([]);
     since = $state(1);
     ending: Ending | null = $state.raw(null);
+    /** For those who listen: what others did, one's own choice and deed; and that one is asked. */
+    said = $state('');
+    called = $state('');
+    /** Why nothing can be taken back; '' if something can. */
+    whyNoUndo = $state('');
     record: string | null = $state.raw(null);
     gameId: string | null = $state.raw(null);
     wishes: Wish[] = $state([]);
     /** What went wrong, in words. */
     trouble = $state('');
     unsaved = $state('');
-    undone: { from: number; to: number }[] = $state([]);
-    decided: number[] = $state([]);
-
+    undone: { from: number; decided: number[]; together: number[] }[] = $state([]);
     readonly setUp: SetUp;
     private readonly core = new Core();
     private readonly thinker = new Core();
@@ -67,54 +75,95 @@ export class Table {
     private silent = new Set<Seat>();
     private saved: Saved;
     private run = 0;
-    private waited = 0;
-    private hurried = false;
-    pace = STEP_MS;
+    /** What is being played and stored; nothing is taken back before that is through. */
+    private doing: Promise<unknown> = Promise.resolve();
+    /** Plies that persons decided themselves, and those where all let pass what was announced. */
+    private decided: number[];
+    private together: number[];
+    /** To where something may be taken back; where somebody is after that, they are asked whatever they wish. */
+    private backTo: number | undefined;
+    private returned = -1;
+    /** What the eyes know by now, however much of it has been shown. */
+    private known: { view: View | null; told: GameEvent[]; turns: StoryTurn[] } = { view: null, told: [], turns: [] };
+    private heard = new Map<Viewer, number>();
+    private times: ReturnType<typeof timings> = new Map();
+    private acted = { seat: -1, turn: 0 };
+    private lasting: Wish[];
+    private readonly stage: Stage;
 
     private constructor(saved: Saved) {
         this.saved = saved;
         this.setUp = saved.setUp;
+        this.decided = [...saved.decided];
+        this.together = [...(saved.together ?? [])];
         this.persons = persons(saved.setUp);
-        this.wishes = saved.setUp.seats.map(() => 'always');
-        if (matchMedia('(prefers-reduced-motion: reduce)').matches || localStorage.getItem('coil.pace') === '0')
-            this.pace = 0;
+        // Against bots, that announce a lot, one is asked about what matters.
+        this.lasting = saved.setUp.seats.map(() => (this.persons.length === 1 ? 'matters' : 'always'));
+        this.wishes = [...this.lasting];
+        const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+        this.stage = new Stage(reduced ? 0 : Number(localStorage.getItem('coil.pace') ?? 1),
+            (event) => sound.hear(this.times.get(event.type!)!.role));
     }
 
     // ---- Beginning and going on -----------------------------------------------------------------------------------
 
     static async begin(setUp: SetUp, seed?: string): Promise<Table> {
-        const now = Date.now(), id = now.toString(36) + Math.random().toString(36).slice(2, 6);
-        const table = new Table({ id, setUp, seed: '', record: '', decided: [], over: false, note: '', begun: now,
-            changed: now });
-        const begun = await table.core.ask('new', { game: setUp.game, ruleset: setUp.ruleset, options: setUp.options,
+        const table = new Table(fresh(setUp));
+        const begun = await table.core.ask('new', { game: setUp.game, ruleset: setUp.own ?? setUp.ruleset, options: setUp.options,
             seats: setUp.seats.length, names: setUp.seats.map(({ name }) => name), seed });
         table.saved.seed = begun.seed;
-        await table.sitDown();
+        await table.sitDown(true);
         return table;
     }
 
     static async resume(saved: Saved): Promise<Table> {
         const table = new Table(saved);
-        table.decided = saved.decided;
         const { warning } = await table.core.ask('load', { record: saved.record, seed: saved.seed });
         table.trouble = warning ?? '';
+        if (warning && lost(saved.record, (await table.core.ask('record')).record))
+            saved.damaged ??= saved.record;
         await table.sitDown();
         return table;
     }
 
-    private async sitDown(): Promise<void> {
+    private async sitDown(fresh = false): Promise<void> {
         const { describe, looks } = await this.core.ask('describe');
         this.describe = describe;
         this.looks = looks ?? [];
+        this.times = timings(describe);
         this.turn = (await this.core.ask('turn')).turn;
         await this.store(this.turn);
         this.eyes = this.persons.length > 1 && this.describe.hidden ? 'table' : this.persons[0] ?? 'table';
         await this.look();
+        if (fresh)
+            await this.showBeginning();
         void this.settle();
+    }
+
+    /** First rolls and deals are seen too. */
+    private async showBeginning(): Promise<void> {
+        const { events, views } = await this.core.ask('events', { seat: this.eyes!, views: true });
+        if (events.length === 0 || this.stage.still)
+            return;
+        const { ending, turns, since } = this, scene = this.stage.scene;
+        this.stage.jump({ ...scene, view: views![0], told: [] });
+        const { moments, turn } = momentsOf(this.times, events, views!, 0, 0, true);
+        this.acted.turn = turn;
+        this.stage.add(moments, { ...scene, settle: () => Object.assign(this, { ending, turns, since }) }, true);
     }
 
     get id(): string {
         return this.saved.id;
+    }
+
+    /** The whole game as a file has it, with what is secret in it. */
+    async asRecord(): Promise<string> {
+        return (await this.core.ask('record')).record;
+    }
+
+    /** The whole game as one line; null if it has none. */
+    asLine(): Promise<string | null> {
+        return this.core.ask('id').then(({ game_id }) => game_id, () => null);
     }
 
     close(): void {
@@ -130,53 +179,126 @@ export class Table {
 
     // ---- What is seen ---------------------------------------------------------------------------------------------
 
+    /** The view at the moment that is shown, the event that led to it, and all that was told up to it. */
+    get view(): View | null {
+        return this.stage.view;
+    }
+    get event(): GameEvent | null {
+        return this.stage.event;
+    }
+    get told(): readonly GameEvent[] {
+        return this.stage.told;
+    }
+    /** How long movements last now; 0 where nothing may move. */
+    get ms(): number {
+        return this.stage.ms;
+    }
+    /** Whether moments are being shown. */
+    get playing(): boolean {
+        return this.stage.playing;
+    }
+
+    /** What these eyes may see now, however much of it has been shown. */
+    get newest(): View | null {
+        return this.known.view;
+    }
+
+    /** Who is to be looked at: whoever acts at the moment that is shown, then those who are to act. */
+    get acting(): readonly (Seat | 'chance')[] {
+        const seat = this.event?.seat;
+        return this.playing ? (typeof seat === 'number' ? [seat] : []) : this.turn.seats;
+    }
+
+    /** All that these eyes may see, at once. */
     private async look(): Promise<void> {
         const eyes = this.eyes;
         if (eyes === undefined)
             return;
-        const { view } = await this.core.ask('view', { seat: eyes });
-        const { ending } = await this.core.ask('ending', { seat: eyes });
-        await this.tell(eyes);
-        this.told = (await this.core.ask('events', { seat: eyes })).events;
-        this.view = view;
-        this.ending = ending;
+        const [{ view }, { ending }, { story }, { events }] = await Promise.all([this.core.ask('view', { seat: eyes }),
+            this.core.ask('ending', { seat: eyes }), this.core.ask('story', { seat: eyes }),
+            this.core.ask('events', { seat: eyes })]);
+        this.known = { view, told: events, turns: story.turns };
+        this.heard.set(eyes, Math.min(this.heard.get(eyes) ?? story.since - 1, events.at(-1)?.v ?? 0));
+        this.stage.jump({ view, told: events, settle: () =>
+            Object.assign(this, { ending, turns: story.turns, since: story.since }) });
     }
 
-    private async tell(eyes: Viewer): Promise<void> {
-        const { story } = await this.core.ask('story', { seat: eyes });
-        this.turns = story.turns;
-        this.since = story.since;
+    /** Shows what came of an action, event by event. Returns what the eyes were told of it. */
+    private async follow(seat: Seat): Promise<readonly GameEvent[]> {
+        const eyes = this.eyes;
+        if (eyes === undefined)
+            return [];
+        const { told } = this.known, before = this.known.turns.slice(0, -1), own = this.persons.includes(seat);
+        const [{ events, views }, { ending }, { story }] = await Promise.all([
+            this.core.ask('events', { seat: eyes, from: (told.at(-1)?.v ?? 0) + 1, views: true }),
+            this.core.ask('ending', { seat: eyes }),
+            this.core.ask('story', { seat: eyes, from: this.known.turns.at(-1)?.from ?? 1 })]);
+        const view = views!.at(-1) ?? this.known.view, turns = [...before, ...story.turns];
+        this.known = { view, told: [...told, ...events], turns };
+        const first = this.acted.turn + (this.acted.seat === seat ? 0 : 1);
+        const { moments, turn } = momentsOf(this.times, events, views!, told.length, first, own);
+        this.acted = { seat, turn };
+        this.stage.add(moments, { view, told: this.known.told, settle: () =>
+            Object.assign(this, { ending, turns, since: story.since }) }, own);
+        return events;
     }
+
+    /** Nobody sees anything. */
+    private blind(): void {
+        this.eyes = undefined;
+        this.known = { view: null, told: [], turns: [] };
+        this.said = this.called = '';
+        this.stage.jump({ view: null, told: [], settle: () => Object.assign(this, { ending: null, turns: [], since: 1 }) });
+    }
+
+    /** A tap or a key: nobody waits for movements any longer. */
+    hurry(): void {
+        this.stage.skip();
+    }
+
+    /** Speaks. The same again is spoken again, and what was said a moment ago is not cut off by what `follows`. */
+    say(words: string, follows = false): void {
+        if (!words)
+            return;
+        const now = performance.now(), cuts = follows && now - this.spoke < SPEECH_MS;
+        this.spoke = now;
+        this.said = cuts ? `${this.said} ${words}` : words === this.said ? `${words}\u00a0` : words;
+    }
+    private spoke = -SPEECH_MS;
 
     /** What has been played is on the disk before it is seen. */
     private async store(turn: Turn): Promise<void> {
-        this.saved.record = (await this.core.ask('record')).record;
-        this.saved.over = turn.node === 'over';
-        this.saved.changed = Date.now();
-        this.saved.decided = [...this.decided];
-        this.saved.note = this.setUp.seats.map(({ name }) => name).join(', ');
+        const { record } = await this.core.ask('record');
+        if (record === this.saved.record && !this.unsaved)
+            return;
+        const { ending } = await this.core.ask('ending', { seat: 'table' });
+        this.saved = { ...this.saved, record, over: turn.node === 'over', owed: turn.seats as Seat[],
+            points: ending.seats.map(({ points }) => points), decided: [...this.decided], together: [...this.together],
+            changed: Date.now() };
         try {
             await keep($state.snapshot(this.saved) as Saved);
             this.unsaved = '';
         } catch (error) {
-            this.unsaved = `This game cannot be saved now (${(error as Error).message}). Save its record before you leave.`;
+            if (error instanceof Elsewhere)
+                await new Promise<never>(() => {}); // another tab plays on: nothing of this is shown
+            this.unsaved = `This game cannot be saved now: ${why(error)}. Save its record before you leave.`;
         }
     }
 
     // ---- Whose turn it is -----------------------------------------------------------------------------------------
 
     private clear(): void {
-        this.asked = this.ask = this.preview = this.cover = this.thinking = null;
-        this.path = [];
+        this.asked = this.question = this.preview = this.cover = this.thinking = null;
+        this.choosing = choosing.NOWHERE;
         this.ideas = [];
         this.claimers = [];
+        this.whyNoUndo = '';
+        this.backTo = undefined;
     }
 
     /** Goes on until a person has to decide something, or the game is over. */
     private async settle(): Promise<void> {
         const run = ++this.run;
-        this.waited = 0;
-        this.hurried = false;
         try {
             while (run === this.run && (await this.step(run)));
         } catch (error) {
@@ -195,99 +317,163 @@ export class Table {
         if (bot !== undefined)
             return this.letThink(bot, run);
         const seat = owed[0];
-        if (this.turn.node === 'turn')
-            this.wishes = this.wishes.map((wish, other) => (other === seat && wish === 'never' ? 'always' : wish));
+        if (this.turn.node === 'turn' && this.wishes[seat] === 'never')
+            this.wishes[seat] = this.lasting[seat];
         this.answering = this.turn.node === 'reaction' ? (await this.core.ask('answering', { seat })).answering : null;
-        if (this.answering && (await this.answerless(seat)))
+        if (this.answering && (await this.answerless(seat, run)))
             return true;
-        if (this.claimers.length === 0)
-            await this.handOver(seat);
-        return false;
+        if (run !== this.run || this.claimers.length > 0)
+            return false;
+        return this.handOver(seat, run);
     }
 
     private async finish(): Promise<boolean> {
-        this.eyes = this.persons.length === 1 ? this.persons[0] : 'table';
+        const run = this.run;
         this.record = (await this.core.ask('record')).record;
         this.gameId = await this.core.ask('id').then(({ game_id }) => game_id, () => null);
-        await this.look();
+        await this.stage.rest();
+        if (run === this.run) {
+            this.eyes = this.persons.length === 1 ? this.persons[0] : 'table';
+            await this.look();
+            this.tellNews();
+        }
         return false;
     }
 
     private async letThink(seat: Seat, run: number): Promise<boolean> {
         this.thinking = seat;
-        const began = performance.now();
+        this.called = '';
         const { view } = await this.core.ask('view', { seat });
-        await this.thinker.ask('load', { view, names: this.setUp.seats.map(({ name }) => name) });
+        await this.thinker.ask('load', { view, names: this.setUp.seats.map(({ name }) => name), ruleset: this.setUp.own });
         const { action } = await this.thinker.ask('think', { seat, bot: this.setUp.seats[seat].bot,
             seed: `${this.saved.seed}/${this.turn.ply}` });
-        const rest = this.hurried || this.waited > ALL_MS ? 0 : this.pace - (performance.now() - began);
-        if (rest > 0) {
-            this.waited += rest;
-            await sleep(rest);
-        }
+        if (this.persons.length === 0)
+            await this.stage.rest(); // bots among themselves are there to be watched
         if (run !== this.run)
             return false;
         const declined = this.turn.node === 'reaction' &&
             decliningIn((await this.core.ask('ask', { seat })).ask) === action;
-        await this.play(seat, action, declined);
+        if (run === this.run)
+            await this.play(seat, action, declined);
         return true;
     }
 
-    /** A tap or a key: nobody waits for bots any longer. */
-    hurry(): void {
-        this.hurried = true;
-    }
-
-    private async handOver(seat: Seat): Promise<void> {
-        this.asked = seat;
-        if (this.secrets && this.eyes !== seat) {
-            this.eyes = undefined;
-            this.view = this.ending = null;
-            this.turns = [];
-            this.told = [];
-            this.cover = seat;
-        } else {
-            await this.show(seat);
+    /** Asks a person, or plays their only action for them, unless they are to see what is theirs first. True if it did. */
+    private async handOver(seat: Seat, run: number): Promise<boolean> {
+        if (!this.secrets) {
+            const { ask } = await this.core.ask('ask', { seat }), all = leaves(ask.ask);
+            if (all.length === 1 && run === this.run) {
+                await this.play(seat, all[0].action, false);
+                return true;
+            }
+            await this.show(seat, seat, run, ask);
+            return false;
         }
+        const open = (await this.rights(seat)).open, eyes = open ? 'table' : seat;
+        if (open || this.eyes === seat) {
+            await this.show(seat, eyes, run);
+            return false;
+        }
+        await this.stage.rest();
+        if (run === this.run) {
+            this.blind();
+            this.whyNoUndo = 'The screen is being handed over.';
+            this.asked = this.cover = seat;
+        }
+        return false;
     }
 
     /** The person whom the screen was handed to is there. */
     async uncover(): Promise<void> {
         const seat = this.cover!;
         this.cover = null;
-        await this.show(seat);
+        await this.show(seat, seat, this.run);
     }
 
-    private async show(seat: Seat): Promise<void> {
-        this.eyes = seat;
-        await this.look();
-        const { ask } = await this.core.ask('ask', { seat });
+    /** Asks the person of a seat before these eyes. */
+    private async show(seat: Seat, eyes: Viewer, run: number, given?: Ask): Promise<void> {
+        if (this.eyes !== eyes) {
+            if (this.eyes !== undefined)
+                await this.stage.rest();
+            if (run !== this.run)
+                return;
+            this.eyes = eyes;
+            await this.look();
+        }
+        const ask = given ?? (await this.core.ask('ask', { seat })).ask;
+        await this.rights(eyes);
+        if (run !== this.run)
+            return;
         this.asked = seat;
-        this.ask = ask;
+        this.choosing = choosing.begin(ask.ask);
+        this.question = ask;
+        await this.stage.rest();
+        if (run === this.run && this.question === ask)
+            this.callOn(seat);
+    }
+
+    /** Whether what is due is done before all eyes; and what may be taken back by those who look. */
+    private async rights(eyes: Viewer): Promise<{ open: boolean }> {
+        const { screen } = await this.core.ask('screen', { seat: eyes, persons: this.persons, decided: this.decided,
+            together: this.together });
+        this.backTo = screen.back;
+        this.whyNoUndo = screen.why ?? '';
+        return screen;
+    }
+
+    /** Says what others have done since, and that somebody is asked. */
+    private callOn(seat: Seat): void {
+        this.tellNews();
+        if (this.called === '' && this.turn.node === 'turn')
+            sound.hear('yours');
+        this.called = call(this.turn.node, this.answering, this.persons.length > 1 ? this.setUp.seats[seat].name : '');
+        this.fix();
+    }
+
+    private tellNews(): void {
+        const { text, heard } = news(this.turns, this.eyes!, this.heard.get(this.eyes!) ?? 0, this.turn.node === 'over');
+        this.heard.set(this.eyes!, heard);
+        this.say(text, true);
     }
 
     // ---- Answers to what was announced ----------------------------------------------------------------------------
 
     /** Declines for a person who has nothing to answer or does not want to be asked; true if that was done. */
-    private async answerless(seat: Seat): Promise<boolean> {
+    private async answerless(seat: Seat, run: number): Promise<boolean> {
         const { ask } = await this.core.ask('ask', { seat }), declining = decliningIn(ask);
-        if (declining === undefined || this.claimer === seat)
+        if (declining === undefined || this.claimer === seat || run !== this.run)
             return false;
+        const returned = this.returned === this.turn.ply;
         if (!this.secrets) {
-            if (leaves(ask.ask).length > 1 && (await this.wants(seat)))
+            if (leaves(ask.ask).length > 1 && (returned || (await this.wants(seat))))
                 return false;
         } else if (!this.silent.has(seat) && this.claimer === null) {
             const round = this.answering!.round.filter((other) => this.persons.includes(other));
             const wanting = await Promise.all(round.map((other) => this.wants(other)));
-            this.claimers = round.filter((_, i) => wanting[i]);
-            if (this.claimers.length > 0) {
-                this.eyes = 'table';
-                await this.look();
+            const asked = round.filter((other, i) => wanting[i] || (returned && other === seat));
+            if (asked.length > 0) {
+                await this.askAll(asked, run);
                 return false;
             }
         }
-        await this.play(seat, declining, true);
+        if (run === this.run)
+            await this.play(seat, declining, true);
         return true;
+    }
+
+    /** Before all eyes: who wants to answer? */
+    private async askAll(seats: Seat[], run: number): Promise<void> {
+        await this.stage.rest();
+        if (run !== this.run)
+            return;
+        this.eyes = 'table';
+        await this.look();
+        await this.rights('table');
+        if (run !== this.run)
+            return;
+        this.claimers = seats;
+        this.tellNews();
+        this.called = callAll(this.answering);
     }
 
     private async wants(seat: Seat): Promise<boolean> {
@@ -299,45 +485,62 @@ export class Table {
     /** On the open screen: a person says that they answer, or nobody does (null). */
     claim(seat: Seat | null): void {
         this.claimer = seat;
-        if (seat === null)
+        this.returned = -1;
+        if (seat === null) {
             this.silent = new Set(this.answering!.round);
+            this.together.push(this.turn.ply!);
+        }
         void this.settle();
     }
 
     wish(seat: Seat, wish: Wish): void {
         this.wishes[seat] = wish;
+        if (wish !== 'never')
+            this.lasting[seat] = wish;
     }
 
     // ---- Playing --------------------------------------------------------------------------------------------------
 
-    private async play(seat: Seat, action: string, declined = false): Promise<void> {
-        const { turn } = await this.core.ask('play', { seat, action });
-        // Whatever is no declining opens a new round, in which nobody has claimed anything yet.
-        if (!declined || seat === this.claimer)
-            this.claimer = null;
-        if (declined)
-            this.silent.delete(seat);
-        else
-            this.silent.clear();
-        this.clear();
-        await this.store(turn);
-        this.turn = turn;
-        await this.look();
+    /** Plays an action, stores it, and then shows it. Returns what the eyes were told of it. */
+    private play(seat: Seat, action: string, declined: boolean): Promise<readonly GameEvent[]> {
+        const done = this.doing.then(async () => {
+            const { turn } = await this.core.ask('play', { seat, action });
+            // Whatever is no declining opens a new round, in which nobody has claimed anything yet.
+            if (!declined || seat === this.claimer)
+                this.claimer = null;
+            if (declined)
+                this.silent.delete(seat);
+            else
+                this.silent.clear();
+            this.undone = [];
+            this.clear();
+            await this.store(turn);
+            this.turn = turn;
+            return this.follow(seat);
+        });
+        this.doing = done.catch(() => undefined);
+        return done;
     }
 
     /** A person does it. Throws a Refusal if it is not legal. */
     async act(action: string): Promise<void> {
-        const seat = this.asked, ply = this.turn.ply!;
-        if (seat === null || !this.ask || this.busy)
+        const seat = this.asked, ask = this.question;
+        if (seat === null || !ask || this.busy)
             return;
         this.busy = true;
         try {
-            if (!pathOf(this.ask.ask, action))
+            if (!pathOf(ask.ask, action))
                 await this.core.ask('preview', { seat, action }); // refuses it, and says why
             this.trouble = '';
-            this.decided.push(ply);
-            this.undone = [];
-            await this.play(seat, action, action === decliningIn(this.ask));
+            buzz();
+            // What was chosen in secret is out of sight at once: what comes of it is for everybody.
+            if (this.secrets && this.turn.node === 'sealed') {
+                this.question = null;
+                this.eyes = 'table';
+                await this.look();
+            }
+            this.decided.push(this.turn.ply!);
+            this.say(deed(this.times, await this.play(seat, action, action === decliningIn(ask))));
         } finally {
             this.busy = false;
         }
@@ -347,142 +550,172 @@ export class Table {
 
     // ---- Undo and redo --------------------------------------------------------------------------------------------
 
-    /** Why nothing can be taken back; '' if something can. */
-    get whyNoUndo(): string {
-        if (this.decided.length === 0)
-            return 'There is nothing to take back.';
-        return this.secrets ? 'Players have secrets from each other here, so nothing is taken back.' : '';
-    }
-
     async undo(): Promise<void> {
-        if (this.whyNoUndo)
+        if (this.whyNoUndo || this.eyes === undefined || this.busy)
             return;
         this.run++;
-        const to = this.decided.pop()!, from = this.turn.ply!;
-        while (this.turn.ply! > to)
-            this.turn = (await this.core.ask('undo')).turn;
-        this.undone.push({ from, to });
-        await this.changed();
+        await this.doing;
+        await this.rights(this.eyes);
+        const back = this.backTo, from = this.turn.ply!;
+        if (back !== undefined) {
+            this.undone.push({ from, decided: this.decided, together: this.together });
+            const shared = this.together.includes(back), seat = this.eyes;
+            this.decided = this.decided.filter((ply) => ply < back);
+            this.together = this.together.filter((ply) => ply < back);
+            await this.goTo(back);
+            this.returned = back;
+            if (!shared && typeof seat === 'number' && this.turn.seats.includes(seat))
+                this.claimer = seat;
+        }
+        void this.settle();
     }
 
     async redo(): Promise<void> {
-        const last = this.undone.pop();
-        if (!last)
+        if (this.undone.length === 0 || this.busy)
             return;
         this.run++;
-        while (this.turn.ply! < last.from)
-            this.turn = (await this.core.ask('redo')).turn;
-        this.decided.push(last.to);
-        await this.changed();
+        await this.doing;
+        const last = this.undone.pop();
+        if (last) {
+            this.decided = last.decided;
+            this.together = last.together;
+            await this.goTo(last.from);
+        }
+        void this.settle();
     }
 
-    private async changed(): Promise<void> {
+    private async goTo(ply: number): Promise<void> {
+        this.turn = (await this.core.ask('seek', { ply })).turn;
         this.claimer = null;
+        this.returned = -1;
         this.silent.clear();
         this.record = null;
         await this.store(this.turn);
         this.clear();
         await this.look();
-        void this.settle();
     }
 
     // ---- Choosing -------------------------------------------------------------------------------------------------
 
-    get open() {
-        const found = this.ask ? questions(this.ask.ask, this.path) : [];
-        return found.at(-1) ?? null;
+    /** What the person is asked, once everything that led to it has been shown. */
+    get ask(): Ask | null {
+        return this.playing ? null : this.question;
+    }
+    private get root(): Question | undefined {
+        return this.ask?.ask;
+    }
+
+    /** Where in the tree the person stands. */
+    get path(): Path {
+        return this.choosing.path;
+    }
+
+    get open(): Question | null {
+        return this.root ? choosing.open(this.root, this.path) : null;
     }
 
     /** The choice that is fixed and would be done by the black button. */
     get chosen(): Choice | undefined {
-        const choice = this.ask ? choiceAt(this.ask.ask, this.path) : undefined;
-        return choice?.action === undefined ? undefined : choice;
+        return this.root && choosing.chosen(this.root, this.path);
     }
 
     /** The question whose choices are listed. */
     get level(): Path {
-        return this.chosen ? this.path.slice(0, -1) : this.path;
+        return this.root ? choosing.level(this.root, this.path) : [];
     }
 
-    async take(path: Path): Promise<void> {
-        this.path = path;
+    /** Whether there is a question before the open one. */
+    get behind(): boolean {
+        return !!this.root && this.level.length > choosing.begin(this.root).path.length;
+    }
+
+    /** Things that the open question points at; of the choices taken so far; and those that can be picked already though
+     *  only later questions point at them. As handles. */
+    readonly lit = $derived(this.root ? choosing.lit(this.root, this.path) : NOTHING);
+    readonly taken = $derived(this.root ? choosing.taken(this.root, this.choosing) : NOTHING);
+    readonly within = $derived(this.root ? choosing.within(this.root, this.path) : NOTHING);
+
+    private move(to: (root: Question) => choosing.Choosing): void {
+        if (!this.root)
+            return;
+        this.choosing = to(this.root);
+        if (this.choosing.done)
+            void this.act(this.chosen!.action!);
+        else
+            this.fix();
+    }
+
+    /** Previews what is chosen. */
+    private fix(): void {
+        const { path } = this.choosing, action = this.chosen?.action, seat = this.asked;
         this.preview = null;
-        const action = this.chosen?.action, seat = this.asked;
         if (action === undefined || seat === null)
             return;
-        const { preview } = await this.core.ask('preview', { seat, action });
-        if (this.path === path)
-            this.preview = preview;
+        void this.core.ask('preview', { seat, action }).then(({ preview }) => {
+            if (this.choosing.path !== path || !this.question)
+                return;
+            this.preview = this.eyes === seat ? preview : { ...preview, view: this.openly(preview.view) };
+            this.say(plain(preview.text));
+        });
+    }
+
+    /** A view of a person as it may be shown before all eyes: what may be secret in it is as everybody sees it now. */
+    private openly(view: View): View {
+        const shown: Record<string, unknown> = { ...view, viewer: this.known.view!.viewer };
+        for (const { key, hidden } of this.describe.keys)
+            if (hidden !== undefined)
+                shown[key] = (this.known.view as unknown as Record<string, unknown>)[key];
+        return shown as unknown as View;
+    }
+
+    /** Goes to a place in the tree. */
+    take(path: Path): void {
+        this.move((root) => choosing.goTo(root, path));
     }
 
     /** The first tap on a choice previews it, a second one does it. */
     tap(place: number): void {
-        const path = [...this.level, place];
-        if (this.chosen && this.path.at(-1) === place)
-            void this.act(this.chosen.action!);
-        else
-            void this.take(path);
+        this.move((root) => choosing.tap(root, this.choosing, place));
     }
 
     back(): void {
-        void this.take(this.path.slice(0, -1));
+        this.move((root) => choosing.back(root, this.choosing));
     }
 
     /** The next or the previous choice of the open question. */
     stepBy(by: number): void {
-        const count = this.open?.choices.length ?? 0;
-        if (count === 0)
-            return;
-        const now = this.chosen ? this.path.at(-1)! : by > 0 ? -1 : 0;
-        void this.take([...this.level, (now + by + count) % count]);
+        this.move((root) => choosing.stepBy(root, this.choosing, by));
     }
 
-    /** A thing on the board was picked: the first choice that points at it, and the next one when picked again. */
+    /** A thing was picked, on the board or in the hand. */
     pick(thing: Thing): void {
-        const wanted = handle(thing), question = this.open;
-        if (!question || !this.ask)
-            return;
-        const here = question.choices.flatMap(({ things }, place) =>
-            things.some((other) => handle(other) === wanted) ? [[...this.level, place]] : []);
-        const anywhere = leaves(this.ask.ask).filter(({ choices }) =>
-            choices.some(({ things }) => things.some((other) => handle(other) === wanted))).map(({ path }) => path);
-        const paths = here.length ? here : anywhere;
-        const now = paths.findIndex((path) => path.join() === this.path.join());
-        if (paths.length === 1 && now === 0 && this.chosen)
-            void this.act(this.chosen.action!);
-        else if (paths.length)
-            void this.take(paths[(now + 1) % paths.length]);
+        this.move((root) => choosing.pick(root, this.choosing, thing));
     }
 
-    /** One thing was dropped on another: the first choice that points at both, or at the second one alone. */
+    /** One thing was dropped on another. */
     drop(thing: Thing, onto: Thing): void {
-        const all = this.ask ? leaves(this.ask.ask) : [];
-        const at = (wanted: string) => ({ choices }: (typeof all)[number]) =>
-            choices.some(({ things }) => things.some((other) => handle(other) === wanted));
-        const ways = all.filter(at(handle(onto)));
-        const way = ways.find(at(handle(thing))) ?? ways[0];
-        if (way)
-            void this.take(way.path);
+        this.move((root) => choosing.drop(root, this.choosing, thing, onto));
     }
 
     async hint(): Promise<void> {
         const seat = this.asked;
-        if (seat === null || !this.view || !this.ask)
+        if (seat === null || !this.ask)
             return;
-        await this.thinker.ask('load', { view: this.view, names: this.setUp.seats.map(({ name }) => name) });
+        const { view } = await this.core.ask('view', { seat });
+        await this.thinker.ask('load', { view, names: this.setUp.seats.map(({ name }) => name), ruleset: this.setUp.own });
         const { action, why } = await this.thinker.ask('think', { seat, why: true, seed: String(this.turn.ply) });
         this.ideas = why?.length ? why.map(({ action, text }) => ({ action, text })) : [{ action, text: '' }];
-        await this.idea(0);
+        this.idea(0);
     }
 
-    async idea(place: number): Promise<void> {
+    idea(place: number): void {
         const path = this.ask ? pathOf(this.ask.ask, this.ideas[place].action) : undefined;
         if (path)
-            await this.take(path);
+            this.take(path);
     }
 
     /** The exact texts of what the person in front of the screen may do. */
     get actions(): string[] {
-        return this.ask ? leaves(this.ask.ask).map(({ action }) => action) : [];
+        return this.question && this.cover === null ? leaves(this.question.ask).map(({ action }) => action) : [];
     }
 }

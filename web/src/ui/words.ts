@@ -1,7 +1,7 @@
 // Words of the core as the frame shows them: parts of sentences, and the way from a choice to a button's text. It reads no
 // meaning out of them.
 import { handle, plain, runs } from '../core/words';
-import type { Choice, Preview, Run, Words } from '../core/protocol';
+import type { Choice, Describe, Preview, Run, Words } from '../core/protocol';
 
 /** The first sentence, and what follows it: a title and its text. */
 export function title(words: Words): [Run[], Run[]] {
@@ -17,16 +17,21 @@ export function title(words: Words): [Run[], Run[]] {
     return [all, []];
 }
 
-/** A label that begins with words of its own, "End turn", says what a button does; one that begins with a thing does not. */
+const SHORT = 22;
+
+/** A short label that begins with words of its own, "End turn", says what a button does; one that begins with a thing
+    does not. */
 export function deed(choice: Choice): string {
-    const first = runs(choice.label)[0];
-    return first && !handle(first) ? plain(choice.label) : 'Do it';
+    const first = runs(choice.label)[0], words = plain(choice.label);
+    return first && !handle(first) && words.length <= SHORT ? words : 'Do it';
 }
 
-/** What a preview tells beyond its text: what happens for sure, and what happens if nobody answers. */
-export function follows(preview: Preview): { sure: Words[]; unanswered: Words[] } {
-    const said = plain(preview.text);
-    const told = preview.events.filter(({ text }) => text && !said.includes(plain(text).replace(/\.$/, '')));
+/** What a preview tells beyond its text, but for events that are not worth a line: what happens for sure, and what happens
+ *  if nobody answers. */
+export function follows(preview: Preview, { events }: Describe): { sure: Words[]; unanswered: Words[] } {
+    const said = plain(preview.text), quiet = new Set(events.flatMap(({ type, role }) => (role === 'quiet' ? [type] : [])));
+    const told = preview.events.filter(({ type, text }) =>
+        text && !quiet.has(type!) && !said.includes(plain(text).replace(/\.$/, '')));
     return {
         sure: told.filter(({ unanswered }) => !unanswered).map(({ text }) => text!),
         unanswered: told.filter(({ unanswered }) => unanswered).map(({ text }) => text!),

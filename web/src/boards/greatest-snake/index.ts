@@ -4,4 +4,4 @@ import Beside from './Beside.svelte';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 
-export default boards<GreatestSnakeView>({ Board, Hand, hand: 'below', Beside, showsPlayers: true });
+export default boards<GreatestSnakeView>({ Board, Hand, hand: 'below', Beside, showsPlayers: true, showsEnd: true });

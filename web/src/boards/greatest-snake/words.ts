@@ -1,7 +1,6 @@
 // Names of what is on the table, and what a preview points at. Sentences come from the core; their runs name cells and
 // seats, and by these an event finds its place in the picture.
 import type { Ask, Describe, Preview, Words } from '../../core/protocol';
-import type { GameEvent, GreatestSnakeView } from '../../generated/games';
 import { leaves, questions, type Path } from '../../core/tree';
 import { handle, runs } from '../../core/words';
 
@@ -20,6 +19,11 @@ export function cardsOf(describe: Describe): (id: string) => Card {
     return (id) => cards.get(id) ?? { id, name: id, kind: '', text: '' };
 }
 
+/** What a cell of a snake is called. */
+export function place(cell: number, count: number): string {
+    return cell === 0 ? 'Head' : cell === count - 1 ? 'Tail' : `card ${cell}`;
+}
+
 /** How many there are of each, in order. */
 export function counted(cards: readonly string[]): { id: string; count: number }[] {
     return [...new Set(cards)].map((id) => ({ id, count: cards.filter((other) => other === id).length }));
@@ -28,15 +32,20 @@ export function counted(cards: readonly string[]): { id: string; count: number }
 const named = (words: Words | undefined, kind: 'cell' | 'seat' | 'card'): string[] =>
     runs(words ?? '').flatMap((run) => (run[kind] === undefined ? [] : [String(run[kind])]));
 
-/** What the open question means in a cell: its rat, its Equipment, or the card itself; undefined where it means nothing. */
-export function aimed(ask: Ask | null, path: Path, cell: string, rat: string | null, equipment: string | null | undefined):
-    'rat' | 'equipment' | 'cell' | undefined {
+/** What the open question means in a cell: its rat, its Equipment, or the card itself; undefined where it means nothing.
+    Labels name what they mean; else it is what lies there, but for Equipment that comes from the hand onto a free card. */
+export function aimed(ask: Ask | null, path: Path, cell: string, rat: string | null, equipment: string | null | undefined,
+    card: (id: string) => Card): 'rat' | 'equipment' | 'cell' | undefined {
     const open = ask && questions(ask.ask, path).at(-1);
     const choices = open?.choices.filter(({ things }) => things.some((thing) => thing.cell === cell)) ?? [];
     if (!choices.length)
         return undefined;
     const cards = choices.flatMap(({ label }) => named(label, 'card'));
-    return equipment && cards.includes(equipment) ? 'equipment' : rat && cards.includes(rat) ? 'rat' : 'cell';
+    if (equipment && cards.includes(equipment))
+        return 'equipment';
+    if (rat && (cards.includes(rat) || (!equipment && cards.every((id) => card(id).kind !== 'Equipment'))))
+        return 'rat';
+    return equipment && !rat ? 'equipment' : 'cell';
 }
 
 /** The choice that ends the turn, wherever it stands in the tree. */
@@ -71,16 +80,4 @@ export function ways(preview: Preview | null, seat: number): { from: number; int
         }
     }
     return found;
-}
-
-/** The sentence with which each entry of the stack was announced, from the bottom; undefined where it was not told. */
-export function announcements(stack: GreatestSnakeView['stack'], told: readonly GameEvent[]): (string | undefined)[] {
-    let last = told.length;
-    const found = stack.toReversed().map((entry) => {
-        const at = told.slice(0, last).findLastIndex((event) => event.type === 'announced' && event.seat === entry.seat
-            && event.do === entry.do && (event.card ?? null) === entry.card);
-        last = at < 0 ? last : at;
-        return told[at]?.text;
-    });
-    return found.toReversed();
 }

@@ -17,11 +17,11 @@ interface Shape {
     /** The height of the strip below, for tokens that still have to enter. */
     strip: number;
 }
-const WIDE: Shape = { wide: 900, left: 110, right: 785, first: 156, step: 75, half: 36, pitch: 121, spot: 26.5, tail: 3.1, strip: 58 };
-const NARROW: Shape = { wide: 390, left: 58.7, right: 331, first: 85, step: 45.6, half: 22.3, pitch: 62, spot: 15.8, tail: 2.6, strip: 38 };
+const WIDE: Shape = { wide: 900, left: 110, right: 785, first: 156, step: 75, half: 36, pitch: 121, spot: 26.5, tail: 3.1, strip: 44 };
+const NARROW: Shape = { wide: 390, left: 58.7, right: 331, first: 85, step: 45.6, half: 22.3, pitch: 64, spot: 15.8, tail: 2.6, strip: 46 };
 
 /** In halves of the body's width: from the neck to the nose, to the tip of the tongue, and half the head's width. */
-export const HEAD = { nose: 4.75, tongue: 6, broad: 1.83, tokens: 1.55 };
+export const HEAD = { nose: 4.75, tongue: 6, broad: 1.72, tokens: 1.5 };
 const NECK = 0.5, TEETH = 0.62;
 
 interface Station extends Point {
@@ -33,6 +33,8 @@ interface Station extends Point {
 
 export interface Layout extends Shape {
     high: number;
+    /** Where the heaps of tokens below the tail lie. */
+    heaps: number;
     rows: number;
     spots: number;
     /** Distances along the middle line from the first spot: where the body begins, and where the head does. */
@@ -81,8 +83,8 @@ export function layout(spots: number, narrow: boolean): Layout {
         found.push(high);
         return from <= into ? found : found.reverse();
     }
-    return { ...shape, step, rows, spots, high: top + (rows - 1) * pitch + half + 12 + shape.strip,
-        begin: -0.42 * step, neck, at, along };
+    const low = top + (rows - 1) * pitch + half + 11;
+    return { ...shape, step, rows, spots, heaps: low + shape.spot * 0.75, high: low + shape.strip, begin: -0.42 * step, neck, at, along };
 }
 
 // ---- Paths ----------------------------------------------------------------------------------------------------------
@@ -113,15 +115,23 @@ export function across(l: Layout, distance: number): string {
     return `M${chain([beside(s, -l.half), beside(s, l.half)])}`;
 }
 
-/** Scales: small teeth along both edges. */
+/** Scales: small teeth along both edges, as far apart inside a turn as elsewhere. */
 export function teeth(l: Layout): string {
-    const gap = l.half * TEETH, size = l.half * 0.19, found = [];
-    for (let d = l.begin + gap / 2; d < l.neck - gap / 2; d += gap)
-        for (const side of [-1, 1]) {
-            const edge = side * l.half;
-            found.push(`M${chain([beside(l.at(d - size), edge), beside(l.at(d), edge - side * size * 1.15), beside(l.at(d + size), edge)])}Z`);
+    const gap = l.half * TEETH, size = l.half * 0.19;
+    return [-1, 1].map((side) => {
+        const found = [], edge = side * (l.half - 1.5);
+        let last = beside(l.at(l.begin - gap / 2), edge);
+        for (let d = l.begin; d < l.neck - gap / 2; d += 1) {
+            const root = beside(l.at(d), edge);
+            if (Math.hypot(root.x - last.x, root.y - last.y) < gap)
+                continue;
+            last = root;
+            const { angle } = l.at(d), along = { x: Math.cos(angle) * size, y: Math.sin(angle) * size };
+            found.push(`M${chain([{ x: root.x - along.x, y: root.y - along.y }, beside(l.at(d), edge - side * size * 1.15),
+                { x: root.x + along.x, y: root.y + along.y }])}Z`);
         }
-    return found.join('');
+        return found.join('');
+    }).join('');
 }
 
 /** The tail, bent a little down, before the body's beginning. */
@@ -131,8 +141,9 @@ export function tail(l: Layout): string {
     return `M${curve(0.01, -1)}C${curve(-0.3, -1, -0.45, -0.62, -0.58, -0.1)}C${curve(-0.68, 0.4, -0.8, 0.8, -1, 0.9)}` +
         `C${curve(-0.8, 1.14, -0.55, 1.16, -0.34, 0.93)}Q${curve(-0.16, 1, 0.01, 1)}Z`;
 }
-/** The head from above, in halves of the body's width, its neck at 0. */
-export const SKULL = 'M-.05-1H.1C.9-1 1-1.83 2.15-1.83 3.4-1.83 4.75-.95 4.75 0S3.4 1.83 2.15 1.83C1 1.83.9 1 .1 1H-.05Z';
+/** The head from above, in halves of the body's width, its neck at 0: its edge, and all of it. */
+export const CHEEKS = 'M.1-1C.9-1 1-1.72 2.15-1.72 3.4-1.72 4.75-.95 4.75 0S3.4 1.72 2.15 1.72C1 1.72.9 1 .1 1';
+export const SKULL = `${CHEEKS}H-.05V-1Z`;
 
 // ---- Places ---------------------------------------------------------------------------------------------------------
 
@@ -145,10 +156,11 @@ export function distanceOf(l: Layout, place: string): number {
 
 /** Places for so many small things on the head, behind its eyes: their middles and their size in spots. */
 export function headPlaces(l: Layout, count: number): (Point & { size: number })[] {
-    const across = count <= 2 ? 2 : 3, deep = Math.max(1, Math.ceil(count / across)), size = deep > 2 ? 0.42 : 0.62;
-    const mid = l.at(l.neck), forward = Math.cos(mid.angle), gap = l.spot * 2 * size * 1.12;
+    const across = count <= 4 ? Math.min(2, count) : 3, deep = Math.max(1, Math.ceil(count / across)), size = deep > 2 ? 0.42 : 0.6;
+    const mid = l.at(l.neck), forward = Math.cos(mid.angle), gap = l.spot * 2 * size * 1.08;
+    const back = deep === 1 ? HEAD.tokens : 1.1;
     return Array.from({ length: count }, (_, i) => ({
-        x: mid.x + forward * (HEAD.tokens * l.half + (Math.floor(i / across) - (deep - 1) / 2) * gap),
-        y: mid.y + (i % across - (Math.min(across, count) - 1) / 2) * gap * (across === 2 ? 1.2 : 1), size,
+        x: mid.x + forward * (back * l.half + (Math.floor(i / across) - (deep - 1) / 2) * gap),
+        y: mid.y + (i % across - (across - 1) / 2) * gap * (across === 2 ? 1.2 : 1), size,
     }));
 }

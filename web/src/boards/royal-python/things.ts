@@ -4,7 +4,7 @@ import type { Ask, Describe, Words } from '../../core/protocol';
 import { leaves } from '../../core/tree';
 import { handle } from '../../core/words';
 import type { RoyalPythonView } from '../../generated/games';
-import { SUITS, type Sign } from '../../table/setup';
+import { SIGNS, signOf, type Sign } from '../../table/setup';
 
 /** What describe has of this game alone. */
 export interface Told extends Describe {
@@ -17,8 +17,9 @@ export interface Told extends Describe {
 
 export const told = (describe: Describe) => describe as Told;
 
-export function signOf(suit: string): Sign {
-    return (Object.keys(SUITS) as Sign[]).find((sign) => SUITS[sign] === suit)!;
+/** The sign of a suit; suits are the six of the signs. */
+export function signOfSuit(suit: string): Sign {
+    return signOf(suit) ?? SIGNS[0];
 }
 
 /** Neighbouring spots of one value, by their numbers. */

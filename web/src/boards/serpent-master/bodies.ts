@@ -1,11 +1,11 @@
 // The bodies of the serpents: each is one line through the middles of its squares, cut where a placement ends, so that
 // the placements can be painted in the order in which they happened and lie over and under each other as the tokens do.
-import { halfWidth, mark, outline, type Pattern, type Point, type Station } from '../../art/ribbon';
+import { edges, mark, type Pattern, type Point, type Station } from '../../art/ribbon';
 import type { Growth } from './history';
 
 export const CELL = 80, WIDTH = 46, FRAME = 7;
 
-/** The middle of a square; of an entry the point on the board's edge, and the way in from there. */
+/** The middle of a square; of an entry where a head waits on the board's edge, and the way in from there. */
 export interface Spot extends Point {
     inward?: Point;
 }
@@ -16,14 +16,14 @@ export interface Chunk {
     seat: number;
     /** The thin end, an outline; only of what comes in. */
     tail: string;
-    /** The line through all squares; without the last one; and to the last one alone. */
-    line: string;
-    settled: string;
-    last: string;
-    /** The event of the last token. */
-    v: number;
-    /** The end of the chunk before it, which is painted again in its colour alone: so no seam is seen. */
+    /** Where the line begins; the same, but with the end of the chunk before it, which is painted again in its colour alone,
+     *  so that no seam is seen; and how it goes on from square to square. */
+    from: string;
     joint: string;
+    parts: string[];
+    /** The last part by itself, and the event of its token. */
+    last: string;
+    v: number;
     marks: string;
 }
 /** Where a serpent ends, and the direction in which it looks, in degrees. */
@@ -31,9 +31,11 @@ export interface End extends Point {
     angle: number;
 }
 
-/** How far the thin end hangs out over the board's edge, and how far from the middle of a square no stroke is drawn. */
-const HANGS = 30, CLEAR = 29;
-const GAPS: Record<Pattern, number> = { waves: 18, chevrons: 19, crosses: 19, dots: 13, bars: 10, veins: 17 };
+/** How far the thin end hangs out over the board's edge, and aside; how far from the middle of a square no stroke is
+ *  drawn, how far before it the neck begins, and how much of one chunk is painted
+ *  again with the next one. */
+const HANGS = 20, SWAYS = 11, CLEAR = 29, NECK = 30, JOINT = 20;
+const GAPS: Record<Pattern, number> = { waves: 18, chevrons: 19, crosses: 20, dots: 13, bars: 10, veins: 17 };
 
 const round = (n: number) => Math.round(n * 10) / 10;
 const text = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
@@ -69,18 +71,22 @@ const start = ([a]: Curve) => `M${text(a)}`;
 const go = ([, b, c, d]: Curve) => `C${text(b)} ${text(c)} ${text(d)}`;
 const alone = (curve: Curve) => start(curve) + go(curve);
 
-/** Strokes between the emblems, evenly. */
-function marks(curve: Curve, pattern: Pattern, half: (at: number) => number): string {
+/** Strokes between the emblems, evenly; none under a head. */
+function marks(curve: Curve, pattern: Pattern, half: (at: number) => number, headed: boolean): string {
     const length = far(curve[0], curve[3]), room = length - 2 * CLEAR, gap = GAPS[pattern];
     const count = Math.max(1, 1 + Math.floor(room / gap)), first = length / 2 - (count - 1) / 2 * gap;
-    return Array.from({ length: count }, (_, i) => first + i * gap)
+    return Array.from({ length: count }, (_, i) => first + i * gap).filter((at) => !headed || at < length - NECK - 8)
         .map((at) => mark(pattern, split(curve, at / length).station, half(at))).join('');
 }
 
-/** The tail: a curve as an outline that grows from a tip to the full width. */
-function tail(curve: Curve): string {
+/** Half the width of a tail, which is a curve long: full at its end. */
+function thin(curve: Curve): (at: number) => number {
     const length = far(curve[0], curve[3]);
-    return outline(Array.from({ length: 25 }, (_, i) => split(curve, Math.min(i / 24, 0.999)).station), WIDTH, length);
+    return (at) => WIDTH / 2 * (0.08 + 0.92 * Math.sin(Math.min(1, at / length) * Math.PI / 2));
+}
+
+function tail(curve: Curve): string {
+    return edges(Array.from({ length: 25 }, (_, i) => split(curve, Math.min(i / 24, 0.999)).station), thin(curve));
 }
 
 /** The whole line of a serpent. `tailed` if it begins with the way in from the edge. */
@@ -97,7 +103,7 @@ function bodies(grown: readonly Growth[], spot: (id: string) => Spot): Map<numbe
     for (const { seat, from, cells } of grown) {
         if (!found.has(seat)) {
             const edge = from === undefined ? undefined : spot(from), way = edge?.inward;
-            const tip = edge && way ? [{ x: edge.x - way.x * HANGS, y: edge.y - way.y * HANGS }] : [];
+            const tip = edge && way ? [{ x: edge.x - way.x * HANGS + way.y * SWAYS, y: edge.y - way.y * HANGS - way.x * SWAYS }] : [];
             found.set(seat, { points: tip, tailed: tip.length > 0, curves: [], painted: 0 });
         }
         found.get(seat)!.points.push(...cells.map(({ at }) => spot(at)));
@@ -111,16 +117,16 @@ function chunk(body: Body, { seat, cells }: Growth, pattern: Pattern): Chunk {
     const enters = body.painted === 0 && body.tailed, shift = body.tailed ? 0 : 1;
     const begin = Math.max(0, body.painted - shift), end = body.painted + cells.length - shift;
     const own = body.curves.slice(begin, end), tailed = enters ? own.shift() : undefined;
-    const before = tailed ?? body.curves[begin - 1], full = () => WIDTH / 2;
+    const head = body.curves.at(-1), before = tailed ?? body.curves[begin - 1], full = () => WIDTH / 2;
     body.painted += cells.length;
-    const line = (part: Curve[]) => (part.length ? start(part[0]) + part.map(go).join('') : '');
+    const from = own.length ? start(own[0]) : '';
     return {
         key: cells[0].v, seat, v: cells.at(-1)!.v,
         tail: tailed ? tail(tailed) : '',
-        line: line(own), settled: line(own.slice(0, -1)), last: line(own.slice(-1)),
-        joint: before && own.length ? alone(split(before, tailed ? 0.9 : 0.72).rest) : '',
-        marks: (tailed ? marks(tailed, pattern, (at) => halfWidth(at, WIDTH, far(tailed[0], tailed[3]))) : '')
-            + own.map((curve) => marks(curve, pattern, full)).join(''),
+        from, joint: before && own.length ? alone(split(before, 1 - JOINT / far(before[0], before[3])).rest) : from,
+        parts: own.map(go), last: own.length ? alone(own.at(-1)!) : '',
+        marks: (tailed ? marks(tailed, pattern, thin(tailed), tailed === head) : '')
+            + own.map((curve) => marks(curve, pattern, full, curve === head)).join(''),
     };
 }
 
@@ -128,9 +134,11 @@ function chunk(body: Body, { seat, cells }: Growth, pattern: Pattern): Chunk {
 export function chunks(grown: readonly Growth[], spot: (id: string) => Spot, pattern: (seat: number) => Pattern):
     { chunks: Chunk[]; ends: Map<number, End> } {
     const all = bodies(grown, spot), ends = new Map<number, End>();
-    for (const [seat, { points }] of all) {
-        const way = direction(points.at(-2), points.at(-1)!, undefined);
-        ends.set(seat, { ...points.at(-1)!, angle: Math.atan2(way.y, way.x) * 180 / Math.PI });
+    for (const [seat, { points, curves }] of all) {
+        // A head looks away from where its neck begins, so that it sits well on a body that bends there.
+        const last = points.at(-1)!, bend = curves.at(-1);
+        const neck = bend ? split(bend, Math.max(0, 1 - NECK / far(bend[0], last))).station : { x: last.x, y: last.y + 1 };
+        ends.set(seat, { ...last, angle: Math.atan2(last.y - neck.y, last.x - neck.x) * 180 / Math.PI });
     }
     return { chunks: grown.map((growth) => chunk(all.get(growth.seat)!, growth, pattern(growth.seat))), ends };
 }

@@ -1,6 +1,6 @@
 // What the events tell of the serpents: how each has grown, in the order of all placements, and how the round goes.
 import type { Describe } from '../../core/protocol';
-import type { GameEvent, SerpentMasterEvent, SerpentMasterView } from '../../generated/games';
+import type { GameEvent, SerpentMasterEvent } from '../../generated/games';
 
 /** What `describe` tells of this game besides. A shape is a list of [right, up] from the head, in placing order. */
 export interface Pit extends Describe {
@@ -19,8 +19,9 @@ export interface Growth {
 }
 
 export interface Round {
-    /** The seats in the order in which their cards are resolved, once they have been shown. */
+    /** The seats in the order in which their cards are resolved, once they have been shown, and their cards. */
     order: number[];
+    cards: Map<number, number>;
     /** Those whose card has been placed, and those whose card found no room. */
     placed: Set<number>;
     lost: Set<number>;
@@ -53,24 +54,31 @@ export function growths(told: readonly GameEvent[]): Growth[] {
     return found.filter(({ cells }) => cells.length);
 }
 
-/** Whether these are all the tokens that lie there: not so after a position was loaded. While events are shown one after
- *  the other, the view may be ahead of them. */
-export function explains(grown: readonly Growth[], stacks: SerpentMasterView['stacks'], ahead: boolean): boolean {
-    const made = new Map<string, string>();
+/** The stacks that have grown so. */
+export function stacksOf(grown: readonly Growth[]): Record<string, string> {
+    const made: Record<string, string> = {};
     for (const { seat, cells } of grown)
         for (const { at } of cells)
-            made.set(at, (made.get(at) ?? '') + LETTERS[seat]);
-    return [...made].every(([at, stack]) => (ahead ? stacks[at]?.startsWith(stack) : stacks[at] === stack))
-        && (ahead || made.size === Object.keys(stacks).length);
+            made[at] = (made[at] ?? '') + LETTERS[seat];
+    return made;
+}
+
+/** Whether these stacks are the ones that lie there: not so after a position was loaded. While events are shown one after
+ *  the other, the view may be ahead of them, or behind. */
+export function explains(made: Readonly<Record<string, string>>, stacks: Readonly<Record<string, string>>, moving: boolean): boolean {
+    return [...Object.keys(made), ...Object.keys(stacks)].every((at) => {
+        const [one, other] = [made[at] ?? '', stacks[at] ?? ''];
+        return one === other || (moving && (one.startsWith(other) || other.startsWith(one)));
+    });
 }
 
 /** How the round goes whose cards were shown last. */
 export function roundOf(told: readonly GameEvent[]): Round {
-    const round: Round = { order: [], placed: new Set(), lost: new Set() };
+    const round: Round = { order: [], cards: new Map(), placed: new Set(), lost: new Set() };
     for (const event of (told as readonly SerpentMasterEvent[]).slice(1 + told.findLastIndex(({ type }) => type === 'round'))) {
         const seat = event.seat as number;
         if (event.type === 'reveal')
-            round.order.push(seat);
+            round.order = [...round.cards.set(seat, event.card!).keys()];
         else if (event.type === 'place')
             round.placed.add(seat);
         else if (event.type === 'lost')

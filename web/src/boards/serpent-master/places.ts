@@ -2,8 +2,11 @@
 import type { Ask, Choice } from '../../core/protocol';
 import { leaves } from '../../core/tree';
 import type { Point } from '../../art/ribbon';
-import { CELL, FRAME, type Spot } from './bodies';
+import { CELL, type Spot } from './bodies';
 import type { Pit } from './history';
+
+/** How far from the middle of its square a head waits: so far in that two at a corner, and the letters, have room. */
+const OUT = 37;
 
 /** By the last word of an entry: the way in from that side. */
 const INWARD: Record<string, Point> = { n: { x: 0, y: 1 }, e: { x: -1, y: 0 }, s: { x: 0, y: -1 }, w: { x: 1, y: 0 } };
@@ -16,7 +19,7 @@ export function spots(pit: Pit): Map<string, Spot> {
     for (const { id, column, next } of pit.spaces) {
         const square = found.get(next[0]), inward = INWARD[id.split(' ')[1]];
         if (column === undefined && square && inward)
-            found.set(id, { x: square.x - inward.x * (CELL / 2 + FRAME), y: square.y - inward.y * (CELL / 2 + FRAME), inward });
+            found.set(id, { x: square.x - inward.x * OUT, y: square.y - inward.y * OUT, inward });
     }
     return found;
 }

@@ -1,4 +1,4 @@
-// Where the spaces of the round board lie on the screen: rings and spokes as `describe` has them, whatever their number.
+// Where the spaces of the round board lie on the screen: rings and spokes as `describe` has them, however many.
 import type { Describe } from '../../core/protocol';
 
 /** What `describe` has of a round board. */
@@ -74,21 +74,22 @@ export function way(web: Web, ids: readonly string[], begin?: Point, end?: Point
     }).join('');
 }
 
-/** How far it is clockwise from one angle to another, which is not nothing but all the way round if they are the same. */
-const round = (from: number, to: number) => (to - from + 360) % 360 || 360;
+/** How far it is clockwise from one angle to another. */
+const round = (from: number, to: number) => (to - from + 360) % 360;
 
-/** The lit space that an arrow key leads to: left and right go round all of them, clockwise from `start`, up and down go
-    outward and inward. */
+/** The lit space that an arrow key leads to: left and right go round all of them, clockwise from `start`, up and down
+    go outward and inward. */
 export function nextByKey(from: Place, key: string, lit: readonly Place[], start: number): Place | undefined {
     if (key === 'ArrowRight' || key === 'ArrowLeft') {
-        const all = [...lit].sort((a, b) => round(start, a.angle) % 360 - round(start, b.angle) % 360 || a.ring - b.ring);
-        return all[(all.findIndex(({ id }) => id === from.id) + (key === 'ArrowRight' ? 1 : -1) + all.length) % all.length];
+        const all = [...lit].sort((a, b) => round(start, a.angle) - round(start, b.angle) || a.ring - b.ring);
+        const now = all.findIndex(({ id }) => id === from.id), by = key === 'ArrowRight' ? 1 : -1;
+        return all[(now + by + all.length) % all.length];
     }
     const out = { ArrowUp: 1, ArrowDown: -1 }[key];
     if (!out)
         return undefined;
     const aside = (place: Place) => place.ring === 0 || from.ring === 0 ? 0
-        : Math.min(round(from.angle, place.angle), round(place.angle, from.angle)) % 360;
+        : Math.min(round(from.angle, place.angle), round(place.angle, from.angle));
     const far = (place: Place) => aside(place) / 15 + (place.ring - from.ring) * out;
     return lit.filter(({ ring }) => (ring - from.ring) * out > 0).sort((a, b) => far(a) - far(b))[0];
 }

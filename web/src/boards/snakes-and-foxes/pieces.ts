@@ -1,6 +1,6 @@
-// Who is who on the round board: a view only tells where snakes and foxes stand. To let them glide, each keeps an identity
-// from view to view; and what was told since somebody's last walk is the trail that stays.
-import type { Preview } from '../../core/protocol';
+// Who is who on the round board: a view only tells where snakes and foxes stand. To let them glide, each keeps an
+// identity from view to view; and what was told since somebody's last walk is the trail that stays.
+import type { Describe, Preview } from '../../core/protocol';
 import { runs } from '../../core/words';
 import type { GameEvent, SnakesAndFoxesEvent, SnakesAndFoxesView } from '../../generated/games';
 
@@ -15,6 +15,17 @@ export interface Step {
     into: string;
 }
 
+/** What dice show, in the order in which the core counts it. */
+export const FACES = ['move', 'snake', 'fox'] as const;
+
+/** Something that chance or a card gives. */
+export type Rolled = Extract<SnakesAndFoxesEvent, { type: 'roll' | 'card' | 'rolloff' }>;
+
+/** Whether the steps come from dice, and not from cards. */
+export function diceIn(describe: Describe): boolean {
+    return describe.options.find(({ key }) => key === 'chance')?.value === 'dice';
+}
+
 type Told = SnakesAndFoxesEvent | undefined | null;
 const typed = (event: GameEvent | null | undefined) => event as Told;
 
@@ -27,8 +38,10 @@ export function follow(before: readonly Hunter[], view: SnakesAndFoxesView, even
             ? { ...hunter, at: told.into! } : hunter);
     let fresh = Math.max(0, ...before.map(({ id }) => id));
     return (['snake', 'fox'] as const).flatMap((kind) => {
-        const free = new Set(kind === 'snake' ? view.snakes : view.foxes), mine = stepped.filter((hunter) => hunter.kind === kind);
-        const standing = mine.filter((hunter) => free.delete(hunter.at)), gone = mine.filter((hunter) => !standing.includes(hunter));
+        const free = new Set(kind === 'snake' ? view.snakes : view.foxes);
+        const mine = stepped.filter((hunter) => hunter.kind === kind);
+        const standing = mine.filter((hunter) => free.delete(hunter.at));
+        const gone = mine.filter((hunter) => !standing.includes(hunter));
         const moved = gone.flatMap((hunter) => {
             const [nearest] = [...free].sort((a, b) => far(hunter.at, a) - far(hunter.at, b));
             free.delete(nearest);
@@ -40,8 +53,8 @@ export function follow(before: readonly Hunter[], view: SnakesAndFoxesView, even
     });
 }
 
-/** What was told since the last walk of the person with these eyes; before all eyes, in this turn. A lone person walks for
-    both tokens. */
+/** What was told since the last walk of the person with these eyes; before all eyes, in this turn. A lone person walks
+    for both tokens. */
 export function trailOf(told: readonly GameEvent[], me: number | null, alone: boolean): Step[] {
     const own = told.findLastIndex((event) => {
         const other = typed(event)!;
@@ -52,7 +65,8 @@ export function trailOf(told: readonly GameEvent[], me: number | null, alone: bo
         const other = typed(event)!;
         if (other.type === 'walk')
             return [{ kind: 'token', from: other.from!, into: other.into! }];
-        return other.type === 'step' ? [{ kind: other.kind as Hunter['kind'], from: other.from!, into: other.into! }] : [];
+        return other.type === 'step'
+            ? [{ kind: other.kind as Hunter['kind'], from: other.from!, into: other.into! }] : [];
     });
 }
 

@@ -1,0 +1,41 @@
+// Games that come from elsewhere: a record's file, or a game ID. Each becomes a saved game in which everybody sits here.
+import { Core } from '../core/core';
+import { SIGNS, type SetUp } from '../table/setup';
+import { fresh, keep } from './games';
+import { headerOf, seedOf } from './records';
+
+/** Makes a saved game of what is loaded in the core. */
+async function save(core: Core, record: string, seed: string): Promise<string> {
+    const { describe } = await core.ask('describe'), { turn } = await core.ask('turn');
+    const { names, ruleset } = headerOf(record);
+    const setUp: SetUp = {
+        game: describe.game, title: describe.title, ruleset: describe.ruleset, own: ruleset,
+        options: Object.fromEntries(describe.options.map(({ key, value }) => [key, value])),
+        seats: Array.from({ length: describe.seats }, (_, seat) =>
+            ({ kind: 'person', name: names[seat] ?? `Seat ${seat + 1}`, sign: SIGNS[seat] })),
+    };
+    const game = fresh(setUp);
+    await keep({ ...game, record, seed: seed || game.id, over: turn.node === 'over', owed: turn.seats as number[] });
+    return game.id;
+}
+
+/** The saved game's id. Throws the core's Refusal if the record cannot be read. */
+export async function openRecord(record: string): Promise<string> {
+    const core = new Core();
+    try {
+        await core.ask('load', { record });
+        return await save(core, record, '');
+    } finally {
+        core.end();
+    }
+}
+
+export async function openGameId(gameId: string): Promise<string> {
+    const core = new Core();
+    try {
+        await core.ask('load', { game_id: gameId });
+        return await save(core, (await core.ask('record')).record, seedOf(gameId));
+    } finally {
+        core.end();
+    }
+}

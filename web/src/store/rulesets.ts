@@ -1,0 +1,76 @@
+// Rulesets that somebody has brought to the page: checked by the core, kept on disk, played like those that are built in.
+import { Core } from '../core/core';
+import type { Fault, OptionQuestion, Ruleset } from '../core/protocol';
+import { GAMES } from '../generated/list';
+import { change, read } from './disk';
+
+export interface OwnRuleset extends Ruleset {
+    /** `GAME/ID`: what is brought again takes the place of what was there. */
+    key: string;
+    game: string;
+    /** The questions by the number of seats, as those of built-in rulesets. */
+    questions: Record<number, OptionQuestion[]>;
+    /** The ruleset itself, as the core takes it. */
+    source: object;
+    added: number;
+}
+/** What the core says of a file; without faults it is a ruleset. */
+export interface Checked {
+    faults: string[];
+    warnings: string[];
+    ruleset?: OwnRuleset;
+}
+
+const line = ({ path, card, text }: Fault) => `${path}${card ? ` (${card})` : ''}${path ? ': ' : ''}${text}`;
+
+/** What `games` tells of a built-in ruleset. Its options are the game's; what is usual is asked of the core. */
+async function tell(core: Core, source: object): Promise<OwnRuleset> {
+    const { game, ruleset: id, title, seats, marks = [] } = source as
+        { game: string; ruleset: string; title: string; seats: [number, number]; marks?: string[] };
+    const questions: OwnRuleset['questions'] = {};
+    let usual: Record<string, string> = {};
+    for (let count = seats[1]; count >= seats[0]; count--) {
+        await core.ask('new', { game, seats: count, ruleset: source, seed: '1' });
+        const { describe } = await core.ask('describe');
+        questions[count] = describe.questions ?? [];
+        usual = Object.fromEntries(describe.options.map(({ key, value }) => [key, value]));
+    }
+    const options = GAMES.find((listed) => listed.id === game)!.rulesets[0].options
+        .map((option) => ({ ...option, default: usual[option.key] ?? option.default }));
+    return { key: `${game}/${id}`, game, id, title, seats, marks, options, questions, source, added: Date.now() };
+}
+
+/** All that is wrong with the text of a ruleset's file, as `coil check` tells it. */
+export async function check(text: string): Promise<Checked> {
+    const { JsonError, parseJson } = await import('../core/json.js');
+    const plain = text.replace(/^\uFEFF/, '');
+    try {
+        parseJson(plain);
+    } catch (error) {
+        if (!(error instanceof JsonError))
+            throw error;
+        return { faults: [`line ${error.line}, column ${error.column}: ${error.message}`], warnings: [] };
+    }
+    const source = JSON.parse(plain) as object, core = new Core();
+    try {
+        const { faults, warnings } = await core.ask('check', { ruleset: source });
+        return { faults: faults.map(line), warnings: warnings.map(line),
+            ruleset: faults.length ? undefined : await tell(core, source) };
+    } finally {
+        core.end();
+    }
+}
+
+export function keepRuleset(ruleset: OwnRuleset): Promise<void> {
+    return change(['rulesets'], (transaction) => void transaction.objectStore('rulesets').put(ruleset));
+}
+
+export function dropRuleset(key: string): Promise<void> {
+    return change(['rulesets'], (transaction) => void transaction.objectStore('rulesets').delete(key));
+}
+
+/** All of them, the newest first. */
+export async function allRulesets(): Promise<OwnRuleset[]> {
+    const found = await read<OwnRuleset[]>('rulesets', (store) => store.getAll());
+    return found.filter(({ game }) => GAMES.some(({ id }) => id === game)).sort((a, b) => b.added - a.added);
+}

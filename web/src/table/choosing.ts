@@ -1,0 +1,156 @@
+// Choosing as narrowing: things are picked in any order, each leaves fewer actions, until one is left. Choices can be taken
+// from the list of the open question too. Nothing here knows what actions mean; whoever stands somewhere in the tree can
+// only come to actions that are in it.
+import type { Choice, Question, Thing } from '../core/protocol';
+import { choiceAt, leaves, questions, type Leaf, type Path } from '../core/tree';
+import { handle, handles } from '../core/words';
+
+/** Where a person stands in the tree. */
+export interface Choosing {
+    path: Path;
+    /** The things picked that all of `left` have, the last one picked last. */
+    picked: readonly string[];
+    /** The actions that the last pick left over; when the same is picked again, the next of them comes. */
+    left: readonly Leaf[];
+    /** The choice that was fixed was picked once more: it is to be done. */
+    done: boolean;
+}
+
+const startsWith = (path: Path, start: Path) => start.every((place, i) => path[i] === place);
+const same = (a: Path, b: Path) => a.length === b.length && startsWith(a, b);
+const at = (path: Path): Choosing => ({ path, picked: [], left: [], done: false });
+
+function shared(paths: readonly Path[]): Path {
+    const [first, ...others] = paths;
+    let length = first.length;
+    for (const other of others)
+        while (!startsWith(other, first.slice(0, length)))
+            length--;
+    return first.slice(0, length);
+}
+
+export const NOWHERE: Choosing = at([]);
+
+/** The choice that is fixed: it has an action. */
+export function chosen(root: Question, path: Path): Choice | undefined {
+    const choice = choiceAt(root, path);
+    return choice?.action === undefined ? undefined : choice;
+}
+
+/** The way to the open question, whose choices are listed. */
+export function level(root: Question, path: Path): Path {
+    return chosen(root, path) ? path.slice(0, -1) : path;
+}
+
+export function open(root: Question, path: Path): Question {
+    return questions(root, path).at(-1)!;
+}
+
+/** Nobody is asked a question that has one choice. */
+function descend(root: Question, path: Path): Path {
+    while (!chosen(root, path) && open(root, path).choices.length === 1)
+        path = [...path, 0];
+    return path;
+}
+
+export function goTo(root: Question, path: Path): Choosing {
+    return at(descend(root, path));
+}
+
+export function begin(root: Question): Choosing {
+    return goTo(root, []);
+}
+
+/** Those that keep most of what was picked before. */
+function keeping(some: readonly Leaf[], picked: readonly string[]): readonly Leaf[] {
+    const kept = some.map(({ things }) => picked.filter((thing) => things.has(thing)).length), most = Math.max(...kept);
+    return some.filter((_, i) => kept[i] === most);
+}
+
+const inAll = (left: readonly Leaf[], picked: readonly string[]) =>
+    picked.filter((thing) => left.every(({ things }) => things.has(thing)));
+
+/** Where a pick leads that leaves some actions over: down to where they part, if that asks something new; else to the first. */
+function lead(root: Question, from: Path, left: readonly Leaf[], wanted: string): Path {
+    const common = shared(left.map(({ path }) => path)), has = (choice: Choice) => handles(choice.things).has(wanted);
+    const before = left[0].choices.slice(0, common.length).some(has);
+    const within = left.every(({ choices }) => has(choices[common.length] ?? choices.at(-1)!));
+    const asks = before || (common.length > 0 && !within && !same(common, level(root, from)));
+    return left.length === 1 || !asks ? left[0].path : descend(root, common);
+}
+
+/** A thing was picked: on the board, in the hand, wherever it lies. */
+export function pick(root: Question, now: Choosing, thing: Thing): Choosing {
+    const wanted = handle(thing), having = leaves(root).filter(({ things }) => things.has(wanted));
+    if (having.length === 0)
+        return now;
+    if (now.picked.at(-1) === wanted && now.left.length > 1) {
+        const next = now.left.findIndex(({ path }) => same(path, now.path)) + 1;
+        return { ...now, path: now.left[next % now.left.length].path };
+    }
+    const before = now.picked.filter((other) => other !== wanted), left = keeping(having, before);
+    const picked = [...inAll(left, before), wanted];
+    if (left.length === 1 && same(left[0].path, now.path))
+        return { ...now, picked, left, done: true };
+    return { path: lead(root, now.path, left, wanted), picked, left, done: false };
+}
+
+/** One thing was dropped on another: an action that has both, else one that has the second. */
+export function drop(root: Question, now: Choosing, thing: Thing, onto: Thing): Choosing {
+    const first = handle(thing);
+    const having = leaves(root).some(({ things }) => things.has(first)) ? [first] : [];
+    const next = pick(root, { ...at(now.path), picked: having }, onto);
+    return next.done ? { ...next, done: false } : next;
+}
+
+/** A choice of the open question was taken from its list; what was picked before narrows what comes below it. */
+export function tap(root: Question, now: Choosing, place: number): Choosing {
+    const path = [...level(root, now.path), place], choice = choiceAt(root, path);
+    if (!choice)
+        return now;
+    if (choice.action !== undefined)
+        return same(path, now.path) ? { ...now, done: true } : { ...at(path), picked: [...handles(choice.things)] };
+    const left = keeping(leaves(root).filter((leaf) => startsWith(leaf.path, path)), now.picked);
+    return { path: descend(root, shared(left.map((leaf) => leaf.path))), done: false, left: [],
+        picked: inAll(left, [...new Set([...now.picked, ...handles(choice.things)])]) };
+}
+
+/** The next or the previous choice of the open question. */
+export function stepBy(root: Question, now: Choosing, by: number): Choosing {
+    const count = open(root, now.path).choices.length, fixed = chosen(root, now.path);
+    const place = fixed ? now.path.at(-1)! : by > 0 ? -1 : 0;
+    const path = [...level(root, now.path), (place + by + count) % count];
+    return same(path, now.path) ? now : at(descend(root, path));
+}
+
+/** Back to the last question that had more than one choice. */
+export function back(root: Question, now: Choosing): Choosing {
+    let path = level(root, now.path);
+    if (same(path, now.path) || open(root, path).choices.length === 1)
+        do
+            path = path.slice(0, -1);
+        while (path.length && open(root, path).choices.length === 1);
+    const things = takenOn(root, path);
+    return { ...at(descend(root, path)), picked: now.picked.filter((thing) => things.has(thing)) };
+}
+
+function takenOn(root: Question, path: Path): Set<string> {
+    return handles(path.flatMap((_, i) => choiceAt(root, path.slice(0, i + 1))?.things ?? []));
+}
+
+/** Things of the choices taken so far, and those picked that wait for their question. */
+export function taken(root: Question, { path, picked }: Choosing): ReadonlySet<string> {
+    return new Set([...takenOn(root, path), ...picked]);
+}
+
+/** Things that the open question points at. */
+export function lit(root: Question, path: Path): ReadonlySet<string> {
+    return handles(open(root, path).choices.flatMap(({ things }) => things));
+}
+
+/** Things that only later questions point at, which can be picked already. */
+export function within(root: Question, path: Path): ReadonlySet<string> {
+    const here = level(root, path), now = lit(root, path), before = takenOn(root, here);
+    const later = leaves(root).filter((leaf) => startsWith(leaf.path, here)).flatMap(({ things }) => [...things]);
+    return new Set(later.filter((thing) => !now.has(thing) && !before.has(thing)));
+}

@@ -1,0 +1,137 @@
+// What is on the screen while things happen: one moment after the other, in the order in which they came. Nothing waits for
+// it: what it shows has long been played and stored.
+import type { GameEvent, View } from '../generated/games';
+import { LEAST_MS, pace, type Moment } from './moments';
+
+/** Where moments lead to: what is seen then, and what else is to be brought up to date. */
+export interface Scene {
+    view: View | null;
+    told: readonly GameEvent[];
+    settle(): void;
+}
+
+const REST_MS = 240;
+const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
+
+export class Stage {
+    view: View | null = $state.raw(null);
+    event: GameEvent | null = $state.raw(null);
+    told: readonly GameEvent[] = $state.raw([]);
+    /** How long movements last, 0 where nothing may move. */
+    ms = $state(REST_MS);
+    playing = $state(false);
+
+    private queue: { moments: Moment[]; scene: Scene }[] = [];
+    private spent = { turn: 0, all: 0 };
+    private turn = -1;
+    private hurried = false;
+    private wake = () => {};
+    private rests: (() => void)[] = [];
+
+    /** `slowness` 2 is half as fast as usual, with 0 nothing may move at all. `hear` is told of every moment as it begins. */
+    constructor(private readonly slowness: number, private readonly hear: (event: GameEvent) => void) {
+        if (this.still)
+            this.ms = 0;
+    }
+
+    get still(): boolean {
+        return !(this.slowness > 0);
+    }
+
+    /** What is shown now. */
+    get scene(): Scene {
+        return { view: this.view, told: this.told, settle: () => {} };
+    }
+
+    /** Shows this at once, whatever was still to come: other eyes look, or something was taken back. */
+    jump(scene: Scene): void {
+        this.queue = [];
+        this.wake();
+        this.end(scene);
+    }
+
+    /** Shows what leads to a scene, behind what is still to be shown. A person's own doing begins to count anew. */
+    add(moments: Moment[], scene: Scene, own: boolean): void {
+        if (own) {
+            this.hurried = false;
+            this.spent.all = 0;
+        }
+        this.queue.push({ moments, scene });
+        if (!this.playing)
+            void this.run();
+    }
+
+    /** A tap or a key: to the end. */
+    skip(): void {
+        if (this.playing) {
+            this.hurried = true;
+            this.wake();
+        }
+    }
+
+    /** When nothing moves any longer. */
+    async rest(): Promise<void> {
+        if (this.playing)
+            await new Promise<void>((resolve) => this.rests.push(resolve));
+    }
+
+    private get instant(): boolean {
+        return this.still || this.hurried || document.hidden;
+    }
+
+    private async run(): Promise<void> {
+        const queue = this.queue;
+        let skipped = 0;
+        this.playing = !this.instant;
+        while (queue === this.queue) {
+            const batch = queue[0], moment = this.instant ? undefined : batch.moments.shift();
+            if (!moment) {
+                queue.shift();
+                if (queue.length === 0)
+                    return this.end(batch.scene);
+                batch.scene.settle();
+                continue;
+            }
+            if (moment.turn !== this.turn)
+                this.spent.turn = 0;
+            this.turn = moment.turn;
+            const waiting = [moment, ...queue.flatMap(({ moments }) => moments)];
+            const ms = moment.ms * pace(waiting, this.spent) + skipped;
+            skipped = ms < LEAST_MS ? ms : 0;
+            if (!skipped)
+                await this.show(moment, batch.scene, ms);
+        }
+    }
+
+    private async show(moment: Moment, { told }: Scene, ms: number): Promise<void> {
+        this.view = moment.view;
+        this.event = moment.event;
+        this.told = told.slice(0, moment.told);
+        this.ms = Math.round(this.slowness * ms);
+        this.hear(moment.event);
+        this.spent.turn += ms;
+        if (!moment.own)
+            this.spent.all += ms;
+        await new Promise<void>((resolve) => {
+            this.wake = resolve;
+            setTimeout(resolve, this.ms);
+        });
+    }
+
+    private end({ view, told, settle }: Scene): void {
+        const moved = this.playing && !this.hurried;
+        this.event = null;
+        this.view = view;
+        this.told = told;
+        settle();
+        this.playing = false;
+        if (!moved && !this.still) {
+            this.ms = 0;
+            void nextFrame().then(nextFrame).then(() => (this.playing ? undefined : (this.ms = REST_MS)));
+        } else if (!this.still) {
+            this.ms = REST_MS;
+        }
+        for (const resolve of this.rests.splice(0))
+            resolve();
+    }
+}

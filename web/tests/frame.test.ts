@@ -1,0 +1,47 @@
+// What is pure in the frame of the table: the chart at the end, titles made of sentences, what a preview still has to tell.
+import type { Describe } from '../src/core/protocol';
+import { expect, test } from 'vitest';
+import { apart, lines, marks } from '../src/ui/chart';
+import { deed, follows, title } from '../src/ui/words';
+
+test('the axis has a few round numbers that hold all points', () => {
+    expect(marks(47)).toEqual([0, 10, 20, 30, 40, 50]);
+    expect(marks(7)).toEqual([0, 2, 4, 6, 8]);
+    expect(marks(1)).toEqual([0, 1]);
+    expect(marks(0)).toEqual([0]);
+    expect(marks(12, -3)).toEqual([-5, 0, 5, 10, 15]);
+});
+
+test('lines run over the whole width, and higher points are higher', () => {
+    const [first, second] = lines([[0, 0], [5, 0], [10, 5]], 0, 10, 200, 100);
+    expect(first).toEqual([{ x: 0, y: 100 }, { x: 100, y: 50 }, { x: 200, y: 0 }]);
+    expect(second.at(-1)!.y).toBe(50);
+});
+
+test('signs at the ends of lines do not cover each other', () => {
+    const places = apart([50, 52, 48, 190], 24, 200).toSorted((a, b) => a - b);
+    for (let i = 1; i < places.length; i++)
+        expect(places[i] - places[i - 1]).toBeGreaterThanOrEqual(24);
+    expect(places.at(-1)).toBeLessThanOrEqual(200);
+});
+
+test('a title is the first sentence, with its things', () => {
+    const [head, rest] = title([{ t: 'Your', seat: 1 }, { t: ' token walks to ' }, { t: '1.6', space: '1.6' }, { t: '. Then 3 snakes move.' }]);
+    expect(head.map(({ t }) => t).join('')).toBe('Your token walks to 1.6.');
+    expect(rest.map(({ t }) => t).join('')).toBe('Then 3 snakes move.');
+    expect(title('One sentence')).toEqual([[{ t: 'One sentence' }], []]);
+});
+
+test('a label that names a thing first is no deed', () => {
+    expect(deed({ label: 'End turn', things: [] })).toBe('End turn');
+    expect(deed({ label: [{ t: '1.6', space: '1.6' }], things: [] })).toBe('Do it');
+});
+
+test('a preview does not tell twice what its text has told', () => {
+    const view = null as never, scores = { scores_before: [], scores: [], stops: '', view };
+    const events = [{ text: 'You walk to 1.6.' }, {}, { text: 'A fox steps.' }, { text: 'You fall asleep.', unanswered: true }];
+    const quiet = { type: 'counted', text: 'One more.' };
+    const told = follows({ text: 'You walk to 1.6. Then the dice.', events: [...events, quiet], ...scores },
+        { events: [{ type: 'counted', role: 'quiet', args: [] }] } as unknown as Describe);
+    expect(told).toEqual({ sure: ['A fox steps.'], unanswered: ['You fall asleep.'] });
+});

@@ -1,0 +1,143 @@
+// Moments of real games, how long they last, the stage that shows them, and what is said of them.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StoryTurn, Turn } from '../src/core/protocol';
+import type { GameEvent, View } from '../src/generated/games';
+import { ALL_MS, momentsOf, pace, timings, TURN_MS, type Moment } from '../src/table/moments';
+import { call, deed, news } from '../src/table/saying';
+import { Stage, type Scene } from '../src/table/stage.svelte';
+import { core, GAMES } from './asks';
+
+const moment = (turn: number, ms: number, own = false): Moment => ({ event: { v: 1 } as GameEvent, view: {} as View, told: 1, ms, turn, own });
+
+describe.each(GAMES)('%s', (game) => {
+    test('moments end where the match is, in order, and what merely counts takes no time', () => {
+        const ask = core();
+        ask({ cmd: 'new', game, seats: 3 - Number(game !== 'greatest-snake'), seed: 8 });
+        const times = timings(ask({ cmd: 'describe' }).describe), told: GameEvent[] = [];
+        let count = 0;
+        for (let i = 0; i < 60 && ask({ cmd: 'turn' }).turn.node !== 'over'; i++) {
+            const { seats } = ask({ cmd: 'turn' }).turn;
+            const { action } = ask({ cmd: 'think', seat: seats[0], bot: 'greedy', seed: i });
+            ask({ cmd: 'play', seat: seats[0], action });
+            const { events, views } = ask({ cmd: 'events', seat: 0, from: told.length + 1, views: true });
+            const { moments } = momentsOf(times, events, views, told.length, 0, false);
+            told.push(...events);
+            count += moments.length;
+            for (const [at, { event, view, told: so, ms, turn }] of moments.entries()) {
+                expect(told[so - 1]).toBe(event);
+                expect(view).toBe(views[events.indexOf(event)]);
+                expect(ms).toBeGreaterThan(0);
+                expect(at === 0 || so > moments[at - 1].told && turn >= moments[at - 1].turn).toBe(true);
+            }
+            expect(views.at(-1)).toEqual(ask({ cmd: 'view', seat: 0 }).view);
+        }
+        expect(count).toBeGreaterThan(20);
+        expect([...times.values()].filter(({ ms }) => ms === 0).length).toBeLessThan(times.size / 2);
+    });
+});
+
+test('what several seats show at once is one moment; a turn begins a new count; bare events are none', () => {
+    const types = (role: string, ...kinds: string[]) => kinds.map((type) => ({ type, role, args: [] }));
+    const times = timings({ events: [...types('know', 'reveal'), ...types('turn', 'turn'), ...types('score', 'sum'),
+        { type: 'token', role: 'quiet', args: [{ key: 'at', is: 'text', thing: 'space' }] }] });
+    const events = [{ v: 1, type: 'reveal', seat: 0 }, { v: 2, type: 'reveal', seat: 1 }, { v: 3 }, { v: 4, type: 'turn', seat: 1 },
+        { v: 5, type: 'token', seat: 1 }, { v: 6, type: 'sum', seat: 1 }] as unknown as GameEvent[];
+    const { moments, turn } = momentsOf(times, events, events.map(({ v }) => ({ v }) as unknown as View), 10, 3, true);
+    expect(moments.map(({ event, told, turn }) => [event.v, told, turn])).toEqual([[2, 12, 3], [5, 15, 4]]);
+    expect(turn).toBe(4);
+});
+
+test('a turn of another takes its time at most, and so do all together', () => {
+    const play = (waiting: Moment[]) => {
+        const spent = { turn: 0, all: 0 };
+        for (let turn = waiting[0].turn; waiting.length; waiting.shift()) {
+            if (waiting[0].turn !== turn)
+                spent.turn = 0;
+            turn = waiting[0].turn;
+            const ms = waiting[0].ms * pace(waiting, spent);
+            spent.turn += ms;
+            spent.all += ms;
+            expect(spent.turn).toBeLessThanOrEqual(TURN_MS + 1);
+        }
+        return spent.all;
+    };
+    expect(play([moment(1, 240), moment(1, 240)])).toBeCloseTo(480);
+    expect(play(Array.from({ length: 30 }, () => moment(1, 240)))).toBeCloseTo(TURN_MS);
+    expect(play(Array.from({ length: 60 }, (_, i) => moment(Math.floor(i / 10), 240)))).toBeCloseTo(ALL_MS);
+    expect(pace([moment(1, 240)], { turn: 0, all: ALL_MS })).toBe(0);
+    expect(pace([moment(1, 240, true)], { turn: 0, all: ALL_MS })).toBe(1);
+});
+
+describe('the stage', () => {
+    beforeEach(() => {
+        vi.useFakeTimers();
+        vi.stubGlobal('document', { hidden: false });
+        vi.stubGlobal('requestAnimationFrame', (then: () => void) => setTimeout(then, 16));
+    });
+    afterEach(() => {
+        vi.useRealTimers();
+        vi.unstubAllGlobals();
+    });
+    const events = [1, 2, 3].map((v) => ({ v, type: 'x' }) as unknown as GameEvent);
+    const view = (v: number) => ({ v }) as unknown as View;
+    const batch = (): Moment[] => events.map((event, i) => ({ event, view: view(i), told: i + 1, ms: 100, turn: 1, own: false }));
+    const scene = (n: number, settle = () => {}): Scene => ({ view: view(n), told: events, settle });
+
+    test('one moment after the other, then rest', async () => {
+        const heard: number[] = [], settled: string[] = [], stage = new Stage(2, ({ v }) => heard.push(v));
+        stage.add(batch(), scene(8, () => settled.push('first')), false);
+        stage.add([], scene(9, () => settled.push('second')), false);
+        expect([stage.playing, stage.event?.v, stage.ms, stage.told.length]).toEqual([true, 1, 200, 1]);
+        await vi.advanceTimersByTimeAsync(210);
+        expect([stage.event?.v, stage.view]).toEqual([2, view(1)]);
+        expect(settled).toEqual([]);
+        const rest = stage.rest();
+        await vi.advanceTimersByTimeAsync(400);
+        await rest;
+        expect([stage.playing, stage.event, stage.view, stage.told.length, stage.ms]).toEqual([false, null, view(9), 3, 240]);
+        expect(settled).toEqual(['first', 'second']);
+        expect(heard).toEqual([1, 2, 3]);
+    });
+
+    test('a tap goes to the end, and what comes behind it does not begin again', async () => {
+        const settled: string[] = [], stage = new Stage(1, () => {});
+        stage.add(batch(), scene(9, () => settled.push('first')), false);
+        stage.skip();
+        await vi.advanceTimersByTimeAsync(0);
+        expect([stage.playing, stage.view, stage.ms, settled]).toEqual([false, view(9), 0, ['first']]);
+        stage.add(batch(), scene(10), false);
+        expect([stage.playing, stage.view]).toEqual([false, view(10)]);
+        stage.add(batch(), scene(11), true);
+        expect(stage.playing).toBe(true);
+        await vi.advanceTimersByTimeAsync(1000);
+    });
+
+    test('a jump drops what was to come', async () => {
+        const settled: string[] = [], stage = new Stage(1, () => {});
+        stage.add(batch(), scene(9, () => settled.push('dropped')), false);
+        stage.jump(scene(5, () => settled.push('jumped')));
+        stage.add(batch(), scene(6, () => settled.push('after')), false);
+        await vi.advanceTimersByTimeAsync(1000);
+        expect([stage.playing, stage.view, settled]).toEqual([false, view(6), ['jumped', 'after']]);
+    });
+
+    test('where nothing may move, everything is there at once', () => {
+        const stage = new Stage(0, () => expect.unreachable());
+        stage.add(batch(), scene(9), false);
+        expect([stage.playing, stage.view, stage.ms]).toEqual([false, view(9), 0]);
+    });
+});
+
+test('whole turns of others are said once, deeds without what is quiet', () => {
+    const turn = (seat: number | null, to: number): StoryTurn => ({ seat, from: to, to, scores_before: [], scores: [], title: '', line: [{ t: `${to}.` }] });
+    const turns = [turn(null, 1), turn(0, 5), turn(1, 9), turn(2, 12), turn(0, 13)];
+    expect(news(turns, 0, 1, false)).toEqual({ text: '9. 12.', heard: 12 });
+    expect(news(turns, 0, 12, false)).toEqual({ text: '', heard: 12 });
+    expect(news(turns, 'table', 9, true)).toEqual({ text: '12. 13.', heard: 13 });
+    expect(news([], 0, 0, false)).toEqual({ text: '', heard: 0 });
+    const times = timings({ events: [{ type: 'a', role: 'play', args: [] }, { type: 'b', role: 'quiet', args: [] }] });
+    expect(deed(times, [{ v: 1, type: 'a', text: 'One.' }, { v: 2, type: 'b', text: 'Hush.' }, { v: 3 }] as unknown as GameEvent[])).toBe('One.');
+    const called = (node: Turn['node'], name = '') => call(node, { open: true, round: [], asked: [], announced: 'Bo digests.' }, name);
+    expect([called('turn'), called('turn', 'Ada'), called('reaction'), called('reaction', 'Ada')]).toEqual(
+        ['Your turn.', 'Ada, your turn.', 'Bo digests. Answer?', 'Bo digests. Ada, answer?']);
+});

@@ -1,0 +1,69 @@
+// Serpent Master's bodies as its events tell them: what lies where, in which order it is painted, and where it is cut.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { chunks } from '../src/boards/serpent-master/bodies';
+import { explains, growths, roundOf, seatsIn, stacksOf, type Pit } from '../src/boards/serpent-master/history';
+import { goalsOf, spots } from '../src/boards/serpent-master/places';
+import { Coil } from '../src/core/module.js';
+import type { GameEvent, SerpentMasterView } from '../src/generated/games';
+
+const core = new Coil(new WebAssembly.Module(readFileSync(new URL('../../build-wasm/coil.wasm', import.meta.url))));
+const ask = (request: object) => JSON.parse(core.answer(JSON.stringify(request)));
+const events = (seat: number | 'table' = 'table') => ask({ cmd: 'events', seat }).events as GameEvent[];
+const view = () => ask({ cmd: 'view', seat: 'table' }).view as SerpentMasterView;
+
+/** A game that bots play until `round` is over. */
+function play(seats: number, ruleset: string, round: number): Pit {
+    ask({ cmd: 'new', game: 'serpent-master', seats, ruleset, seed: `serpents ${seats}` });
+    while (ask({ cmd: 'turn' }).turn.node !== 'over' && view().round <= round) {
+        const [seat] = ask({ cmd: 'turn' }).turn.seats;
+        ask({ cmd: 'play', seat, action: ask({ cmd: 'think', seat, bot: 'random' }).action });
+    }
+    return ask({ cmd: 'describe' }).describe;
+}
+
+describe.each([[1, 'open-pit'], [2, 'standard'], [4, 'standard']])('%i seats, %s', (seats, ruleset) => {
+    const pit = play(seats, ruleset, 11), told = events(), grown = growths(told), places = spots(pit);
+    const { stacks, heads } = view();
+
+    test('the events tell what lies in the pit', () => {
+        expect(stacksOf(grown)).toEqual(stacks);
+        expect(explains(stacksOf(grown), stacks, false)).toBe(true);
+        expect(explains({}, stacks, false)).toBe(false);
+        expect(explains(stacksOf(grown.slice(0, 3)), stacks, true)).toBe(true);
+    });
+
+    test('placements are painted as they happened, and end at the heads', () => {
+        const { chunks: painted, ends } = chunks(grown, (id) => places.get(id)!, () => 'bars');
+        expect(painted.map(({ key }) => key)).toEqual(painted.map(({ key }) => key).sort((a, b) => a - b));
+        // The first token of a serpent lies at the end of its tail; each of the others has its part of a line.
+        const first = new Set<number>();
+        painted.forEach(({ seat, tail, parts, last }, i) => {
+            expect(tail !== '').toBe(!first.has(seat));
+            expect(parts.length).toBe(grown[i].cells.length - (first.has(seat) ? 0 : 1));
+            expect([tail, last, ...parts].join('')).not.toMatch(/NaN|undefined/);
+            first.add(seat);
+        });
+        heads.forEach((head, seat) => {
+            const place = places.get((head as { at: string }).at);
+            if (place)
+                expect(ends.get(seat)).toMatchObject({ x: place.x, y: place.y });
+        });
+    });
+});
+
+test('seats in a stack, from bottom to top', () => expect([seatsIn('bkr'), seatsIn(undefined)]).toEqual([[0, 2, 1], []]));
+
+test('entries and ways come down to one goal each', () => {
+    const pit = play(2, 'standard', 0), places = spots(pit);
+    ask({ cmd: 'new', game: 'serpent-master', seats: 2, seed: 7 });
+    const entries = goalsOf(ask({ cmd: 'ask' }).ask, places);
+    expect([entries.size, [...entries.values()].every((ways) => ways === 1)]).toEqual([28, true]);
+    expect([...entries.keys()].every((id) => places.get(id)!.inward)).toBe(true);
+    for (const [seat, action] of [[0, 'enter c1 s'], [1, 'enter g4 e'], [1, 'card 13'], [0, 'card 3']] as const)
+        ask({ cmd: 'play', seat, action });
+    expect(goalsOf(ask({ cmd: 'ask' }).ask, places)).toEqual(new Map([['f5', 1], ['f3', 1]]));
+    expect(goalsOf(null, places).size).toBe(0);
+    const round = roundOf(events(0));
+    expect([round.order, [...round.cards], round.placed.size]).toEqual([[1, 0], [[1, 13], [0, 3]], 0]);
+});
