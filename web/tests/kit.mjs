@@ -93,15 +93,21 @@ export async function makeKit(address, program) {
         assert.fail(`the game has not ended after ${most} decisions`);
     }
 
+    /** The screen is whole: its letters and its board have been loaded and drawn. */
+    async function drawn(page) {
+        await page.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('.board:empty'));
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    }
+
     /** Whoever is asked comes to the screen: somebody answers, the screen is handed over. */
     async function come(page) {
         for (;;) {
             await page.waitForFunction(asked);
-            const button = page.locator('.cover .do, .claim button').last();
-            if (await button.count() === 0)
+            const button = await page.$('.cover .do, .claim button:last-child');
+            if (!button)
                 return;
             await button.click();
-            await page.waitForFunction(() => !document.querySelector('.cover, .claim') || window.coil.turn().node === 'over');
+            await button.waitForElementState('hidden');
         }
     }
 
@@ -127,7 +133,7 @@ export async function makeKit(address, program) {
         assert.ok(wide <= room, `${what}: ${wide} px wide on ${room} px`);
     }
 
-    return { address, program, browser, troubles, screen, phone, home, begin, open, play, come, verify, axe, fits, asked, typeIt, clickIt,
+    return { address, program, browser, troubles, screen, phone, home, begin, open, play, come, drawn, verify, axe, fits, asked, typeIt, clickIt,
         tapIt, keyIt, tabTo, random, position, games: Object.values(GAMES) };
 }
 

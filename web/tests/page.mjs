@@ -13,7 +13,7 @@ import { DESKTOP, GAMES, makeKit, onBoard, PHONE, position, shuffle } from './ki
 
 const [address, program, ...words] = process.argv.slice(2);
 const kit = await makeKit(address, program);
-const { asked, axe, begin, clickIt, come, fits, home, keyIt, open, phone, play, screen, tabTo, tapIt, typeIt } = kit;
+const { asked, axe, begin, clickIt, come, drawn, fits, home, keyIt, open, phone, play, screen, tabTo, tapIt, typeIt } = kit;
 const parts = {};
 
 /** What the person in front of the screen sees and may do. */
@@ -206,8 +206,12 @@ parts.undo = async () => {
 
 // ---- For everybody --------------------------------------------------------------------------------------------------------
 
-/** Calls `at(page, name)` on every screen that there is. */
-async function everyScreen(page, at) {
+/** Calls `look(page, name)` on every screen that there is. */
+async function everyScreen(page, look) {
+    const at = async (page, name) => {
+        await drawn(page);
+        await look(page, name);
+    };
     const button = (name) => page.getByRole('button', { name, exact: true });
     await home(page);
     await at(page, 'home');
