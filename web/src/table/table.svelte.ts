@@ -118,8 +118,11 @@ export class Table {
 
     static async resume(saved: Saved): Promise<Table> {
         const table = new Table(saved);
-        const { warning } = await table.core.ask('load', { record: saved.record, seed: saved.seed });
+        const { turn, warning } = await table.core.ask('load', { record: saved.record, seed: saved.seed });
         table.trouble = warning ?? '';
+        // Of a damaged record there may be less than was played.
+        table.decided = table.decided.filter((ply) => ply < turn.ply!);
+        table.together = table.together.filter((ply) => ply < turn.ply!);
         if (warning && lost(saved.record, (await table.core.ask('record')).record))
             saved.damaged ??= saved.record;
         await table.sitDown();
