@@ -41,7 +41,7 @@ export function timings(describe: Pick<Describe, 'events'>): ReadonlyMap<string,
 
 /** What `events` replies with views. */
 export interface Happened {
-    events: GameEvent[];
+    events: readonly GameEvent[];
     words?: Words[];
     views?: View[];
 }
