@@ -39,6 +39,12 @@ export interface OptionQuestion {
     question: string;
     answers: { value: string; answer: string }[];
 }
+/** What a seat may pick for its things to look like: one item of each kind. */
+export interface Look {
+    kind: string;
+    name: string;
+    items: { id: string; name: string; about: string }[];
+}
 /** What is wrong with a ruleset, or of no use in it. */
 export interface Fault {
     path: string;
@@ -152,7 +158,7 @@ export interface Commands {
     games: [{}, { games: Game[] }];
     check: [{ ruleset: object }, { faults: Fault[]; warnings: Fault[] }];
     new: [{ game: string; seats: number; ruleset?: string | object; options?: Record<string, string>; seed?: string;
-            names?: string[] }, { turn: Turn; seed: string }];
+            names?: string[]; looks?: string[] }, { turn: Turn; seed: string }];
     load: [{ record?: string; game_id?: string; view?: View; seed?: string; names?: string[]; ruleset?: object },
            { turn: Turn; warning?: string }];
     turn: [{}, { turn: Turn }];

@@ -110,7 +110,7 @@ export class Table {
     static async begin(setUp: SetUp, seed?: string): Promise<Table> {
         const table = new Table(fresh(setUp));
         const begun = await table.core.ask('new', { game: setUp.game, ruleset: setUp.own ?? setUp.ruleset, options: setUp.options,
-            seats: setUp.seats.length, names: setUp.seats.map(({ name }) => name), seed });
+            seats: setUp.seats.length, names: setUp.seats.map(({ name }) => name), looks: setUp.looks, seed });
         table.saved.seed = begun.seed;
         await table.sitDown(true);
         return table;
