@@ -42,8 +42,8 @@ export function timings(describe: Pick<Describe, 'events'>): ReadonlyMap<string,
 /** What `events` replies with views. */
 export interface Happened {
     events: readonly GameEvent[];
-    words?: Words[];
-    views?: View[];
+    words?: readonly Words[];
+    views?: readonly View[];
 }
 
 /** Events with the views after them, as moments; `told` events came before, `turn` turns have begun. What takes no time
