@@ -443,7 +443,9 @@ export class Table {
 
     private tellNews(): void {
         const eyes = this.eyes!, over = this.turn.node === 'over';
-        const { text, heard } = news(this.turns, eyes, this.heard.get(eyes) ?? 0, over);
+        // What one of those before the screen has heard is not said again to all of them.
+        const before = eyes === 'table' ? Math.max(...this.heard.values()) : this.heard.get(eyes) ?? 0;
+        const { text, heard } = news(this.turns, eyes, before, over);
         this.heard.set(eyes, heard);
         this.say(text, true);
     }
@@ -481,8 +483,10 @@ export class Table {
         this.eyes = 'table';
         await this.look();
         await this.rights('table');
+        const { answering } = await this.core.ask('answering'); // told to all, so nobody is "you"
         if (run !== this.run)
             return;
+        this.answering = answering;
         this.claimers = seats;
         this.tellNews();
         this.called = callAll(this.answering);
