@@ -5,7 +5,7 @@ import { momentsOf, timings } from '../table/moments';
 
 /** Numbers of events after which there is something to see, from 0, the beginning, to the end. */
 export function stepsOf(describe: Pick<Describe, 'events'>, events: readonly GameEvent[]): number[] {
-    const { moments } = momentsOf(timings(describe), events, [], 0, 0, true);
+    const { moments } = momentsOf(timings(describe), { events, words: [], views: [] }, 0, 0, true);
     return [...new Set([0, ...moments.map(({ told }) => told), events.length])];
 }
 

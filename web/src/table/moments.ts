@@ -41,9 +41,9 @@ export function timings(describe: Pick<Describe, 'events'>): ReadonlyMap<string,
 
 /** What `events` replies with views. */
 export interface Happened {
-    events: GameEvent[];
-    words?: Words[];
-    views?: View[];
+    events: readonly GameEvent[];
+    words?: readonly Words[];
+    views?: readonly View[];
 }
 
 /** Events with the views after them, as moments; `told` events came before, `turn` turns have begun. What takes no time

@@ -118,8 +118,11 @@ export class Table {
 
     static async resume(saved: Saved): Promise<Table> {
         const table = new Table(saved);
-        const { warning } = await table.core.ask('load', { record: saved.record, seed: saved.seed });
+        const { turn, warning } = await table.core.ask('load', { record: saved.record, seed: saved.seed });
         table.trouble = warning ?? '';
+        // Of a damaged record there may be less than was played.
+        table.decided = table.decided.filter((ply) => ply < turn.ply!);
+        table.together = table.together.filter((ply) => ply < turn.ply!);
         if (warning && lost(saved.record, (await table.core.ask('record')).record))
             saved.damaged ??= saved.record;
         await table.sitDown();
@@ -440,7 +443,9 @@ export class Table {
 
     private tellNews(): void {
         const eyes = this.eyes!, over = this.turn.node === 'over';
-        const { text, heard } = news(this.turns, eyes, this.heard.get(eyes) ?? 0, over);
+        // What one of those before the screen has heard is not said again to all of them.
+        const before = eyes === 'table' ? Math.max(...this.heard.values()) : this.heard.get(eyes) ?? 0;
+        const { text, heard } = news(this.turns, eyes, before, over);
         this.heard.set(eyes, heard);
         this.say(text, true);
     }
@@ -478,8 +483,10 @@ export class Table {
         this.eyes = 'table';
         await this.look();
         await this.rights('table');
+        const { answering } = await this.core.ask('answering'); // told to all, so nobody is "you"
         if (run !== this.run)
             return;
+        this.answering = answering;
         this.claimers = seats;
         this.tellNews();
         this.called = callAll(this.answering);

@@ -1,4 +1,4 @@
-// A box that scrolls is a stop of the tab key while it is too full and nothing in it is one, so that keys can scroll it.
+// A box that scrolls is a stop of the tab key while it is too full and nothing in it is one, so keys can scroll it.
 import type { Attachment } from 'svelte/attachments';
 
 const STOPS = 'a[href], button, input, select, summary, [tabindex="0"]';

@@ -1,5 +1,5 @@
-// Words of the core as the frame shows them: parts of sentences, and the way from a choice to a button's text. It reads no
-// meaning out of them.
+// Words of the core as the frame shows them: parts of sentences, and the way from a choice to a button's text. It reads
+// no meaning out of them.
 import { handle, plain, runs } from '../core/words';
 import type { Choice, Describe, Preview, Run, Words } from '../core/protocol';
 
