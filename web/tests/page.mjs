@@ -106,7 +106,7 @@ async function handsOver(title, needed) {
     const page = await screen();
     await begin(page, title, 1);
     const hands = {}; // by seat, as last seen
-    for (let i = 0, covers = 0; covers < needed; i++) {
+    for (let i = 0, covers = 0; covers < needed || Object.keys(hands).length < 2; i++) {
         assert.ok(i < 400, 'the screen changes hands');
         await page.waitForFunction(asked);
         const cover = page.locator('.cover .do');
@@ -144,7 +144,6 @@ async function handsOver(title, needed) {
         await page.waitForFunction((before) => JSON.stringify([window.coil.turn(), window.coil.actions()]) !== before,
             JSON.stringify([turn, can]));
     }
-    assert.equal(Object.keys(hands).length, 2, 'two hands have been seen');
     await page.context().close();
 }
 parts['hand-over'] = async () => {
