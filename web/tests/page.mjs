@@ -248,10 +248,14 @@ const parts = {
                 await page.goto(`${address}/#/`);
                 await light(page, mode);
                 await axe(page, `home ${mode}`);
-                await page.getByRole('button', { name: `Rules of ${GAMES[0]}` }).click();
-                await page.locator('dialog h3').first().waitFor();
-                await axe(page, `rules ${mode}`);
-                await page.getByRole('button', { name: 'Close the rules' }).click();
+                for (const game of GAMES) {
+                    await page.goto(`${address}/#/`);
+                    await page.getByRole('link', { name: `How it is played: ${game}` }).click();
+                    await page.locator('.art').first().waitFor();
+                    for (const part of await page.locator('.mark').all())
+                        await part.click();
+                    await axe(page, `how ${game} is played ${mode}`);
+                }
                 for (const game of GAMES) {
                     await page.goto(`${address}/#/`);
                     await page.getByRole('link', { name: `Play ${game}` }).click();
