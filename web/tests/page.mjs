@@ -250,7 +250,7 @@ const parts = {
                 await axe(page, `home ${mode}`);
                 for (const game of GAMES) {
                     await page.goto(`${address}/#/`);
-                    await page.getByRole('link', { name: `How it is played: ${game}` }).click();
+                    await page.getByRole('link', { name: `How to play: ${game}` }).click();
                     await page.locator('.art').first().waitFor();
                     for (const part of await page.locator('.mark').all())
                         await part.click();

@@ -30,6 +30,12 @@ const games: Record<string, Record<string, () => Promise<object>>> = {
 
 export const pictureOf = (game: string, name: string) => games[game]?.[name] as Picture | undefined;
 
+/** When all pictures of a game are there: what stands below them does not move any more. */
+export async function allPictures(game: string): Promise<void> {
+    await Promise.allSettled(Object.values(games[game] ?? {}).map((load) => load()));
+    await new Promise((done) => setTimeout(done));
+}
+
 /** What a board is given where nobody plays: nothing is asked, nothing moves. */
 export function still<V extends View>(describe: unknown, view: unknown, names: [string, Sign][],
     more: Partial<BoardProps<V>> = {}): BoardProps<V> {

@@ -44,6 +44,29 @@ export function plainOf(words: Words): string {
         : typeof part.text === 'string' ? part.text : plainOf(part.text))).join('');
 }
 
+/** Words where a mark stays on the line of the word before it, and of the stop behind it. */
+export function tied(words: Words): (Part | { is: 'tied'; text: Words })[] {
+    const found: ReturnType<typeof tied> = [];
+    let begun = '';
+    for (const [i, part] of words.entries()) {
+        const next = words[i + 1];
+        if (typeof part === 'string') {
+            const rest = part.slice(begun.length);
+            const last = typeof next === 'object' && next.is === 'mark' ? rest.lastIndexOf(' ') + 1 : rest.length;
+            if (last > 0)
+                found.push(rest.slice(0, last));
+            begun = '';
+        } else if (part.is === 'mark') {
+            const before = words[i - 1], word = typeof before === 'string' ? before.slice(before.lastIndexOf(' ') + 1) : '';
+            begun = typeof next === 'string' ? /^\S*/.exec(next)![0] : '';
+            found.push({ is: 'tied', text: [word, part, begun].filter((part) => part !== '') });
+        } else {
+            found.push(part);
+        }
+    }
+    return found;
+}
+
 /** The numbers of the marks in words. */
 export function marksIn(words: Words): number[] {
     return words.flatMap((part) => (typeof part === 'string' || part.is === 'code' || part.is === 'link' ? []
