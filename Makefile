@@ -4,6 +4,7 @@ SHELL = /bin/bash
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 600
 SOAK_SCALE ?= 1000
+SOAK_GAMES ?= 1000
 
 # What is not a program's own output goes to standard error, so that `make -s bench ARGS=--json` prints JSON alone.
 CONFIGURE = cmake >/dev/null --preset
@@ -12,8 +13,8 @@ BUILD = cmake >&2 --build --preset
 CTEST = ctest --output-on-failure --no-tests=error -j $$(($(JOBS) + 1)) --preset
 
 .DEFAULT_GOAL = build
-.PHONY: build build-asan build-fuzz wasm page page-test play play-terminal test bench soak fuzz fuzz-rulesets check format \
-	golden install-packages packages-play packages-wasm packages-page clean help
+.PHONY: build build-asan build-fuzz wasm page page-test page-with-tests screens play play-terminal test bench soak fuzz \
+	fuzz-rulesets check format golden install-packages packages-play packages-wasm packages-page clean help
 
 ## build: the program, optimised, at build/coil
 build: packages-play
@@ -44,11 +45,11 @@ test: install-packages
 bench: build
 	@build/coil bench $(ARGS)
 
-## soak: answers to answers of The Greatest Snake in some million random games (some minutes)
-soak: install-packages
-	@$(CONFIGURE) release
+## soak: SOAK_GAMES (1000) whole games in the page, and answers to answers in some million games; hours
+soak: page-with-tests
 	@$(BUILD) release --target test_gs_nesting
 	@COIL_TEST_SCALE=$(SOAK_SCALE) build/tests/test_gs_nesting
+	@SOAK_GAMES=$(SOAK_GAMES) scripts/test-page soak.mjs
 
 ## check: what readers of the code would say: floors, rules, style, documents, format, clang-tidy
 check: install-packages build-asan wasm
@@ -99,10 +100,17 @@ wasm: packages-wasm
 page: packages-page wasm
 	@scripts/build-page
 
-## page-test: the page in Chromium: whole games by clicks, keys and typed texts; ARGS="axe" for a part
-page-test: page build
-	@scripts/install-packages page-test
+## page-test: the page in Chromium: whole games by clicks, keys and typed texts; ARGS="axe-phone" for a part
+page-test: page-with-tests
 	@scripts/test-page $(ARGS)
+
+## screens: take the pictures that screens are compared with anew; look at them before you commit them
+screens: page-with-tests
+	@scripts/test-page screens.mjs --write
+
+# The page, and what tests it.
+page-with-tests: install-packages build wasm
+	@scripts/build-page test
 
 ## install-packages: what building and testing needs, from Debian's packages
 install-packages:

@@ -1,5 +1,6 @@
 /* The commands that show a match and change nothing. */
 #include "protocol/commands.h"
+#include "show/show.h"
 
 static void put_state(struct json *w, const struct session *session, const struct state *s)
 {
@@ -7,6 +8,22 @@ static void put_state(struct json *w, const struct session *session, const struc
     game_json(session_rules(session), s, JSON_AS_WRITTEN, &text);
     json_put_raw(w, textbuf_text(&text));
     textbuf_release(&text);
+}
+
+/* "words":[…], the events as their viewer is told of them. */
+static void reply_words(struct json *w, const struct session *session, int first, int last, int viewer)
+{
+    const struct cast cast = session_cast(session, viewer);
+    json_member_list(w, "words");
+    for (int place = first; place <= last; place++) {
+        struct event seen = session_event(session, place, viewer);
+        struct told told;
+        struct teller *teller = told_begin(&told, &cast);
+        if (seen.type != EVENT_BARE)
+            game_event_tell(session_rules(session), &seen, teller);
+        told_json(&told, w);
+    }
+    json_list_end(w);
 }
 
 /* "views":[…], after each of the events, and "plies":[…], the action that each belongs to, where plies are known. */
@@ -55,8 +72,10 @@ int command_events(struct session *session, const struct flat *request, struct j
         return code;
     places(session, from, to, &first, &last);
     reply_events(w, session, first, last, viewer);
-    if (views)
+    if (views) {
+        reply_words(w, session, first, last, viewer);
         reply_views(w, session, first, last, viewer);
+    }
     return 0;
 }
 

@@ -3,20 +3,24 @@
 #include "protocol/commands.h"
 #include "seat/deeds.h"
 
+#include <stdio.h>
+
 /* Marks the numbers below `end` that an argument lists. */
 static int read_marks(const struct flat *request, const char *key, int end, uint8_t mark, uint8_t *marks,
                       struct error *err)
 {
-    int count = flat_count(request, "%s", key);
-    if (count < 0 && flat_has(request, "%s", key))
-        count = 1;
-    for (int i = 0; i < count; i++) {
-        const struct flat_item *item = flat_look(request, "%s.%d", key, i);
-        if (!item || item->type != FLAT_INT || item->number < 0 || item->number >= end)
-            return error_set(err, ERR_BAD_ARGUMENT, "'%s' must be a list of numbers below %d", key, end);
-        marks[item->number] = mark;
+    int code = 0, count = flat_count(request, "%s", key);
+    if (count < 0)
+        count = flat_has(request, "%s", key);
+    for (int i = 0; i < count && !code; i++) {
+        char entry[40];
+        int64_t number = 0;
+        snprintf(entry, sizeof entry, "%s.%d", key, i);
+        code = argument_int(request, entry, NEEDED, 0, end - 1, &number, err);
+        if (!code)
+            marks[number] = mark;
     }
-    return 0;
+    return code;
 }
 
 static bool is_open(const struct rules *rules, const struct state *view)
@@ -25,31 +29,37 @@ static bool is_open(const struct rules *rules, const struct state *view)
     return show->open && show->open(rules, view);
 }
 
-/* How the action of a ply came about, if its origin is known to be that or it is none of a person's. */
-static struct deed recall(struct match *m, int ply, unsigned persons, uint8_t origin)
+/* Who has done what, and how it came about: what persons did as `origin` says. */
+static struct deeds recall(const struct match *m, unsigned persons, const uint8_t *origin)
 {
-    int seat;
-    match_action_at(m, ply, &seat);
-    const struct state *view = match_view_at(m, ply, VIEW_TABLE);
-    return (struct deed){ .seat = (uint8_t)seat,
-                          .origin = seat < SEATS_MAX && persons >> seat & 1 ? origin : ORIGIN_DECIDED,
-                          .open = is_open(match_rules(m), view),
-                          .sealed = view->node == NODE_SEALED };
+    int plies = match_ply(m);
+    struct deeds d = { .list = memory_new((size_t)(plies + 1) * sizeof *d.list), .room = plies };
+    for (int ply = 0; ply < plies; ply++) {
+        struct deed *deed = &d.list[ply];
+        int seat;
+        match_action_at(m, ply, &seat);
+        deed->seat = (uint8_t)seat;
+        if (seat < SEATS_MAX && persons >> seat & 1)
+            deed->origin = origin[ply];
+    }
+    return d;
 }
 
 /* Writes to where a viewer may take back what a person decided last, or why not. */
 static void reply_back(struct json *w, struct match *m, unsigned persons, const uint8_t *origin, int viewer)
 {
     int now = match_ply(m);
-    struct deeds d = { .list = memory_new((size_t)(now + 1) * sizeof *d.list), .room = now };
-    for (int ply = 0; ply < now; ply++)
-        d.list[ply] = recall(m, ply, persons, origin[ply]);
+    struct deeds d = recall(m, persons, origin);
     bool secrets = match_rules(m)->game->hidden && persons & (persons - 1);
     int to = deeds_last_decided(&d, now, persons ? persons : ~0u);
-    if (to >= 0 && deeds_may_take_back(&d, to, now, viewer, secrets, viewer == VIEW_TABLE))
-        json_member_int(w, "back", to);
-    else
-        json_member_text(w, "why", deeds_refusal(to < 0 ? NOTHING_DONE : TOO_LATE));
+    if (to >= 0) {
+        const struct state *view = match_view_at(m, to, VIEW_TABLE);
+        d.list[to].open = is_open(match_rules(m), view);
+        d.list[to].sealed = view->node == NODE_SEALED;
+    }
+    bool may = to >= 0 && deeds_may_take_back(&d, to, now, viewer, secrets, viewer == VIEW_TABLE);
+    json_member_int(w, "back", may ? to : -1);
+    json_member_text(w, "why", deeds_refusal(may ? TAKEN_BACK : to < 0 ? NOTHING_DONE : TOO_LATE));
     deeds_release(&d);
 }
 

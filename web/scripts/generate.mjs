@@ -128,7 +128,7 @@ const told = {};
 function types({ id, rulesets }) {
     ask({ cmd: 'new', game: id, ruleset: rulesets[0].id, seats: rulesets[0].seats[1], seed: 1 });
     const { describe } = ask({ cmd: 'describe' });
-    told[id] = { about: describe.about, time: describe.time ?? '' };
+    told[id] = { about: describe.about, time: describe.time ?? '', looks: describe.looks ?? [] };
     return `/** What somebody may see of a game of ${describe.title}. */
 export interface ${name(id)}View extends Shared {
     game: ${JSON.stringify(id)};
@@ -187,11 +187,12 @@ const list = games.map((game) => ({
     }),
 }));
 writeFileSync(new URL('list.ts', folder), `// Made by scripts/generate.mjs; not to be edited.
-import type { Game, OptionQuestion, Ruleset } from '../core/protocol';
+import type { Game, Look, OptionQuestion, Ruleset } from '../core/protocol';
 
 export interface ListedGame extends Game {
     about: string;
     time: string;
+    looks: Look[];
     /** The questions by the number of seats: what is usual may depend on it. */
     rulesets: (Ruleset & { questions: Record<number, OptionQuestion[]> })[];
 }

@@ -1,4 +1,4 @@
-// What is pure in the frame of the table: the chart at the end, titles made of sentences, what a preview still has to tell.
+// What is pure in the frame of the table: the chart at the end, titles made of sentences, what a preview still tells.
 import type { Describe } from '../src/core/protocol';
 import { expect, test } from 'vitest';
 import { apart, lines, marks } from '../src/ui/chart';
@@ -26,7 +26,8 @@ test('signs at the ends of lines do not cover each other', () => {
 });
 
 test('a title is the first sentence, with its things', () => {
-    const [head, rest] = title([{ t: 'Your', seat: 1 }, { t: ' token walks to ' }, { t: '1.6', space: '1.6' }, { t: '. Then 3 snakes move.' }]);
+    const [head, rest] = title([{ t: 'Your', seat: 1 }, { t: ' token walks to ' }, { t: '1.6', space: '1.6' },
+        { t: '. Then 3 snakes move.' }]);
     expect(head.map(({ t }) => t).join('')).toBe('Your token walks to 1.6.');
     expect(rest.map(({ t }) => t).join('')).toBe('Then 3 snakes move.');
     expect(title('One sentence')).toEqual([[{ t: 'One sentence' }], []]);
@@ -39,9 +40,14 @@ test('a label that names a thing first is no deed', () => {
 
 test('a preview does not tell twice what its text has told', () => {
     const view = null as never, scores = { scores_before: [], scores: [], stops: '', view };
-    const events = [{ text: 'You walk to 1.6.' }, {}, { text: 'A fox steps.' }, { text: 'You fall asleep.', unanswered: true }];
+    const events = [{ text: 'You walk to 1.6.' }, {}, { text: 'A fox steps.' },
+        { text: 'You fall asleep.', unanswered: true }];
     const quiet = { type: 'counted', text: 'One more.' };
     const told = follows({ text: 'You walk to 1.6. Then the dice.', events: [...events, quiet], ...scores },
         { events: [{ type: 'counted', role: 'quiet', args: [] }] } as unknown as Describe);
     expect(told).toEqual({ sure: ['A fox steps.'], unanswered: ['You fall asleep.'] });
+    const step = { text: [{ t: 'You step from ' }, { t: '1.6', space: '1.6' }, { t: ' to ' }, { t: '1.7', space: '1.7' }] };
+    const walk = { text: 'You walk.', events: [step], ...scores }, describe = { events: [] } as unknown as Describe;
+    expect(follows(walk, describe, [{ space: '1.6' }, { space: '1.7' }]).sure).toEqual([]);
+    expect(follows(walk, describe, [{ space: '1.6' }]).sure).toEqual([step.text]);
 });

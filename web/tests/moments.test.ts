@@ -7,7 +7,7 @@ import { call, deed, news } from '../src/table/saying';
 import { Stage, type Scene } from '../src/table/stage.svelte';
 import { core, GAMES } from './asks';
 
-const moment = (turn: number, ms: number, own = false): Moment => ({ event: { v: 1 } as GameEvent, view: {} as View, told: 1, ms, turn, own });
+const moment = (turn: number, ms: number, own = false): Moment => ({ event: { v: 1 } as GameEvent, words: '', view: {} as View, told: 1, ms, turn, own });
 
 describe.each(GAMES)('%s', (game) => {
     test('moments end where the match is, in order, and what merely counts takes no time', () => {
@@ -19,8 +19,8 @@ describe.each(GAMES)('%s', (game) => {
             const { seats } = ask({ cmd: 'turn' }).turn;
             const { action } = ask({ cmd: 'think', seat: seats[0], bot: 'greedy', seed: i });
             ask({ cmd: 'play', seat: seats[0], action });
-            const { events, views } = ask({ cmd: 'events', seat: 0, from: told.length + 1, views: true });
-            const { moments } = momentsOf(times, events, views, told.length, 0, false);
+            const happened = ask({ cmd: 'events', seat: 0, from: told.length + 1, views: true }), { events, views } = happened;
+            const { moments } = momentsOf(times, happened, told.length, 0, false);
             told.push(...events);
             count += moments.length;
             for (const [at, { event, view, told: so, ms, turn }] of moments.entries()) {
@@ -42,8 +42,9 @@ test('what several seats show at once is one moment; a turn begins a new count; 
         { type: 'token', role: 'quiet', args: [{ key: 'at', is: 'text', thing: 'space' }] }] });
     const events = [{ v: 1, type: 'reveal', seat: 0 }, { v: 2, type: 'reveal', seat: 1 }, { v: 3 }, { v: 4, type: 'turn', seat: 1 },
         { v: 5, type: 'token', seat: 1 }, { v: 6, type: 'sum', seat: 1 }] as unknown as GameEvent[];
-    const { moments, turn } = momentsOf(times, events, events.map(({ v }) => ({ v }) as unknown as View), 10, 3, true);
-    expect(moments.map(({ event, told, turn }) => [event.v, told, turn])).toEqual([[2, 12, 3], [5, 15, 4]]);
+    const { moments, turn } = momentsOf(times, { events, words: events.map(({ v }) => `${v}.`),
+        views: events.map(({ v }) => ({ v }) as unknown as View) }, 10, 3, true);
+    expect(moments.map(({ event, told, turn, words }) => [event.v, told, turn, words])).toEqual([[2, 12, 3, '2.'], [5, 15, 4, '5.']]);
     expect(turn).toBe(4);
 });
 
@@ -80,7 +81,7 @@ describe('the stage', () => {
     });
     const events = [1, 2, 3].map((v) => ({ v, type: 'x' }) as unknown as GameEvent);
     const view = (v: number) => ({ v }) as unknown as View;
-    const batch = (): Moment[] => events.map((event, i) => ({ event, view: view(i), told: i + 1, ms: 100, turn: 1, own: false }));
+    const batch = (): Moment[] => events.map((event, i) => ({ event, words: '', view: view(i), told: i + 1, ms: 100, turn: 1, own: false }));
     const scene = (n: number, settle = () => {}): Scene => ({ view: view(n), told: events, settle });
 
     test('one moment after the other, then rest', async () => {
@@ -136,7 +137,8 @@ test('whole turns of others are said once, deeds without what is quiet', () => {
     expect(news(turns, 'table', 9, true)).toEqual({ text: '12. 13.', heard: 13 });
     expect(news([], 0, 0, false)).toEqual({ text: '', heard: 0 });
     const times = timings({ events: [{ type: 'a', role: 'play', args: [] }, { type: 'b', role: 'quiet', args: [] }] });
-    expect(deed(times, [{ v: 1, type: 'a', text: 'One.' }, { v: 2, type: 'b', text: 'Hush.' }, { v: 3 }] as unknown as GameEvent[])).toBe('One.');
+    expect(deed(times, [{ v: 1, type: 'a' }, { v: 2, type: 'b' }, { v: 3 }] as unknown as GameEvent[], [[{ t: 'You' }, { t: ' go.' }],
+        'Hush.', ''])).toBe('You go.');
     const called = (node: Turn['node'], name = '') => call(node, { open: true, round: [], asked: [], announced: 'Bo digests.' }, name);
     expect([called('turn'), called('turn', 'Ada'), called('reaction'), called('reaction', 'Ada')]).toEqual(
         ['Your turn.', 'Ada, your turn.', 'Bo digests. Answer?', 'Bo digests. Ada, answer?']);

@@ -1,292 +1,307 @@
-// The page in Chromium: every game is played to its end by clicks, by keys alone and by typed texts; reloads in the
-// middle lose nothing; a screen that changes hands hides what is somebody's own; axe finds nothing on any screen.
+// The page in Chromium: every game is played to its end in every way, reloads lose nothing, a screen that changes hands
+// hides what is somebody's own, axe finds nothing on any screen.
 //
-//     node page.mjs ADDRESS PROGRAM [PART…]        PROGRAM is coil, which verifies the records
-import { AxeBuilder } from '@axe-core/playwright';
+//     node page.mjs ADDRESS PROGRAM [PART…]            PROGRAM is coil, which verifies the records
+//     node page.mjs ADDRESS PROGRAM --but PART…        all parts but these
+//
+// A file beside this one may have parts of its own: a function `…Parts` that is given the kit and returns them.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { storeParts } from './store.mjs';
+import { DESKTOP, GAMES, makeKit, onBoard, PHONE, position, shuffle } from './kit.mjs';
 
-const [address, program, ...wanted] = process.argv.slice(2);
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
-const GAMES = ['Snakes & Foxes', 'Serpent Master', 'Royal Python', 'The Greatest Snake'];
-const DESKTOP = { width: 1280, height: 800 }, PHONE = { width: 360, height: 740 };
-let count = 0;
+const [address, program, ...words] = process.argv.slice(2);
+const kit = await makeKit(address, program);
+const { asked, axe, begin, clickIt, come, drawn, fits, home, keyIt, open, phone, play, screen, tabTo, tapIt, typeIt } = kit;
+const parts = {};
 
-async function screen(options = {}) {
-    const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options });
-    const page = await context.newPage();
-    page.on('pageerror', (error) => { throw error; });
-    page.on('console', (message) => assert.notEqual(message.type(), 'error', message.text()));
-    return page;
-}
+/** What the person in front of the screen sees and may do. */
+const seen = (page) => page.evaluate(() => JSON.stringify([window.coil.view(), window.coil.actions()]));
+const actions = (page) => page.evaluate(() => window.coil.actions());
 
-/** `persons` beside the first seat sit at this screen, bots elsewhere. */
-async function begin(page, game, persons = 0) {
-    await page.goto(`${address}/#/`);
-    await page.getByRole('link', { name: `Play ${game}` }).click();
-    for (let seat = 2; seat < 2 + persons; seat++)
-        await page.getByLabel(`Who sits on seat ${seat}`).selectOption('person');
-    await page.getByRole('button', { name: 'Start' }).click();
-}
+// ---- Whole games ----------------------------------------------------------------------------------------------------------
 
-const asked = () => window.coil.actions().length > 0 || window.coil.record() !== null
-    || document.querySelector('.cover, .claim') !== null;
-const stamp = () => JSON.stringify([window.coil.turn(), window.coil.actions()]);
-
-/** Plays until the game is over; `choose(page, actions)` does one thing. Its record is right. */
-async function play(page, choose, most = 4000) {
-    for (let i = 0; i < most; i++) {
-        await page.waitForFunction(asked, undefined, { timeout: 60000 });
-        const record = await page.evaluate(() => window.coil.record());
-        if (record !== null) {
-            const file = join(mkdtempSync(join(tmpdir(), 'coil-')), 'game.coil');
-            writeFileSync(file, record);
-            const verified = spawnSync(program, ['verify', file], { encoding: 'utf8' });
-            rmSync(file);
-            assert.equal(verified.status, 0, verified.stdout + verified.stderr);
-            await page.getByRole('button', { name: 'Rematch' }).waitFor();
-            return i;
-        }
-        const hidden = await page.locator('.cover .do, .claim .do').first();
-        if (await hidden.isVisible()) {
-            await hidden.click();
-            await page.waitForTimeout(30);
-            continue;
-        }
-        const before = await page.evaluate(stamp);
-        await choose(page, await page.evaluate(() => window.coil.actions()), i);
-        await page.waitForFunction((before) => JSON.stringify([window.coil.turn(), window.coil.actions()]) !== before, before,
-            { timeout: 30000 });
-    }
-    assert.fail('the game does not end');
-}
-
-/** Actions that a game is brought to its end by: any, but not the same again and again. */
-let dice = 1;
-const random = (n) => (dice = (dice * 48271) % 2147483647) % n;
-
-async function typeIt(page, actions) {
-    await page.getByLabel('Type an action').fill(actions[random(actions.length)]);
-    await page.getByLabel('Type an action').press('Enter');
-}
-
-/** First tap previews, the black button does. */
-async function clickIt(page) {
-    for (let depth = 0; depth < 6; depth++) {
-        const choices = page.locator('button.choice');
-        await choices.nth(random(await choices.count())).click();
-        const black = page.locator('.doing .do[data-action]');
-        if (await black.count())
-            return black.click();
-    }
-}
-
-/** Steps through the choices with an arrow, opens or does one with Enter. */
-async function keyIt(page, actions) {
-    await page.keyboard.press('/');
-    await page.keyboard.press('Shift+Tab'); // back into the card, from where letters and arrows work
-    for (let depth = 0; depth < 6; depth++) {
-        const choices = await page.locator('button.choice').count(), steps = 1 + random(choices);
-        for (let i = 0; i < steps && i < 12; i++)
-            await page.keyboard.press('ArrowRight');
-        if (await page.locator('.doing .do[data-action]').count())
-            break;
-        // A choice with choices below it has been opened.
-    }
-    await page.evaluate(() => document.activeElement?.blur());
+/** Begins by keys alone, from the home screen. */
+async function beginByKeys(page, title) {
+    await home(page);
+    const at = (name) => tabTo(page, `document.activeElement.textContent.replace(/\\s/g, '') === '${name.replace(/\s/g, '')}'`);
+    assert.ok(await at(`Play ${title}`), 'the game is reached by Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Start' }).waitFor();
+    assert.ok(await at('Start'), 'Start is reached by Tab');
     await page.keyboard.press('Enter');
 }
 
-async function axe(page, what) {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    assert.deepEqual(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html }) => html).join(' ').slice(0, 300)}`), []);
+/** In the middle the page is loaded anew, and shows the same. */
+async function reloadOnce(page, i) {
+    if (i !== 3)
+        return;
+    const before = await seen(page);
+    await page.reload();
+    await page.waitForFunction(asked);
+    assert.equal(await seen(page), before, 'after a reload');
 }
 
-async function light(page, mode) {
-    await page.evaluate((mode) => { document.documentElement.dataset.mode = mode; }, mode);
-}
-
-const parts = {
-    async typed() {
-        for (const game of GAMES) {
-            const page = await screen();
-            await begin(page, game);
-            console.log(`typed: ${game}, ${await play(page, typeIt)} decisions`);
+const WAYS = {
+    typed: [screen, begin, typeIt],
+    clicked: [screen, begin, clickIt],
+    touched: [phone, begin, tapIt],
+    keys: [screen, beginByKeys, keyIt],
+};
+for (const [way, [open, begin, choose]] of Object.entries(WAYS))
+    for (const [game, title] of Object.entries(GAMES))
+        parts[`${way}-${game}`] = async () => {
+            const page = await open();
+            await begin(page, title);
+            const decisions = await play(page, choose, { each: reloadOnce });
+            console.log(`${decisions} decisions${onBoard.all ? `, ${onBoard.some} of ${onBoard.all} on the board` : ''}`);
+            assert.ok(onBoard.all === 0 || onBoard.some > 0, 'something can be picked on the board');
             await page.context().close();
-        }
-    },
+        };
 
-    async clicked() {
-        for (const game of GAMES) {
-            const page = await screen();
-            await begin(page, game);
-            console.log(`clicked: ${game}, ${await play(page, clickIt)} decisions`);
-            await page.context().close();
-        }
-    },
+// ---- What is kept, and from whom -----------------------------------------------------------------------------------------
 
-    async keys() {
-        for (const game of GAMES) {
-            const page = await screen();
-            await begin(page, game);
-            console.log(`keys: ${game}, ${await play(page, keyIt)} decisions`);
-            await page.context().close();
-        }
-    },
-
-    async touched() {
-        const page = await screen({ viewport: PHONE, hasTouch: true, isMobile: true });
-        await begin(page, GAMES[0]);
-        console.log(`touched: ${await play(page, clickIt)} decisions`);
-        await page.context().close();
-    },
-
-    /** A reload at any moment shows the same position again. */
-    async reloads() {
-        for (const game of GAMES) {
-            const page = await screen();
-            await begin(page, game);
-            for (let i = 0; i < 6; i++) {
-                await page.waitForFunction(asked);
-                const seen = await page.evaluate(() => JSON.stringify(window.coil.view()));
-                await page.reload();
-                await page.waitForFunction(asked);
-                assert.equal(await page.evaluate(() => JSON.stringify(window.coil.view())), seen, game);
-                await typeIt(page, await page.evaluate(() => window.coil.actions()));
-                await page.waitForTimeout(random(120));
-            }
-            await page.goto(`${address}/#/`);
-            await page.getByRole('link', { name: `Continue ${game}` }).click();
-            await page.waitForFunction(asked);
-            await page.context().close();
-        }
-    },
-
-    /** What is another's stands nowhere while the screen changes hands, nor in the next one's eyes. */
-    async handOver() {
+/** A reload at any moment loses nothing that was seen, and the game can be continued from the home screen. */
+parts.reloads = async () => {
+    for (const title of Object.values(GAMES)) {
         const page = await screen();
-        await begin(page, 'Royal Python', 1);
-        let hands = {};
-        for (let i = 0; i < 12; i++) {
+        await begin(page, title);
+        for (let i = 0; i < 6; i++) {
             await page.waitForFunction(asked);
-            if (await page.locator('.cover').count()) {
-                assert.equal(await page.evaluate(() => window.coil.view()), null);
-                assert.deepEqual(await page.evaluate(() => window.coil.actions()), []);
-                assert.equal(await page.locator('.board, .side').count(), 0);
-                await page.locator('.cover .do').click();
-                await page.waitForFunction(() => window.coil.actions().length > 0);
-            }
-            const view = await page.evaluate(() => window.coil.view());
-            for (const [seat, hand] of view.hands.entries())
-                assert.equal(Array.isArray(hand) && hand.length > 0, seat === view.viewer && hand.length > 0);
-            hands[view.viewer] = view.hands[view.viewer];
-            await typeIt(page, await page.evaluate(() => window.coil.actions()));
-            await page.waitForTimeout(50);
-        }
-        assert.equal(Object.keys(hands).length, 2, 'both have seen their hands');
-        await page.context().close();
-    },
-
-    /** Three persons at one screen: who answers is asked before all eyes, and then sees their own hand alone. */
-    async oneScreen() {
-        const page = await screen();
-        await begin(page, 'The Greatest Snake', 2);
-        let claims = 0;
-        for (let i = 0; i < 150 && claims < 12; i++) {
+            const ply = await page.evaluate(() => window.coil.turn().ply);
+            if (i % 2)
+                await page.waitForFunction((ply) => window.coil.turn().ply > ply, ply, { timeout: 200 }).catch(() => {});
+            const [before, at] = [await seen(page), await page.evaluate(() => window.coil.turn().ply)];
+            await page.reload();
             await page.waitForFunction(asked);
-            const claim = page.locator('.claim button'), cover = page.locator('.cover .do');
-            if (await claim.count()) {
-                const view = await page.evaluate(() => window.coil.view());
-                assert.equal(view.viewer, 'table');
-                assert.ok(view.hands.every((hand) => typeof hand === 'number'), 'no hand is seen by all');
-                await claim.nth(claims++ % 2).click();
-            } else if (await cover.count()) {
-                assert.equal(await page.evaluate(() => window.coil.view()), null);
-                await cover.click();
-            } else {
-                const [view, actions] = await page.evaluate(() => [window.coil.view(), window.coil.actions()]);
-                if (actions.length) {
-                    view.hands.forEach((hand, seat) => assert.equal(typeof hand === 'number', seat !== view.viewer));
-                    await typeIt(page, actions);
-                }
-            }
-            await page.waitForTimeout(60);
+            const now = await page.evaluate(() => window.coil.turn().ply);
+            assert.ok(now >= at, `${title}: at ${now} after a reload at ${at}`);
+            assert.ok(now > at || before.endsWith(',[]]') || (await seen(page)) === before, `${title}: the same after a reload`);
+            const can = await actions(page);
+            if (can.length)
+                await typeIt(page, can); // and at once away, wherever the page is with it
         }
-        assert.ok(claims > 3, 'answers are asked for');
-        await page.context().close();
-    },
-
-    async undo() {
-        const page = await screen();
-        await begin(page, 'Royal Python');
+        await home(page);
+        await page.getByRole('link', { name: `Continue ${title}` }).click();
         await page.waitForFunction(asked);
-        const before = await page.evaluate(() => JSON.stringify(window.coil.view()));
-        await typeIt(page, await page.evaluate(() => window.coil.actions()));
-        await page.waitForFunction((before) => JSON.stringify(window.coil.view()) !== before && window.coil.actions().length, before);
-        const after = await page.evaluate(() => JSON.stringify(window.coil.view()));
-        await page.getByRole('button', { name: 'Undo' }).click();
-        await page.waitForFunction((before) => JSON.stringify(window.coil.view()) === before, before);
-        await page.getByRole('button', { name: 'Redo' }).click();
-        await page.waitForFunction((after) => JSON.stringify(window.coil.view()) === after, after);
-        await page.getByRole('button', { name: 'Hint' }).click();
-        await page.locator('.ideas button').first().waitFor();
-        await page.getByLabel('Type an action').fill('fly 9');
-        await page.getByLabel('Type an action').press('Enter');
-        await page.getByText("'fly 9' is not legal here").waitFor();
         await page.context().close();
-    },
-
-    async axe() {
-        for (const viewport of [DESKTOP, PHONE]) {
-            const page = await screen({ viewport });
-            for (const mode of ['light', 'dark']) {
-                await page.goto(`${address}/#/`);
-                await light(page, mode);
-                await axe(page, `home ${mode}`);
-                for (const game of GAMES) {
-                    await page.goto(`${address}/#/`);
-                    await page.getByRole('link', { name: `How to play: ${game}` }).click();
-                    await page.locator('.art').first().waitFor();
-                    for (const part of await page.locator('.mark').all())
-                        await part.click();
-                    await axe(page, `how ${game} is played ${mode}`);
-                }
-                for (const game of GAMES) {
-                    await page.goto(`${address}/#/`);
-                    await page.getByRole('link', { name: `Play ${game}` }).click();
-                    await axe(page, `set-up ${game} ${mode}`);
-                    await page.getByRole('button', { name: 'Start' }).click();
-                    await page.waitForFunction(asked);
-                    await page.locator('button.choice').first().click();
-                    await page.waitForTimeout(200);
-                    await axe(page, `${game} ${mode}`);
-                    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-                    assert.ok(wide <= 0, `${game}: ${wide} px too wide on ${viewport.width} px`);
-                }
-                await begin(page, 'Serpent Master', 1);
-                await page.locator('.cover, .card').first().waitFor();
-                await axe(page, `hand-over ${mode}`);
-                const black = page.locator('.cover .do');
-                if (await black.count())
-                    await black.click();
-            }
-            await page.context().close();
-        }
-    },
+    }
 };
 
-Object.assign(parts, storeParts({ screen, begin, asked, typeIt, address, program, games: GAMES }));
-for (const [name, part] of Object.entries(parts)) {
-    if (wanted.length && !wanted.includes(name))
-        continue;
-    await part();
-    count++;
+/** All names and texts that assistive technology can reach. */
+async function accessible(page) {
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    await session.detach();
+    return nodes.flatMap(({ name, value, description }) => [name, value, description].map((text) => `${text?.value ?? ''}`));
+}
+
+/** What is in the hand of whoever sits in front of the screen: handles and names. */
+const hand = (page) => page.evaluate(() => [...document.querySelectorAll('.hand [data-thing^="card="]')].map((card) =>
+    [card.dataset.thing, card.getAttribute('aria-label') ?? card.textContent.trim()]));
+
+/** What is another's stands nowhere while the screen changes hands, nor in the next one's eyes. */
+async function handsOver(title, needed) {
+    const page = await screen();
+    await begin(page, title, 1);
+    const hands = {}; // by seat, as last seen
+    for (let i = 0, covers = 0; covers < needed || Object.keys(hands).length < 2; i++) {
+        assert.ok(i < 400, 'the screen changes hands');
+        await page.waitForFunction(asked);
+        const cover = page.locator('.cover .do');
+        if (await cover.count()) {
+            covers++;
+            assert.deepEqual(await page.evaluate(() => [window.coil.view(), window.coil.actions()]), [null, []]);
+            const [html, names] = [await page.content(), (await accessible(page)).join('\n')];
+            for (const [handle, name] of Object.values(hands).flat()) {
+                assert.ok(!html.includes(`"${handle}"`), `${handle} is in the page while it changes hands`);
+                assert.ok(!name || !names.includes(name), `'${name}' can be heard while the screen changes hands`);
+            }
+            await cover.click();
+            await page.waitForFunction(() => window.coil.actions().length > 0);
+        }
+        if (await page.locator('.claim').count()) {
+            await page.locator('.claim .do').click();
+            await page.locator('.claim').waitFor({ state: 'detached' });
+            continue;
+        }
+        const [view, turn, can] = await page.evaluate(() => [window.coil.view(), window.coil.turn(), window.coil.actions()]);
+        if (can.length === 0)
+            continue;
+        const known = JSON.stringify(view), html = await page.content(), names = await accessible(page);
+        const own = await hand(page);
+        for (const [seat, cards] of Object.entries(hands))
+            for (const [handle, name] of Number(seat) === view.viewer ? [] : cards) {
+                if (new RegExp(`\\b${handle.slice('card='.length)}\\b`).test(known))
+                    continue; // they may know it: it has been played, or shown
+                assert.ok(!html.includes(`"${handle}"`), `${handle} of seat ${seat} is in the page of seat ${view.viewer}`);
+                assert.ok(!name || own.some((card) => card[1] === name) || !names.includes(name),
+                    `'${name}' of seat ${seat} can be heard by seat ${view.viewer}`);
+            }
+        hands[view.viewer] = own;
+        await typeIt(page, can);
+        await page.waitForFunction((before) => JSON.stringify([window.coil.turn(), window.coil.actions()]) !== before,
+            JSON.stringify([turn, can]));
+    }
+    await page.context().close();
+}
+parts['hand-over'] = async () => {
+    for (const title of ['Royal Python', 'Serpent Master', 'The Greatest Snake'])
+        await handsOver(title, 6);
+};
+
+/** Three persons at one screen: who answers is asked before all eyes, and then sees their own hand alone. */
+parts['one-screen'] = async () => {
+    const page = await screen();
+    await begin(page, 'The Greatest Snake', 2);
+    let claims = 0;
+    for (let i = 0; claims < 8; i++) {
+        assert.ok(i < 600, 'answers are asked for');
+        await page.waitForFunction(asked);
+        const before = await page.evaluate(() => window.tested.signs());
+        const claim = page.locator('.claim button'), cover = page.locator('.cover .do');
+        if (await claim.count()) {
+            const view = await page.evaluate(() => window.coil.view());
+            assert.equal(view.viewer, 'table');
+            assert.ok(view.hands.every((hand) => typeof hand === 'number'), 'no hand is seen by all');
+            await claim.nth(claims++ % 2).click();
+        } else if (await cover.count()) {
+            assert.equal(await page.evaluate(() => window.coil.view()), null);
+            await cover.click();
+        } else {
+            const [view, can] = await page.evaluate(() => [window.coil.view(), window.coil.actions()]);
+            if (can.length === 0)
+                continue;
+            view.hands.forEach((hand, seat) => assert.equal(typeof hand === 'number', seat !== view.viewer));
+            await typeIt(page, can);
+        }
+        await page.waitForFunction((before) => window.tested.signs() !== before || document.querySelector('.claim'), before);
+    }
+    await page.context().close();
+};
+
+parts.undo = async () => {
+    const page = await screen();
+    const view = () => page.evaluate(() => JSON.stringify(window.coil.view()));
+    const until = (wanted) => page.waitForFunction((wanted) => JSON.stringify(window.coil.view()) === wanted, wanted);
+    await begin(page, 'Royal Python');
+    await page.waitForFunction(asked);
+    const before = await view();
+    await typeIt(page, await actions(page));
+    await page.waitForFunction((before) => JSON.stringify(window.coil.view()) !== before && window.coil.actions().length, before);
+    const after = await view();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(before);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await until(after);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.locator('.ideas button').first().waitFor();
+    await page.getByLabel('Type an action').fill('fly 9');
+    await page.getByLabel('Type an action').press('Enter');
+    await page.getByText("'fly 9' is not legal here").waitFor();
+    await page.context().close();
+};
+
+// ---- For everybody --------------------------------------------------------------------------------------------------------
+
+/** Calls `look(page, name)` on every screen that there is. */
+async function everyScreen(page, look) {
+    const at = async (page, name) => {
+        await drawn(page);
+        await look(page, name);
+    };
+    const button = (name) => page.getByRole('button', { name, exact: true });
+    await home(page);
+    await at(page, 'home');
+    for (const title of Object.values(GAMES)) {
+        await home(page);
+        await page.getByRole('link', { name: `How to play: ${title}` }).click();
+        await page.locator('.art').first().waitFor();
+        for (const mark of await page.locator('.mark').all())
+            await mark.click();
+        await at(page, `how to play ${title}`);
+    }
+    for (const [game, title] of Object.entries(GAMES)) {
+        await home(page);
+        await page.getByRole('link', { name: `Play ${title}` }).click();
+        await button('Start').waitFor();
+        await at(page, `set-up of ${title}`);
+        await button('Start').click();
+        await page.waitForFunction(asked);
+        await at(page, `table of ${title}`);
+        const { x, y } = await page.evaluate(() => window.tested.press(0));
+        await page.mouse.click(x, y);
+        await at(page, `table of ${title}, something picked`);
+        await open(page, position(game, 3 - (game === 'snakes-and-foxes' || game === 'serpent-master')));
+        await page.getByRole('button', { name: 'Rematch' }).waitFor();
+        await at(page, `end of ${title}`);
+    }
+    await begin(page, 'The Greatest Snake');
+    await page.waitForFunction(asked);
+    if (await button('Settings').count() === 0)
+        await button('More').click();
+    await button('Settings').click();
+    await page.locator('dialog[open] input').first().waitFor();
+    await at(page, 'settings');
+    await open(page, position('royal-python', 2, ({ node, ply }) => node === 'turn' && ply > 20));
+    await page.locator('.cover').waitFor();
+    await at(page, 'hand-over');
+    await open(page, position('greatest-snake', 3, ({ node, ply }) => node === 'reaction' && ply > 40));
+    await page.locator('.claim, .cover').first().waitFor();
+    await at(page, 'who answers');
+    await come(page);
+    await at(page, 'an answer');
+    await home(page);
+    await at(page, 'home with games that wait');
+}
+
+/** Colours are all that a dark screen has of its own. */
+for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+    parts[`axe-${device}`] = async () => {
+        const page = await screen({ viewport });
+        await everyScreen(page, async (page, what) => {
+            await axe(page, what);
+            await fits(page, what);
+            await page.emulateMedia({ colorScheme: 'dark' });
+            await axe(page, `${what} in the dark`, ['color-contrast']);
+            await page.emulateMedia({ colorScheme: 'light' });
+        });
+        await page.context().close();
+    };
+
+/** Letters of twice the size on the narrowest screen: nothing has to be read by scrolling sideways. */
+parts['large-letters'] = async () => {
+    const page = await screen({ viewport: { width: 320, height: 640 } });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    await everyScreen(page, fits);
+    await page.context().close();
+};
+
+// ---- All parts ------------------------------------------------------------------------------------------------------------
+
+for (const file of readdirSync(new URL('.', import.meta.url)).filter((name) => /^(?!(?:page|kit|screens|soak)\.)\w+\.mjs$/.test(name)).sort())
+    for (const [name, make] of Object.entries(await import(`./${file}`)))
+        if (name.endsWith('Parts'))
+            Object.assign(parts, make(kit));
+
+const but = words[0] === '--but';
+const wanted = but || words.length === 0 ? Object.keys(parts).filter((name) => !words.includes(name)) : words;
+for (const name of wanted) {
+    assert.ok(parts[name], `there is no part '${name}'; there are ${Object.keys(parts).join(' ')}`);
+    shuffle(1);
+    Object.assign(onBoard, { some: 0, all: 0 });
+    await parts[name]().catch(async (error) => {
+        for (const page of kit.browser.contexts().flatMap((context) => context.pages())) {
+            const file = join(tmpdir(), `coil-page-${name}.png`);
+            await page.screenshot({ path: file }).then(() => console.log(`${name}: ${page.url()} as it is now: ${file}`), () => {});
+        }
+        console.log(kit.troubles.join('\n'));
+        throw error;
+    });
+    assert.deepEqual(kit.troubles.splice(0), [], name);
     console.log(`${name}: passed`);
 }
-await browser.close();
-console.log(`${count} passed, 0 failed`);
+await kit.browser.close();
+console.log(`${wanted.length} passed, 0 failed`);

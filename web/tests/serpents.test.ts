@@ -28,9 +28,12 @@ describe.each([[1, 'open-pit'], [2, 'standard'], [4, 'standard']])('%i seats, %s
 
     test('the events tell what lies in the pit', () => {
         expect(stacksOf(grown)).toEqual(stacks);
-        expect(explains(stacksOf(grown), stacks, false)).toBe(true);
-        expect(explains({}, stacks, false)).toBe(false);
-        expect(explains(stacksOf(grown.slice(0, 3)), stacks, true)).toBe(true);
+        expect(explains(stacksOf(grown), stacks)).toBe(true);
+        expect(explains({}, stacks)).toBe(false);
+        // The last placement has been told and is not seen yet; those before it must be seen.
+        const less = stacksOf(grown.slice(0, -1));
+        expect([explains(stacksOf(grown), less), explains(stacksOf(grown), less, grown.at(-1)),
+            explains(stacksOf(grown), stacksOf(grown.slice(0, -2)), grown.at(-1))]).toEqual([false, true, false]);
     });
 
     test('placements are painted as they happened, and end at the heads', () => {

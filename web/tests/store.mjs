@@ -167,7 +167,7 @@ export function storeParts({ screen, begin, asked, typeIt, address, program, gam
             await page.waitForFunction(asked);
             assert.equal(await view(page), seen);
             await page.goto(`${address}/#/game/cut`);
-            await page.getByText('is not legal here').waitFor();
+            await page.getByText(/^line \d+: /).waitFor();
             await home(page);
             await page.getByText('Games that wait').click();
             await page.getByRole('button', { name: 'Save the record as it was' }).waitFor();
@@ -281,9 +281,11 @@ export function storeParts({ screen, begin, asked, typeIt, address, program, gam
             await page.getByRole('button', { name: 'Start it now' }).click();
             await page.getByText('A table is open in another tab').waitFor();
             assert.equal(await title(), 'Coil 1');
+            const id = other.url().split('/').at(-1);
             await other.close();
+            await page.waitForFunction(async (id) => !(await navigator.locks.query()).held.some(({ name }) => name.endsWith(id)), id);
             await page.getByRole('button', { name: 'Start it now' }).click();
-            await page.waitForFunction(() => document.title === 'Coil 2');
+            await page.waitForFunction(() => document.title === 'Coil 2', undefined, { timeout: 90000 });
             const names = await page.evaluate(() => caches.keys());
             assert.equal(names.length, 1, `old caches are gone: ${names}`);
             await page.getByRole('link', { name: 'Continue' }).click();

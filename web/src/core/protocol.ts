@@ -39,6 +39,12 @@ export interface OptionQuestion {
     question: string;
     answers: { value: string; answer: string }[];
 }
+/** What a seat may pick for its things to look like: one item of each kind. */
+export interface Look {
+    kind: string;
+    name: string;
+    items: { id: string; name: string; about: string }[];
+}
 /** What is wrong with a ruleset, or of no use in it. */
 export interface Fault {
     path: string;
@@ -152,21 +158,21 @@ export interface Commands {
     games: [{}, { games: Game[] }];
     check: [{ ruleset: object }, { faults: Fault[]; warnings: Fault[] }];
     new: [{ game: string; seats: number; ruleset?: string | object; options?: Record<string, string>; seed?: string;
-            names?: string[] }, { turn: Turn; seed: string }];
+            names?: string[]; looks?: string[] }, { turn: Turn; seed: string }];
     load: [{ record?: string; game_id?: string; view?: View; seed?: string; names?: string[]; ruleset?: object },
            { turn: Turn; warning?: string }];
     turn: [{}, { turn: Turn }];
     actions: [{ seat?: Seat }, { turn: Turn; actions: string[] }];
     play: [{ action: string; seat: Seat }, { events: GameEvent[]; turn: Turn }];
     events: [{ seat: Viewer; from?: number; to?: number; views?: boolean },
-             { events: GameEvent[]; views?: View[]; plies?: number[] }];
+             { events: GameEvent[]; words?: Words[]; views?: View[]; plies?: number[] }];
     story: [{ seat: Viewer; from?: number }, { story: { since: number; turns: StoryTurn[] } }];
     view: [{ seat: Viewer }, { view: View }];
     undo: [{}, { turn: Turn }];
     redo: [{}, { turn: Turn }];
     seek: [{ ply: number }, { turn: Turn }];
     screen: [{ seat: Viewer; persons?: Seat[]; decided?: number[]; together?: number[] },
-             { screen: { open: boolean; back?: number; why?: string } }];
+             { screen: { open: boolean; back: number; why: string } }];
     record: [{}, { record: string }];
     id: [{}, { game_id: string }];
     describe: [{}, { describe: Describe; looks?: string[] }];

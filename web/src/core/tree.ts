@@ -36,7 +36,8 @@ function* walk(question: Question, path: Path, above: readonly Choice[]): Genera
         if (choice.ask)
             yield* walk(choice.ask, here, choices);
         else
-            yield { action: choice.action!, path: here, choices, things: handles(choices.flatMap(({ things }) => things)) };
+            yield { action: choice.action!, path: here, choices,
+                things: handles(choices.flatMap(({ things }) => things)) };
     }
 }
 

@@ -1,6 +1,6 @@
-// Choosing as narrowing: things are picked in any order, each leaves fewer actions, until one is left. Choices can be taken
-// from the list of the open question too. Nothing here knows what actions mean; whoever stands somewhere in the tree can
-// only come to actions that are in it.
+// Choosing as narrowing: things are picked in any order, each leaves fewer actions, until one is left. Choices can be
+// taken from the list of the open question too. Nothing here knows what actions mean; whoever stands somewhere in the
+// tree can only come to actions that are in it.
 import type { Choice, Question, Thing } from '../core/protocol';
 import { choiceAt, leaves, questions, type Leaf, type Path } from '../core/tree';
 import { handle, handles } from '../core/words';
@@ -70,7 +70,8 @@ function keeping(some: readonly Leaf[], picked: readonly string[]): readonly Lea
 const inAll = (left: readonly Leaf[], picked: readonly string[]) =>
     picked.filter((thing) => left.every(({ things }) => things.has(thing)));
 
-/** Where a pick leads that leaves some actions over: down to where they part, if that asks something new; else to the first. */
+/** Where a pick leads that leaves some actions over: down to where they part, if that asks something new; else to the
+ *  first. */
 function lead(root: Question, from: Path, left: readonly Leaf[], wanted: string): Path {
     const common = shared(left.map(({ path }) => path)), has = (choice: Choice) => handles(choice.things).has(wanted);
     const before = left[0].choices.slice(0, common.length).some(has);

@@ -17,6 +17,8 @@ export interface SetUp {
     /** The ruleset itself, if it is none of those that are built in. */
     own?: object;
     options: Record<string, string>;
+    /** What each seat has picked for its things to look like, as the core writes it; where the game has looks. */
+    looks?: string[];
     seats: Sitter[];
 }
 
@@ -39,6 +41,13 @@ export function suitsOf(seats: Sitter[]): string {
 /** The sign that is a suit's; undefined for a suit that no sign has. */
 export function signOf(suit: string): Sign | undefined {
     return SIGNS.find((sign) => SUITS[sign] === suit);
+}
+
+/** Games whose pieces have a colour for each seat, so that signs go by seats. */
+const SEATED = new Set(['serpent-master']);
+
+export function choosesSigns(game: string): boolean {
+    return !SEATED.has(game);
 }
 
 export function persons(setUp: SetUp): number[] {

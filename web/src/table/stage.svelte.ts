@@ -1,5 +1,6 @@
-// What is on the screen while things happen: one moment after the other, in the order in which they came. Nothing waits for
-// it: what it shows has long been played and stored.
+// What is on the screen while things happen: one moment after the other, in the order in which they came. Nothing waits
+// for it: what it shows has long been played and stored.
+import type { Words } from '../core/protocol';
 import type { GameEvent, View } from '../generated/games';
 import { LEAST_MS, pace, type Moment } from './moments';
 
@@ -17,6 +18,8 @@ export class Stage {
     view: View | null = $state.raw(null);
     event: GameEvent | null = $state.raw(null);
     told: readonly GameEvent[] = $state.raw([]);
+    /** What happens at the moment that is shown. */
+    words: Words = $state.raw('');
     /** How long movements last, 0 where nothing may move. */
     ms = $state(REST_MS);
     playing = $state(false);
@@ -28,7 +31,8 @@ export class Stage {
     private wake = () => {};
     private rests: (() => void)[] = [];
 
-    /** `slowness` 2 is half as fast as usual, with 0 nothing may move at all. `hear` is told of every moment as it begins. */
+    /** `slowness` 2 is half as fast as usual, with 0 nothing may move at all. `hear` is told of every moment as it
+     *  begins. */
     constructor(private readonly slowness: number, private readonly hear: (event: GameEvent) => void) {
         if (this.still)
             this.ms = 0;
@@ -106,6 +110,7 @@ export class Stage {
     private async show(moment: Moment, { told }: Scene, ms: number): Promise<void> {
         this.view = moment.view;
         this.event = moment.event;
+        this.words = moment.words;
         this.told = told.slice(0, moment.told);
         this.ms = Math.round(this.slowness * ms);
         this.hear(moment.event);
@@ -121,6 +126,7 @@ export class Stage {
     private end({ view, told, settle }: Scene): void {
         const moved = this.playing && !this.hurried;
         this.event = null;
+        this.words = '';
         this.view = view;
         this.told = told;
         settle();

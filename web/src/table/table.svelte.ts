@@ -81,7 +81,7 @@ export class Table {
     private decided: number[];
     private together: number[];
     /** To where something may be taken back; where somebody is after that, they are asked whatever they wish. */
-    private backTo: number | undefined;
+    private backTo = -1;
     private returned = -1;
     /** What the eyes know by now, however much of it has been shown. */
     private known: { view: View | null; told: GameEvent[]; turns: StoryTurn[] } = { view: null, told: [], turns: [] };
@@ -110,7 +110,7 @@ export class Table {
     static async begin(setUp: SetUp, seed?: string): Promise<Table> {
         const table = new Table(fresh(setUp));
         const begun = await table.core.ask('new', { game: setUp.game, ruleset: setUp.own ?? setUp.ruleset, options: setUp.options,
-            seats: setUp.seats.length, names: setUp.seats.map(({ name }) => name), seed });
+            seats: setUp.seats.length, names: setUp.seats.map(({ name }) => name), looks: setUp.looks, seed });
         table.saved.seed = begun.seed;
         await table.sitDown(true);
         return table;
@@ -118,8 +118,11 @@ export class Table {
 
     static async resume(saved: Saved): Promise<Table> {
         const table = new Table(saved);
-        const { warning } = await table.core.ask('load', { record: saved.record, seed: saved.seed });
+        const { turn, warning } = await table.core.ask('load', { record: saved.record, seed: saved.seed });
         table.trouble = warning ?? '';
+        // Of a damaged record there may be less than was played.
+        table.decided = table.decided.filter((ply) => ply < turn.ply!);
+        table.together = table.together.filter((ply) => ply < turn.ply!);
         if (warning && lost(saved.record, (await table.core.ask('record')).record))
             saved.damaged ??= saved.record;
         await table.sitDown();
@@ -142,12 +145,12 @@ export class Table {
 
     /** First rolls and deals are seen too. */
     private async showBeginning(): Promise<void> {
-        const { events, views } = await this.core.ask('events', { seat: this.eyes!, views: true });
-        if (events.length === 0 || this.stage.still)
+        const happened = await this.core.ask('events', { seat: this.eyes!, views: true });
+        if (happened.events.length === 0 || this.stage.still)
             return;
         const { ending, turns, since } = this, scene = this.stage.scene;
-        this.stage.jump({ ...scene, view: views![0], told: [] });
-        const { moments, turn } = momentsOf(this.times, events, views!, 0, 0, true);
+        this.stage.jump({ ...scene, view: happened.views![0], told: [] });
+        const { moments, turn } = momentsOf(this.times, happened, 0, 0, true);
         this.acted.turn = turn;
         this.stage.add(moments, { ...scene, settle: () => Object.assign(this, { ending, turns, since }) }, true);
     }
@@ -189,6 +192,10 @@ export class Table {
     get told(): readonly GameEvent[] {
         return this.stage.told;
     }
+    /** What happens at that moment. */
+    get happens(): Words {
+        return this.stage.words;
+    }
     /** How long movements last now; 0 where nothing may move. */
     get ms(): number {
         return this.stage.ms;
@@ -223,24 +230,25 @@ export class Table {
             Object.assign(this, { ending, turns: story.turns, since: story.since }) });
     }
 
-    /** Shows what came of an action, event by event. Returns what the eyes were told of it. */
-    private async follow(seat: Seat): Promise<readonly GameEvent[]> {
+    /** Shows what came of an action, event by event. Returns it as the eyes are told of it, in words. */
+    private async follow(seat: Seat): Promise<string> {
         const eyes = this.eyes;
         if (eyes === undefined)
-            return [];
+            return '';
         const { told } = this.known, before = this.known.turns.slice(0, -1), own = this.persons.includes(seat);
-        const [{ events, views }, { ending }, { story }] = await Promise.all([
+        const [happened, { ending }, { story }] = await Promise.all([
             this.core.ask('events', { seat: eyes, from: (told.at(-1)?.v ?? 0) + 1, views: true }),
             this.core.ask('ending', { seat: eyes }),
             this.core.ask('story', { seat: eyes, from: this.known.turns.at(-1)?.from ?? 1 })]);
-        const view = views!.at(-1) ?? this.known.view, turns = [...before, ...story.turns];
+        const { events, words, views } = happened, view = views!.at(-1) ?? this.known.view;
+        const turns = [...before, ...story.turns];
         this.known = { view, told: [...told, ...events], turns };
         const first = this.acted.turn + (this.acted.seat === seat ? 0 : 1);
-        const { moments, turn } = momentsOf(this.times, events, views!, told.length, first, own);
+        const { moments, turn } = momentsOf(this.times, happened, told.length, first, own);
         this.acted = { seat, turn };
         this.stage.add(moments, { view, told: this.known.told, settle: () =>
             Object.assign(this, { ending, turns, since: story.since }) }, own);
-        return events;
+        return deed(this.times, events, words!);
     }
 
     /** Nobody sees anything. */
@@ -248,7 +256,9 @@ export class Table {
         this.eyes = undefined;
         this.known = { view: null, told: [], turns: [] };
         this.said = this.called = '';
-        this.stage.jump({ view: null, told: [], settle: () => Object.assign(this, { ending: null, turns: [], since: 1 }) });
+        this.spoke = -SPEECH_MS;
+        this.stage.jump({ view: null, told: [], settle: () =>
+            Object.assign(this, { ending: null, turns: [], since: 1 }) });
     }
 
     /** A tap or a key: nobody waits for movements any longer. */
@@ -293,7 +303,7 @@ export class Table {
         this.ideas = [];
         this.claimers = [];
         this.whyNoUndo = '';
-        this.backTo = undefined;
+        this.backTo = -1;
     }
 
     /** Goes on until a person has to decide something, or the game is over. */
@@ -358,7 +368,8 @@ export class Table {
         return true;
     }
 
-    /** Asks a person, or plays their only action for them, unless they are to see what is theirs first. True if it did. */
+    /** Asks a person, or plays their only action for them, unless they are to see what is theirs first. True if it
+     *  did. */
     private async handOver(seat: Seat, run: number): Promise<boolean> {
         if (!this.secrets) {
             const { ask } = await this.core.ask('ask', { seat }), all = leaves(ask.ask);
@@ -417,7 +428,7 @@ export class Table {
         const { screen } = await this.core.ask('screen', { seat: eyes, persons: this.persons, decided: this.decided,
             together: this.together });
         this.backTo = screen.back;
-        this.whyNoUndo = screen.why ?? '';
+        this.whyNoUndo = screen.why;
         return screen;
     }
 
@@ -431,8 +442,11 @@ export class Table {
     }
 
     private tellNews(): void {
-        const { text, heard } = news(this.turns, this.eyes!, this.heard.get(this.eyes!) ?? 0, this.turn.node === 'over');
-        this.heard.set(this.eyes!, heard);
+        const eyes = this.eyes!, over = this.turn.node === 'over';
+        // What one of those before the screen has heard is not said again to all of them.
+        const before = eyes === 'table' ? Math.max(...this.heard.values()) : this.heard.get(eyes) ?? 0;
+        const { text, heard } = news(this.turns, eyes, before, over);
+        this.heard.set(eyes, heard);
         this.say(text, true);
     }
 
@@ -469,8 +483,10 @@ export class Table {
         this.eyes = 'table';
         await this.look();
         await this.rights('table');
+        const { answering } = await this.core.ask('answering'); // told to all, so nobody is "you"
         if (run !== this.run)
             return;
+        this.answering = answering;
         this.claimers = seats;
         this.tellNews();
         this.called = callAll(this.answering);
@@ -501,8 +517,8 @@ export class Table {
 
     // ---- Playing --------------------------------------------------------------------------------------------------
 
-    /** Plays an action, stores it, and then shows it. Returns what the eyes were told of it. */
-    private play(seat: Seat, action: string, declined: boolean): Promise<readonly GameEvent[]> {
+    /** Plays an action, stores it, and then shows it. Returns what came of it in words. */
+    private play(seat: Seat, action: string, declined: boolean): Promise<string> {
         const done = this.doing.then(async () => {
             const { turn } = await this.core.ask('play', { seat, action });
             // Whatever is no declining opens a new round, in which nobody has claimed anything yet.
@@ -540,7 +556,7 @@ export class Table {
                 await this.look();
             }
             this.decided.push(this.turn.ply!);
-            this.say(deed(this.times, await this.play(seat, action, action === decliningIn(ask))));
+            this.say(await this.play(seat, action, action === decliningIn(ask)));
         } finally {
             this.busy = false;
         }
@@ -557,7 +573,7 @@ export class Table {
         await this.doing;
         await this.rights(this.eyes);
         const back = this.backTo, from = this.turn.ply!;
-        if (back !== undefined) {
+        if (back >= 0) {
             this.undone.push({ from, decided: this.decided, together: this.together });
             const shared = this.together.includes(back), seat = this.eyes;
             this.decided = this.decided.filter((ply) => ply < back);
@@ -629,8 +645,8 @@ export class Table {
         return !!this.root && this.level.length > choosing.begin(this.root).path.length;
     }
 
-    /** Things that the open question points at; of the choices taken so far; and those that can be picked already though
-     *  only later questions point at them. As handles. */
+    /** Things that the open question points at; of the choices taken so far; and those that can be picked already
+     *  though only later questions point at them. As handles. */
     readonly lit = $derived(this.root ? choosing.lit(this.root, this.path) : NOTHING);
     readonly taken = $derived(this.root ? choosing.taken(this.root, this.choosing) : NOTHING);
     readonly within = $derived(this.root ? choosing.within(this.root, this.path) : NOTHING);

@@ -1,4 +1,4 @@
-// Lines of points over turns: where they run in a box, and where the signs at their ends stand without covering each other.
+// Lines of points over turns: where they run in a box, and where the signs at their ends stand, none over another.
 export interface Point {
     x: number;
     y: number;
@@ -14,13 +14,14 @@ export function marks(highest: number, lowest = 0): number[] {
 }
 
 /** One line of points for each seat; `scores` has a list of all seats for each turn. */
-export function lines(scores: readonly (readonly number[])[], from: number, to: number, width: number, height: number): Point[][] {
+export function lines(scores: readonly (readonly number[])[], from: number, to: number, width: number, height: number):
+    Point[][] {
     const seats = scores[0]?.length ?? 0, last = Math.max(scores.length - 1, 1);
     return Array.from({ length: seats }, (_, seat) => scores.map((all, turn) =>
         ({ x: turn / last * width, y: height - (all[seat] - from) / (to - from || 1) * height })));
 }
 
-/** Heights for things `size` high near the wished ones, none over another, all within 0 to `height` if they have room. */
+/** Heights for things `size` high near the wished ones, none over another, within 0 to `height` if they have room. */
 export function apart(wished: readonly number[], size: number, height: number): number[] {
     const order = wished.map((_, i) => i).sort((a, b) => wished[a] - wished[b]), found = [...wished];
     order.forEach((i, k) => (found[i] = k ? Math.max(found[i], found[order[k - 1]] + size) : found[i]));

@@ -44,13 +44,15 @@ function players(deeds: Deeds): void {
 
 export function keysOf(table: Table, deeds: Deeds) {
     const letters: Record<string, () => void> = {
-        u: deeds.undo, U: deeds.redo, h: deeds.hint, H: deeds.hint, l: () => deeds.open('log'), L: () => deeds.open('log'),
+        u: deeds.undo, U: deeds.redo, h: deeds.hint, H: deeds.hint,
+        l: () => deeds.open('log'), L: () => deeds.open('log'),
         b: () => deeds.open('reader'), B: () => deeds.open('reader'), p: () => players(deeds), P: () => players(deeds),
         d: () => end(table), D: () => end(table),
     };
     return (event: KeyboardEvent) => {
         const on = event.target as HTMLElement, { key } = event;
-        if (event.ctrlKey || event.altKey || event.metaKey || on.closest('input:not([type=checkbox]), select, textarea, dialog'))
+        if (event.ctrlKey || event.altKey || event.metaKey
+            || on.closest('input:not([type=checkbox]), select, textarea, dialog'))
             return;
         const presses = on.closest('button, a, summary, [role=button]') !== null, digit = Number(key);
         if (key === ' ' && !presses)

@@ -1,4 +1,4 @@
-// How the screen is divided, by its room: `em` follows the size of letters, so that large letters get the phone's frame.
+// How the screen is divided, by its room: `em` follows the size of letters, so large letters get the phone's frame.
 import { MediaQuery } from 'svelte/reactivity';
 
 /** A phone; a tablet held upright; board and side next to each other; the same on a phone that lies on its side. */

@@ -1,4 +1,4 @@
-// What somebody has set for this browser, kept in its local storage: light or dark, letters as keys, how fast things move.
+// What somebody has set for this browser, kept in its storage: light or dark, letters as keys, how fast things move.
 export type Mode = 'light' | 'dark' | 'system';
 export type Pace = 'slow' | 'usual' | 'none';
 
@@ -57,7 +57,8 @@ class Settings {
 
     /** Gives the page its colours. */
     paint(): void {
-        document.documentElement.dataset.mode = this.#mode === 'system' ? (dark.matches ? 'dark' : 'light') : this.#mode;
+        document.documentElement.dataset.mode = this.#mode === 'system'
+            ? (dark.matches ? 'dark' : 'light') : this.#mode;
     }
 }
 

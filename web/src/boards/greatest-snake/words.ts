@@ -48,12 +48,6 @@ export function aimed(ask: Ask | null, path: Path, cell: string, rat: string | n
     return equipment && !rat ? 'equipment' : 'cell';
 }
 
-/** The choice that ends the turn, wherever it stands in the tree. */
-export function ending(ask: Ask | null) {
-    const leaf = ask ? leaves(ask.ask).find(({ choices }) => choices.at(-1)!.ends) : undefined;
-    return leaf && { path: leaf.path, action: leaf.action, label: leaf.choices.at(-1)!.label };
-}
-
 /** Whether some action points at both things. */
 export function together(ask: Ask | null, one: string, other: string): boolean {
     return !!ask && leaves(ask.ask).some(({ choices }) => [one, other].every((wanted) =>

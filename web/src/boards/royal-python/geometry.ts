@@ -1,5 +1,5 @@
-// Where everything lies on the winding python: spots at equal distances along its middle line, rows joined by half circles.
-// A wide shape of few long rows and a narrow one of more short rows; how many rows there are follows from the spots.
+// Where everything lies on the winding python: spots at equal distances along its middle line, rows joined by half
+// circles. A wide shape of few long rows and a narrow one of more short rows; their number follows from the spots.
 import type { Point } from '../../art/ribbon';
 
 interface Shape {
@@ -16,9 +16,17 @@ interface Shape {
     tail: number;
     /** The height of the strip below, for tokens that still have to enter. */
     strip: number;
+    /** Where their heaps begin. */
+    aside: number;
 }
-const WIDE: Shape = { wide: 900, left: 110, right: 785, first: 156, step: 75, half: 36, pitch: 121, spot: 26.5, tail: 3.1, strip: 44 };
-const NARROW: Shape = { wide: 390, left: 58.7, right: 331, first: 85, step: 45.6, half: 22.3, pitch: 64, spot: 15.8, tail: 2.6, strip: 46 };
+const WIDE: Shape = {
+    wide: 900, left: 110, right: 785, first: 156, step: 75, half: 36, pitch: 121, spot: 26.5, tail: 3.1, strip: 44,
+    aside: 95,
+};
+const NARROW: Shape = {
+    wide: 390, left: 58.7, right: 331, first: 85, step: 45.6, half: 22.3, pitch: 64, spot: 15.8, tail: 2.6, strip: 46,
+    aside: 66,
+};
 
 /** In halves of the body's width: from the neck to the nose, to the tip of the tongue, and half the head's width. */
 export const HEAD = { nose: 4.75, tongue: 6, broad: 1.72, tokens: 1.5 };
@@ -63,15 +71,13 @@ export function layout(spots: number, narrow: boolean): Layout {
         while (row + 1 < rows && distance >= start(row + 1))
             row++;
         rest = distance - start(row);
-        const y = top + (rows - 1 - row) * pitch, right_going = row % 2 === 0;
+        const y = top + (rows - 1 - row) * pitch, side = row % 2 === 0 ? 1 : -1, angle = side > 0 ? 0 : Math.PI;
         const length = row === 0 ? right - first : straight;
-        if (rest <= length || row === rows - 1) {
-            const from = row === 0 ? first : right_going ? left : right;
-            return { x: right_going ? from + rest : from - rest, y, angle: right_going ? 0 : Math.PI, belly: right_going ? 1 : -1 };
-        }
-        const turn = (rest - length) / arc * Math.PI, side = right_going ? 1 : -1;
-        return { x: (right_going ? right : left) + side * Math.sin(turn) * pitch / 2, y: y - pitch / 2 * (1 - Math.cos(turn)),
-            angle: right_going ? -turn : Math.PI + turn, belly: side };
+        if (rest <= length || row === rows - 1)
+            return { x: (row === 0 ? first : side > 0 ? left : right) + side * rest, y, angle, belly: side };
+        const turn = (rest - length) / arc * Math.PI, middle = side > 0 ? right : left;
+        return { x: middle + side * Math.sin(turn) * pitch / 2, y: y - pitch / 2 * (1 - Math.cos(turn)),
+            angle: angle - side * turn, belly: side };
     }
 
     function along(from: number, into: number): number[] {
@@ -84,7 +90,8 @@ export function layout(spots: number, narrow: boolean): Layout {
         return from <= into ? found : found.reverse();
     }
     const low = top + (rows - 1) * pitch + half + 11;
-    return { ...shape, step, rows, spots, heaps: low + shape.spot * 0.75, high: low + shape.strip, begin: -0.42 * step, neck, at, along };
+    return { ...shape, step, rows, spots, heaps: low + shape.spot * 0.75, high: low + shape.strip, begin: -0.42 * step, neck,
+        at, along };
 }
 
 // ---- Paths ----------------------------------------------------------------------------------------------------------
@@ -126,9 +133,9 @@ export function teeth(l: Layout): string {
             if (Math.hypot(root.x - last.x, root.y - last.y) < gap)
                 continue;
             last = root;
-            const { angle } = l.at(d), along = { x: Math.cos(angle) * size, y: Math.sin(angle) * size };
-            found.push(`M${chain([{ x: root.x - along.x, y: root.y - along.y }, beside(l.at(d), edge - side * size * 1.15),
-                { x: root.x + along.x, y: root.y + along.y }])}Z`);
+            const { angle } = l.at(d), x = Math.cos(angle) * size, y = Math.sin(angle) * size;
+            const tip = beside(l.at(d), edge - side * size * 1.15);
+            found.push(`M${chain([{ x: root.x - x, y: root.y - y }, tip, { x: root.x + x, y: root.y + y }])}Z`);
         }
         return found.join('');
     }).join('');
@@ -156,7 +163,8 @@ export function distanceOf(l: Layout, place: string): number {
 
 /** Places for so many small things on the head, behind its eyes: their middles and their size in spots. */
 export function headPlaces(l: Layout, count: number): (Point & { size: number })[] {
-    const across = count <= 4 ? Math.min(2, count) : 3, deep = Math.max(1, Math.ceil(count / across)), size = deep > 2 ? 0.42 : 0.6;
+    const across = count <= 4 ? Math.min(2, count) : 3, deep = Math.max(1, Math.ceil(count / across));
+    const size = deep > 2 ? 0.42 : 0.6;
     const mid = l.at(l.neck), forward = Math.cos(mid.angle), gap = l.spot * 2 * size * 1.08;
     const back = deep === 1 ? HEAD.tokens : 1.1;
     return Array.from({ length: count }, (_, i) => ({

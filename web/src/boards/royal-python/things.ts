@@ -1,8 +1,8 @@
-// What describe and a view of Royal Python hold, as its pictures need it: bands of spots, faces of cards, tokens that keep
-// who they are from one view to the next.
+// What describe and a view of Royal Python hold, as its pictures need it: bands of spots, faces of cards, tokens that
+// keep who they are from one view to the next.
 import type { Ask, Describe, Words } from '../../core/protocol';
 import { leaves } from '../../core/tree';
-import { handle } from '../../core/words';
+import { handles } from '../../core/words';
 import type { RoyalPythonView } from '../../generated/games';
 import { SIGNS, signOf, type Sign } from '../../table/setup';
 
@@ -41,9 +41,10 @@ export function bands(spaces: Told['spaces']): Band[] {
     return found;
 }
 
-/** Whatever any choice points at. */
-export function within(ask: Ask | null): ReadonlySet<string> {
-    return new Set(ask ? leaves(ask.ask).flatMap(({ choices }) => choices.flatMap(({ things }) => things.map(handle))) : []);
+/** Whatever any choice points at: a card can be taken instead of another at any time. */
+export function reachable(ask: Ask | null): ReadonlySet<string> {
+    const all = ask ? leaves(ask.ask).flatMap(({ choices }) => choices.flatMap(({ things }) => things)) : [];
+    return handles(all);
 }
 
 // ---- Tokens ---------------------------------------------------------------------------------------------------------
@@ -62,23 +63,26 @@ type Seats = RoyalPythonView['tokens'];
 const rank = (place: string) => ({ supply: 0, head: 999, lost: -1, left: -2 })[place] ?? Number(place);
 
 function placesOf(tokens: Seats[number]): { place: string; crowned: boolean }[] {
-    const many = (place: string, count: number, crowned = false) => Array.from({ length: count }, () => ({ place, crowned }));
-    return [...many('supply', tokens.supply), ...tokens.body.map((spot) => ({ place: `${spot}`, crowned: false })),
-        ...many('head', tokens.head), ...tokens.crowned.map((spot) => ({ place: `${spot}`, crowned: true })),
-        ...many('head', tokens.crownedHead, true), ...many('left', tokens.left, true), ...many('lost', tokens.lost)];
+    const { supply, body, head, crowned, crownedHead, left, lost } = tokens;
+    const many = (place: string, count: number, crowned = false) => Array(count).fill({ place, crowned });
+    return [...many('supply', supply), ...body.flatMap((spot) => many(`${spot}`, 1)), ...many('head', head),
+        ...crowned.flatMap((spot) => many(`${spot}`, 1, true)), ...many('head', crownedHead, true),
+        ...many('left', left, true), ...many('lost', lost)];
 }
 
-/** The tokens of a view. Those that were known before stay themselves: whatever stands where it stood, then one on the
- *  same place that changed its crown, then the nearest behind each other. */
+/** The tokens of a view. Those that were known before stay themselves: whatever stands where it stood, then one on
+ *  the same place that changed its crown, then the nearest behind each other. */
 export function settle(before: readonly Token[], seats: Seats): Token[] {
     return seats.flatMap((tokens, seat) => {
         const wanted = placesOf(tokens), mine = before.filter((token) => token.seat === seat);
         const found: (Token | undefined)[] = wanted.map(() => undefined);
-        const match = (fits: (token: Token, place: (typeof wanted)[number]) => boolean) => wanted.forEach((place, i) => {
+        type Fits = (token: Token, place: (typeof wanted)[number]) => boolean;
+        const match = (fits: Fits) => wanted.forEach((place, i) => {
             const at = found[i] ? -1 : mine.findIndex((token) => fits(token, place));
             if (at >= 0) {
-                const token = mine.splice(at, 1)[0];
-                found[i] = { ...token, ...place, from: token.place };
+                const [token] = mine.splice(at, 1), { from, crowned } = token;
+                const stays = token.place === place.place && from === place.place && crowned === place.crowned;
+                found[i] = stays ? token : { ...token, ...place, from: token.place };
             }
         });
         match((token, { place, crowned }) => token.place === place && token.crowned === crowned);
@@ -114,5 +118,5 @@ export function faceOf(describe: Told, id: string): Face {
     const { steps, suits } = describe.cards.find((card) => card.id === id)!;
     const numbered = !['Ace', 'Pawn', 'Court', 'Crown', 'Excuse'].includes(kind);
     const rank = numbered ? `${steps}` : kind === 'Ace' ? 'A' : kind;
-    return { name, text, suits, rank, corner: numbered ? rank : kind === 'Ace' ? 'A' : suits.length ? `${steps}` : '2–9' };
+    return { name, text, suits, rank, corner: rank.length === 1 ? rank : suits.length ? `${steps}` : '2–9' };
 }

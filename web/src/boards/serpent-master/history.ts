@@ -63,13 +63,11 @@ export function stacksOf(grown: readonly Growth[]): Record<string, string> {
     return made;
 }
 
-/** Whether these stacks are the ones that lie there: not so after a position was loaded. While events are shown one after
- *  the other, the view may be ahead of them, or behind. */
-export function explains(made: Readonly<Record<string, string>>, stacks: Readonly<Record<string, string>>, moving: boolean): boolean {
-    return [...Object.keys(made), ...Object.keys(stacks)].every((at) => {
-        const [one, other] = [made[at] ?? '', stacks[at] ?? ''];
-        return one === other || (moving && (one.startsWith(other) || other.startsWith(one)));
-    });
+/** Whether these stacks are the ones that lie there: not so after a position was loaded. While a placement is shown token by
+ *  token, its squares may differ. */
+export function explains(made: Readonly<Record<string, string>>, stacks: Readonly<Record<string, string>>, growing?: Growth): boolean {
+    const loose = new Set(growing?.cells.map(({ at }) => at));
+    return [...Object.keys(made), ...Object.keys(stacks)].every((at) => made[at] === stacks[at] || loose.has(at));
 }
 
 /** How the round goes whose cards were shown last. */
@@ -79,7 +77,7 @@ export function roundOf(told: readonly GameEvent[]): Round {
         const seat = event.seat as number;
         if (event.type === 'reveal')
             round.order = [...round.cards.set(seat, event.card!).keys()];
-        else if (event.type === 'place')
+        else if (event.type === 'head')
             round.placed.add(seat);
         else if (event.type === 'lost')
             round.lost.add(seat);

@@ -1,0 +1,225 @@
+// A finished match looked at again: any moment of it, through any pair of eyes. All of it comes from a core that has the
+// record; nothing is shown, counted or marked beyond the moment unless that is asked for.
+import { Core } from '../core/core';
+import type { Describe, Ending, StoryTurn, Turn, Viewer, Words } from '../core/protocol';
+import { leaves } from '../core/tree';
+import { plain } from '../core/words';
+import type { GameEvent, View } from '../generated/games';
+import { fresh, keep, type Saved } from '../store/games';
+import { timings, type Timing } from '../table/moments';
+import type { SetUp } from '../table/setup';
+import { marked, placeOf, stepsOf } from './marks';
+
+export type Eyes = Viewer;
+/** What would have been good where the match stands. */
+export interface Idea {
+    label: string;
+    text: Words;
+}
+
+/** So many events are fetched at once with their views, and so many views are kept. */
+const AHEAD = 24, KEPT = 600;
+const STILL_MS = 700;
+
+export class Replay {
+    describe: Describe = $state.raw(null!);
+    looks: readonly string[] = [];
+    eyes: Eyes = $state('table');
+    /** How many events have happened at the moment that is shown. */
+    at = $state(0);
+    view: View | null = $state.raw(null);
+    event: GameEvent | null = $state.raw(null);
+    ms = $state(0);
+    ending: Ending | null = $state.raw(null);
+    turn: Turn | null = $state.raw(null);
+    playing = $state(false);
+    /** Whether the scrubber marks what is still to come. */
+    open = $state(false);
+    ideas: Idea[] | null = $state.raw(null);
+    trouble = $state('');
+    private events: readonly GameEvent[] = $state.raw([]);
+    private all: StoryTurn[] = $state.raw([]);
+
+    readonly setUp: SetUp;
+    private readonly core = new Core();
+    private thinker: Core | null = null;
+    private times: ReadonlyMap<string, Timing> = new Map();
+    private known = new Map<number, { view: View; ply: number }>();
+    private last = 0;
+    private wanted = 0;
+    private readonly slowness: number;
+
+    private constructor(private readonly saved: Saved) {
+        this.setUp = saved.setUp;
+        const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+        this.slowness = reduced ? 0 : Number(localStorage.getItem('coil.pace') ?? 1);
+    }
+
+    static async open(saved: Saved): Promise<Replay> {
+        const replay = new Replay(saved), { core } = replay;
+        const { turn } = await core.ask('load', { record: saved.record, seed: saved.seed });
+        replay.last = turn.ply!;
+        const { describe, looks } = await core.ask('describe');
+        replay.describe = describe;
+        replay.looks = looks ?? [];
+        replay.times = timings(describe);
+        const own = saved.setUp.seats.findIndex(({ kind }) => kind === 'person');
+        await replay.look(own >= 0 ? own : 'table');
+        return replay;
+    }
+
+    close(): void {
+        this.playing = false;
+        this.core.end();
+        this.thinker?.end();
+    }
+
+    get id(): string {
+        return this.saved.id;
+    }
+
+    get count(): number {
+        return this.events.length;
+    }
+
+    get told(): readonly GameEvent[] {
+        return this.events.slice(0, this.at);
+    }
+
+    readonly steps: number[] = $derived(stepsOf(this.describe, this.events));
+    /** All turns, for the scrubber; and those that have happened, for the log. */
+    get ticks(): readonly StoryTurn[] {
+        return this.all;
+    }
+    readonly marks: boolean[] = $derived(marked(this.describe, this.events, this.all));
+    readonly turns: StoryTurn[] = $derived(this.all.filter(({ to }) => to <= this.at));
+    readonly now: StoryTurn | undefined = $derived(this.all.find(({ from, to }) => from <= Math.max(1, this.at) && to >= this.at));
+
+    /** Looks through these eyes from now on. */
+    async look(eyes: Eyes): Promise<void> {
+        const [{ events }, { story }] = await Promise.all([this.core.ask('events', { seat: eyes }),
+            this.core.ask('story', { seat: eyes })]);
+        this.known.clear();
+        this.eyes = eyes;
+        this.events = events;
+        this.all = story.turns;
+        await this.go(this.at);
+    }
+
+    /** Shows the moment after so many events; `ms` is how long what happens last takes to move there. */
+    async go(at: number, ms = 0): Promise<void> {
+        const wanted = ++this.wanted, eyes = this.eyes;
+        const { view, ply } = await this.moment(at);
+        const [, { turn }, { ending }] = await Promise.all([this.core.ask('seek', { ply: at ? ply + 1 : 0 }), this.core.ask('turn'),
+            this.core.ask('ending', { seat: eyes }), this.core.ask('seek', { ply: this.last })]);
+        if (wanted !== this.wanted)
+            return;
+        this.ideas = null;
+        this.at = at;
+        this.ms = ms;
+        this.event = ms && at ? this.events[at - 1] : null;
+        this.view = view;
+        this.turn = turn;
+        this.ending = ending;
+    }
+
+    /** What these eyes see after so many events, and the action that the last of them belongs to. */
+    private async moment(at: number): Promise<{ view: View; ply: number }> {
+        const eyes = this.eyes, kept = this.known.get(at);
+        if (kept)
+            return kept;
+        if (at === 0) {
+            const [, { view }] = await Promise.all([this.core.ask('seek', { ply: 0 }), this.core.ask('view', { seat: eyes }),
+                this.core.ask('seek', { ply: this.last })]);
+            return { view, ply: 0 };
+        }
+        const { views, plies } = await this.core.ask('events', { seat: eyes, from: at, to: at + AHEAD, views: true });
+        if (this.known.size > KEPT)
+            this.known.clear();
+        if (eyes === this.eyes)
+            views!.forEach((view, i) => this.known.set(at + i, { view, ply: plies![i] }));
+        return { view: views![0], ply: plies![0] };
+    }
+
+    /** A step on or back. */
+    step(by: 1 | -1): Promise<void> {
+        this.playing = false;
+        return this.onBy(by);
+    }
+
+    private onBy(by: 1 | -1): Promise<void> {
+        const place = placeOf(this.steps, this.at) + (by < 0 && this.steps.includes(this.at) ? -1 : by > 0 ? 1 : 0);
+        const at = this.steps[Math.min(this.steps.length - 1, Math.max(0, place))];
+        return this.go(at, by > 0 ? this.lasts(at) : 0);
+    }
+
+    private lasts(at: number): number {
+        const type = this.events[at - 1]?.type;
+        return Math.round(((type !== undefined && this.times.get(type)?.ms) || 0) * this.slowness);
+    }
+
+    /** To the end of the next turn, or of the one before. */
+    async skip(by: 1 | -1): Promise<void> {
+        this.playing = false;
+        const ends = [0, ...this.all.map(({ to }) => to)];
+        const next = by > 0 ? ends.find((end) => end > this.at) : ends.findLast((end) => end < this.at);
+        await this.go(next ?? (by > 0 ? this.count : 0));
+    }
+
+    async play(): Promise<void> {
+        if (this.playing)
+            return void (this.playing = false);
+        this.playing = true;
+        if (this.at === this.count)
+            await this.go(0);
+        while (this.playing && this.at < this.count) {
+            await this.onBy(1);
+            await new Promise((resolve) => setTimeout(resolve, this.ms || STILL_MS));
+        }
+        this.playing = false;
+    }
+
+    /** The action that comes next, by its ply. */
+    private async nextPly(): Promise<number> {
+        return this.at < this.count ? (await this.moment(this.at + 1)).ply : this.last;
+    }
+
+    /** What was good for whoever acts here, as far as they could know: nothing where these eyes are another's. */
+    async think(): Promise<void> {
+        this.playing = false;
+        const ply = await this.nextPly(), wanted = this.wanted, back = () => this.core.ask('seek', { ply: this.last });
+        const { turn } = await this.core.ask('seek', { ply });
+        const seat = turn.seats.find((seat) => typeof seat === 'number' && (this.eyes === 'all' || seat === this.eyes));
+        if (typeof seat !== 'number') {
+            await back();
+            this.ideas = [];
+            return;
+        }
+        const [{ view }, { ask }] = await Promise.all([this.core.ask('view', { seat }), this.core.ask('ask', { seat }), back()]);
+        this.thinker ??= new Core();
+        await this.thinker.ask('load', { view, names: this.setUp.seats.map(({ name }) => name), ruleset: this.setUp.own });
+        const { action, why } = await this.thinker.ask('think', { seat, why: true, seed: String(ply) });
+        const all = leaves(ask.ask);
+        const label = (text: string) => all.find((leaf) => leaf.action === text)?.choices.map(({ label }) => plain(label)).join(', ') ?? text;
+        if (wanted === this.wanted)
+            this.ideas = (why?.length ? why : [{ action, text: '' }]).map(({ action, text }) => ({ label: label(action), text }));
+    }
+
+    /** A game of its own that goes on from this moment, with luck of its own; resolves to its id. */
+    async playOn(): Promise<string> {
+        const { ply } = this.at ? await this.moment(this.at) : { ply: -1 };
+        const [, { record }, { turn }] = await Promise.all([this.core.ask('seek', { ply: ply + 1 }), this.core.ask('record'),
+            this.core.ask('turn'), this.core.ask('seek', { ply: this.last })]);
+        const game = fresh(this.setUp), seed = [...crypto.getRandomValues(new Uint32Array(2))].join('');
+        await keep({ ...game, record, seed, over: turn.node === 'over' });
+        return game.id;
+    }
+
+    asRecord(): Promise<string> {
+        return this.core.ask('record').then(({ record }) => record);
+    }
+
+    asLine(): Promise<string | null> {
+        return this.core.ask('id').then(({ game_id }) => game_id, () => null);
+    }
+}

@@ -1,0 +1,33 @@
+// The last set-up of each game, remembered by this browser, so that the same people sit down again with two clicks.
+import { BOTS, SIGNS, type Sitter } from '../table/setup';
+
+export interface Remembered {
+    ruleset: string;
+    options: Record<string, string>;
+    looks: string[];
+    seats: Sitter[];
+}
+
+const key = (game: string) => `coil.setup.${game}`;
+
+function isSitter(sitter: Partial<Sitter> | null): sitter is Sitter {
+    return typeof sitter?.name === 'string' && SIGNS.includes(sitter.sign!)
+        && (sitter.kind === 'person' || (sitter.kind === 'bot' && BOTS.some(({ bot }) => bot === sitter.bot)));
+}
+
+/** Null if there is none, or none that is still of use with one of these rulesets. */
+export function recall(game: string, rulesets: readonly { id: string; seats: readonly number[] }[]): Remembered | null {
+    try {
+        const found = JSON.parse(localStorage.getItem(key(game)) ?? 'null') as Remembered | null;
+        const ruleset = rulesets.find(({ id }) => id === found?.ruleset), count = found?.seats.length ?? 0;
+        const signs = new Set(found?.seats.map(({ sign }) => sign));
+        return ruleset && count >= ruleset.seats[0] && count <= ruleset.seats[1] && signs.size === count
+            && found!.seats.every(isSitter) ? found : null;
+    } catch {
+        return null;
+    }
+}
+
+export function remember(game: string, { ruleset, options, looks, seats }: Remembered): void {
+    localStorage.setItem(key(game), JSON.stringify({ ruleset, options, looks, seats }));
+}

@@ -1,0 +1,20 @@
+// A box that scrolls is a stop of the tab key while it is too full and nothing in it is one, so keys can scroll it.
+import type { Attachment } from 'svelte/attachments';
+
+const STOPS = 'a[href], button, input, select, summary, [tabindex="0"]';
+
+export const scrolls: Attachment<HTMLElement> = (node) => {
+    const look = () => {
+        const full = node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1;
+        const stop = full && !node.querySelector(STOPS) ? 0 : -1;
+        if (node.tabIndex !== stop)
+            node.tabIndex = stop;
+    };
+    const sizes = new ResizeObserver(look), changes = new MutationObserver(look);
+    sizes.observe(node);
+    changes.observe(node, { childList: true, subtree: true, attributes: true, attributeFilter: ['tabindex'] });
+    return () => {
+        sizes.disconnect();
+        changes.disconnect();
+    };
+};

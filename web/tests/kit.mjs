@@ -1,0 +1,258 @@
+// What tests of the whole page share: a browser that complains, games that are begun and played in every way, positions
+// that the core has played to, axe.
+import { AxeBuilder } from '@axe-core/playwright';
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { webcrypto } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { Coil } from '../src/core/module.js';
+
+export const GAMES = { 'snakes-and-foxes': 'Snakes & Foxes', 'serpent-master': 'Serpent Master', 'royal-python': 'Royal Python',
+    'greatest-snake': 'The Greatest Snake' };
+export const DESKTOP = { width: 1280, height: 800 }, PHONE = { width: 360, height: 740 };
+const WAIT = 120_000; // for what surely comes, on however busy a machine
+
+/** A browser with pages of the built page at an address; `program` is coil, which verifies records. */
+export async function makeKit(address, program) {
+    const browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    });
+    const troubles = [];
+
+    /** Errors and requests to other hosts are kept, and fail the part. */
+    function watch(page) {
+        page.on('pageerror', (error) => troubles.push(error.stack ?? error.message));
+        page.on('console', (message) => message.type() === 'error' && troubles.push(`console: ${message.text()}`));
+        page.on('request', (request) => {
+            const url = new URL(request.url());
+            if (url.protocol.startsWith('http') && !['127.0.0.1', 'localhost'].includes(url.hostname))
+                troubles.push(`a request to ${request.url()}`);
+        });
+    }
+
+    /** A page of its own, in which nothing moves and nobody waits for bots. */
+    async function screen(options = {}) {
+        const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', colorScheme: 'light', ...options });
+        context.on('page', watch);
+        await context.addInitScript(inPage);
+        const page = await context.newPage();
+        page.setDefaultTimeout(WAIT);
+        return page;
+    }
+
+    const phone = (options = {}) => screen({ viewport: PHONE, hasTouch: true, isMobile: true, ...options });
+
+    async function home(page) {
+        await page.goto(`${address}/#/`);
+        await page.getByRole('link', { name: 'Play Snakes & Foxes' }).waitFor();
+    }
+
+    /** `persons` beside the first seat sit at this screen, bots elsewhere. */
+    async function begin(page, title, persons = 0) {
+        await home(page);
+        await page.getByRole('link', { name: `Play ${title}` }).click();
+        for (let seat = 2; seat < 2 + persons; seat++)
+            await page.getByLabel(`Who sits on seat ${seat}`).selectOption('person');
+        await page.getByRole('button', { name: 'Start' }).click();
+    }
+
+    /** Opens a record in the way of somebody who has the file. */
+    async function open(page, record) {
+        await home(page);
+        await page.locator('input[type=file]').setInputFiles({ name: 'game.coil', mimeType: 'text/plain', buffer: Buffer.from(record) });
+        await page.waitForFunction(asked);
+    }
+
+    /** Plays until the game is over; `choose(page, actions)` does one thing. Its record is right. Returns the number of
+     * decisions; `each(page, i)` may do something before one. */
+    async function play(page, choose, { most = 6000, each = undefined } = {}) {
+        for (let i = 0; i < most; i++) {
+            await page.waitForFunction(asked);
+            const record = await page.evaluate(() => window.coil.record());
+            if (record !== null) {
+                verify(record);
+                await page.getByRole('button', { name: 'Rematch' }).waitFor();
+                return i;
+            }
+            const hidden = page.locator('.cover .do, .claim .do');
+            if (await hidden.count()) {
+                await hidden.first().click();
+                await hidden.first().waitFor({ state: 'detached' });
+                continue;
+            }
+            await each?.(page, i);
+            const before = await page.evaluate(stamp), actions = await page.evaluate(() => window.coil.actions());
+            if (actions.length === 0)
+                continue;
+            await choose(page, actions);
+            await page.waitForFunction((before) => JSON.stringify([window.coil.turn(), window.coil.actions()]) !== before, before);
+        }
+        assert.fail(`the game has not ended after ${most} decisions`);
+    }
+
+    /** The screen is whole: its letters and its board have been loaded and drawn. */
+    async function drawn(page) {
+        await page.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('.board:empty'));
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    }
+
+    /** Whoever is asked comes to the screen: somebody answers, the screen is handed over. */
+    async function come(page) {
+        for (;;) {
+            await page.waitForFunction(asked);
+            const button = await page.$('.cover .do, .claim button:last-child');
+            if (!button)
+                return;
+            await button.click();
+            await button.waitForElementState('hidden');
+        }
+    }
+
+    function verify(record) {
+        const folder = mkdtempSync(join(tmpdir(), 'coil-')), file = join(folder, 'game.coil');
+        writeFileSync(file, record);
+        const { status, stdout, stderr } = spawnSync(program, ['verify', file], { encoding: 'utf8' });
+        rmSync(folder, { recursive: true });
+        assert.equal(status, 0, stdout + stderr);
+    }
+
+    /** All rules, or only some. */
+    async function axe(page, what, rules) {
+        const builder = new AxeBuilder({ page });
+        const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
+        assert.deepEqual(violations.map(({ id, nodes }) =>
+            `${what}: ${id}: ${nodes.map(({ html }) => html).join(' ').slice(0, 300)}`), []);
+    }
+
+    /** Nothing is wider than the screen. */
+    async function fits(page, what) {
+        const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        assert.ok(wide <= room, `${what}: ${wide} px wide on ${room} px`);
+    }
+
+    return { address, program, browser, troubles, screen, phone, home, begin, open, play, come, drawn, verify, axe, fits, asked, typeIt, clickIt,
+        tapIt, keyIt, tabTo, random, position, games: Object.values(GAMES) };
+}
+
+/** In the page: somebody is asked, the screen changes hands, or the game is over. */
+export const asked = () => window.coil.actions().length > 0 || window.coil.record() !== null
+    || document.querySelector('.cover, .claim') !== null;
+const stamp = () => JSON.stringify([window.coil.turn(), window.coil.actions()]);
+
+let dice = 1;
+/** The same numbers in every run of a part. */
+export const random = (n) => (dice = (dice * 48271) % 2147483647) % n;
+export const shuffle = (seed) => (dice = seed);
+
+// ---- Ways to choose -------------------------------------------------------------------------------------------------------
+
+export async function typeIt(page, actions) {
+    const box = page.getByLabel('Type an action');
+    await box.fill(actions[random(actions.length)]);
+    await box.press('Enter');
+}
+
+/** In the page: `press(lot)` tells what there is to press, the black button, else a lit thing or a choice of the card by lot,
+ * and where; `signs()` is all that a press may change. */
+function inPage() {
+    const seen = (element) => element.getClientRects().length > 0 && element.getAttribute('aria-disabled') !== 'true';
+    const all = (what) => [...document.querySelectorAll(what)].filter(seen);
+    const signs = () => [JSON.stringify(window.coil.turn()), document.querySelector('[aria-label="Your choice"]')?.textContent,
+        ...all('[data-thing][data-lit]').map(({ dataset }) => dataset.thing),
+        ...all('[aria-pressed=true]').map((element) => element.textContent)].join('|');
+    function press(lot) {
+        const black = all('.doing .do[data-action]'), lit = all('[data-thing][data-lit]');
+        const pressed = black.length ? black : [...lit, ...all('button.choice, .doing button[data-action]')];
+        const found = pressed[lot % Math.max(1, pressed.length)];
+        found?.scrollIntoView({ block: 'center', inline: 'center' });
+        const { left, top, width, height } = found?.getBoundingClientRect() ?? {};
+        return { x: left + width / 2, y: top + height / 2, none: !found, lit: lit.includes(found), black: black.length > 0,
+            turn: JSON.stringify(window.coil.turn()), signs: signs() };
+    }
+    window.tested = { press, signs };
+}
+const changed = (before) => window.tested.signs() !== before;
+const played = (before) => JSON.stringify(window.coil.turn()) !== before;
+
+/** Waits for what a press or a key leads to, and tells whether something was played. What changes nothing within a moment has
+ * met something else. */
+async function pressed(page, turn, signs) {
+    await page.waitForFunction(changed, signs, { timeout: 3000 }).catch(() => {});
+    await page.waitForFunction(asked);
+    return page.evaluate(played, turn);
+}
+
+/** How many decisions were made on the board, of how many. */
+export const onBoard = { some: 0, all: 0 };
+
+/** Picks things until the black button is there, and presses it: what is lit, else what the card lists. */
+async function pressIt(page, press) {
+    let picked = false;
+    for (let tries = 0; tries < 40; tries++) {
+        const { x, y, none, lit, turn, signs } = await page.evaluate((lot) => window.tested.press(lot), random(1000));
+        if (none)
+            continue;
+        picked ||= lit;
+        await press(x, y);
+        if (await pressed(page, turn, signs)) {
+            onBoard.all++;
+            onBoard.some += picked ? 1 : 0;
+            return;
+        }
+    }
+    assert.fail('nothing that can be pressed plays anything');
+}
+
+export const clickIt = (page) => pressIt(page, (x, y) => page.mouse.click(x, y));
+export const tapIt = (page) => pressIt(page, (x, y) => page.touchscreen.tap(x, y));
+
+/** Tab until the focus is where it should be. */
+export async function tabTo(page, is, most = 150) {
+    for (let i = 0; i < most; i++) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate(is))
+            return true;
+    }
+    return false;
+}
+
+const onChoice = () => document.activeElement?.matches('[data-lit], .choice, .doing [data-action]') ?? false;
+
+/** Tab to the board, the hand or a choice, arrows, Enter; the second Enter does it. */
+export async function keyIt(page) {
+    for (let tries = 0; tries < 40; tries++) {
+        const { black, turn, signs } = await page.evaluate(() => window.tested.press(0));
+        if (!black || tries > 3) {
+            if (!(await page.evaluate(onChoice)) || random(2))
+                await tabTo(page, onChoice);
+            for (let i = random(5); i > 0; i--)
+                await page.keyboard.press(['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'][random(4)]);
+        }
+        await page.keyboard.press('Enter');
+        if (await pressed(page, turn, signs))
+            return;
+    }
+    assert.fail('keys play nothing');
+}
+
+// ---- Positions ------------------------------------------------------------------------------------------------------------
+
+/** The record of a game by lot, up to where `until(turn)` holds: a way to any position. The same in every run. */
+export function position(game, seats, until = ({ node }) => node === 'over', seed = 'tea') {
+    const coil = new Coil(new WebAssembly.Module(readFileSync(new URL('../../build-wasm/coil.wasm', import.meta.url))), webcrypto);
+    const ask = (request) => {
+        const reply = JSON.parse(coil.answer(JSON.stringify(request)));
+        assert.ok(reply.ok, reply.error?.message);
+        return reply;
+    };
+    let lot = 1, { turn } = ask({ cmd: 'new', game, seats, seed, names: ['Ada', 'Kim', 'Jonas', 'Mina', 'Otto', 'Vera'].slice(0, seats) });
+    while (turn.node !== 'over' && !until(turn)) {
+        const seat = turn.seats[0], { actions } = ask({ cmd: 'actions', seat });
+        lot = (lot * 48271) % 2147483647;
+        ({ turn } = ask({ cmd: 'play', seat, action: actions[lot % actions.length] }));
+    }
+    return ask({ cmd: 'record' }).record;
+}

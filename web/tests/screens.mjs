@@ -1,0 +1,101 @@
+// Pictures of screens, compared with those that are kept in tests/page/screens; `make screens` writes these anew.
+//
+//     node screens.mjs ADDRESS PROGRAM [--write]
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DESKTOP, GAMES, makeKit, PHONE, position } from './kit.mjs';
+
+const KEPT = fileURLToPath(new URL('../../tests/page/screens/', import.meta.url));
+const DIFFERS = 48; // of 255: less is smoothing
+const ALLOWED = 0.002; // of a picture's dots
+
+process.env.FONTCONFIG_FILE = fileURLToPath(new URL('../../tests/page/fonts.conf', import.meta.url));
+const [address, program, write] = process.argv.slice(2);
+const { browser, screen, home, open, come, drawn } = await makeKit(address, program);
+
+const LIGHT = ['light'], DARK = ['dark'], BOTH = ['light', 'dark'];
+const phones = (modes) => modes.map((mode) => ['phone', PHONE, mode]), desktops = (modes) => modes.map((mode) => ['desktop', DESKTOP, mode]);
+
+/** In the middle of a game, always the same. */
+const table = (game, seats, until) => async (page) => {
+    await open(page, position(game, seats, until));
+    await come(page);
+};
+const middle = (ply) => (turn) => turn.node !== 'chance' && turn.ply >= ply;
+const SCREENS = {
+    home: [[...phones(BOTH), ...desktops(BOTH)], home],
+    'set-up': [[...phones(LIGHT), ...desktops(DARK)], async (page) => {
+        await home(page);
+        await page.getByRole('link', { name: 'Play Royal Python' }).click();
+        await page.getByRole('button', { name: 'Start' }).waitFor();
+    }],
+    ...Object.fromEntries(Object.keys(GAMES).map((game) => [game, [[...phones(DARK), ...desktops(LIGHT)],
+        table(game, game === 'greatest-snake' ? 3 : 2, middle(40))]])),
+    answer: [[...phones(LIGHT), ...desktops(DARK)], table('greatest-snake', 3, ({ node, ply }) => node === 'reaction' && ply > 40)],
+    'hand-over': [[...phones(DARK), ...desktops(LIGHT)], (page) => open(page, position('royal-python', 2, middle(20)))],
+    end: [[...phones(LIGHT), ...desktops(DARK)], (page) => open(page, position('serpent-master', 2))],
+};
+
+/** A screenshot as WebP, a tenth of its bytes, made by the browser. */
+async function small(page, picture) {
+    return Buffer.from(await page.evaluate(async (text) => {
+        const image = await createImageBitmap(new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))]));
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        canvas.getContext('2d').drawImage(image, 0, 0);
+        const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/webp', quality: 0.4 })).arrayBuffer());
+        return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    }, picture.toString('base64')), 'base64');
+}
+
+/** What part of the dots differ, found in a page of the browser, which can read pictures. */
+async function difference(page, pictures) {
+    return page.evaluate(async ([pictures, differs]) => {
+        const [a, b] = await Promise.all(pictures.map(async (text) => {
+            const image = await createImageBitmap(new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))]));
+            const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+            context.drawImage(image, 0, 0);
+            return context.getImageData(0, 0, image.width, image.height);
+        }));
+        if (a.width !== b.width || a.height !== b.height)
+            return 1;
+        let count = 0;
+        for (let i = 0; i < a.data.length; i += 4)
+            count += [0, 1, 2].some((k) => Math.abs(a.data[i + k] - b.data[i + k]) > differs);
+        return count / (a.data.length / 4);
+    }, [pictures.map((bytes) => bytes.toString('base64')), DIFFERS]);
+}
+
+const blank = await (await browser.newContext()).newPage();
+const faults = [];
+let compared = 0;
+for (const [name, [devices, come]] of Object.entries(SCREENS))
+    for (const [device, viewport, mode] of devices) {
+        const file = `${name}-${device}-${mode}.webp`, kept = join(KEPT, file);
+        if (!write && !existsSync(kept))
+            continue;
+        const page = await screen({ viewport, colorScheme: mode, locale: 'en-GB', timezoneId: 'UTC' });
+        await come(page);
+        await drawn(page);
+        const picture = await small(blank, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+        await page.context().close();
+        if (write) {
+            mkdirSync(KEPT, { recursive: true });
+            writeFileSync(kept, picture);
+            console.log(`${file}: ${picture.length} bytes`);
+            continue;
+        }
+        const part = await difference(blank, [picture, readFileSync(kept)]);
+        compared++;
+        if (part > ALLOWED) {
+            writeFileSync(join(tmpdir(), file), picture);
+            faults.push(`${file}: ${(part * 100).toFixed(2)} % of it is another; it is now ${join(tmpdir(), file)}`);
+        }
+    }
+await browser.close();
+assert.deepEqual(faults, []);
+if (!write)
+    assert.ok(compared > 0, 'there are pictures to compare with');
+console.log(write ? 'Look at them before you commit them.' : `${compared} pictures are as they were`);
