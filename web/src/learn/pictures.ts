@@ -30,6 +30,18 @@ const games: Record<string, Record<string, () => Promise<object>>> = {
 
 export const pictureOf = (game: string, name: string) => games[game]?.[name] as Picture | undefined;
 
+/** What our drawings mean where they do not speak for themselves. */
+const CAPTIONS: Record<string, Record<string, string>> = {
+    'snakes-and-foxes': { example: 'Yellow is the walk, dashed red what the hunters surely do then.' },
+    'serpent-master': {
+        cards: 'The box with an arrow is the head, the discs are the tokens, one after the other.',
+        example: 'A number in the corner of a square counts the tokens in its stack.',
+    },
+    'royal-python': { board: 'Spots with a hood are Cobra spots. The dark tabs are the points of the spots beside them.' },
+};
+
+export const captionOf = (game: string, name: string): string => CAPTIONS[game]?.[name] ?? '';
+
 /** When all pictures of a game are there: what stands below them does not move any more. */
 export async function allPictures(game: string): Promise<void> {
     await Promise.allSettled(Object.values(games[game] ?? {}).map((load) => load()));
