@@ -216,7 +216,7 @@ async function everyScreen(page, look) {
     await at(page, 'home');
     for (const title of Object.values(GAMES)) {
         await home(page);
-        await page.getByRole('link', { name: `How to play ${title}` }).click();
+        await page.getByRole('link', { name: `How to play: ${title}` }).click();
         await page.locator('.art').first().waitFor();
         for (const mark of await page.locator('.mark').all())
             await mark.click();
