@@ -214,10 +214,14 @@ async function everyScreen(page, look) {
     const button = (name) => page.getByRole('button', { name, exact: true });
     await home(page);
     await at(page, 'home');
-    await page.getByRole('button', { name: 'Rules of Snakes & Foxes' }).click();
-    await page.locator('dialog h3').first().waitFor();
-    await at(page, 'rules');
-    await page.keyboard.press('Escape');
+    for (const title of Object.values(GAMES)) {
+        await home(page);
+        await page.getByRole('link', { name: `How to play: ${title}` }).click();
+        await page.locator('.art').first().waitFor();
+        for (const mark of await page.locator('.mark').all())
+            await mark.click();
+        await at(page, `how to play ${title}`);
+    }
     for (const [game, title] of Object.entries(GAMES)) {
         await home(page);
         await page.getByRole('link', { name: `Play ${title}` }).click();
