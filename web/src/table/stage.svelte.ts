@@ -2,6 +2,7 @@
 // for it: what it shows has long been played and stored.
 import type { Words } from '../core/protocol';
 import type { GameEvent, View } from '../generated/games';
+import { nextFrame } from './frames';
 import { LEAST_MS, pace, type Moment } from './moments';
 
 /** Where moments lead to: what is seen then, and what else is to be brought up to date. */
@@ -12,7 +13,6 @@ export interface Scene {
 }
 
 const REST_MS = 240;
-const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
 
 export class Stage {
     view: View | null = $state.raw(null);
@@ -51,7 +51,8 @@ export class Stage {
     jump(scene: Scene): void {
         this.queue = [];
         this.wake();
-        this.end(scene);
+        this.arrive(scene);
+        this.rise();
     }
 
     /** Shows what leads to a scene, behind what is still to be shown. A person's own doing begins to count anew. */
@@ -91,9 +92,17 @@ export class Stage {
             const batch = queue[0], moment = this.instant ? undefined : batch.moments.shift();
             if (!moment) {
                 queue.shift();
+                if (queue.length > 0) {
+                    batch.scene.settle();
+                    continue;
+                }
+                this.arrive(batch.scene);
+                if (!this.instant)
+                    await nextFrame(); // what is asked then comes in a frame of its own
+                if (queue !== this.queue)
+                    return;
                 if (queue.length === 0)
-                    return this.end(batch.scene);
-                batch.scene.settle();
+                    return this.rise();
                 continue;
             }
             if (moment.turn !== this.turn)
@@ -123,13 +132,17 @@ export class Stage {
         });
     }
 
-    private end({ view, told, settle }: Scene): void {
-        const moved = this.playing && !this.hurried;
+    private arrive({ view, told, settle }: Scene): void {
         this.event = null;
         this.words = '';
         this.view = view;
         this.told = told;
         settle();
+    }
+
+    /** Nothing moves any longer. */
+    private rise(): void {
+        const moved = this.playing && !this.hurried;
         this.playing = false;
         if (!moved && !this.still) {
             this.ms = 0;
