@@ -2,7 +2,7 @@
 // for it: what it shows has long been played and stored.
 import type { Words } from '../core/protocol';
 import type { GameEvent, View } from '../generated/games';
-import { nextFrame } from './frames';
+import { drawn } from './frames';
 import { LEAST_MS, pace, type Moment } from './moments';
 
 /** Where moments lead to: what is seen then, and what else is to be brought up to date. */
@@ -52,6 +52,7 @@ export class Stage {
         this.queue = [];
         this.wake();
         this.arrive(scene);
+        scene.settle();
         this.rise();
     }
 
@@ -91,17 +92,19 @@ export class Stage {
         while (queue === this.queue) {
             const batch = queue[0], moment = this.instant ? undefined : batch.moments.shift();
             if (!moment) {
+                // What a scene is, what has come of it and what is asked then come in frames of their own.
                 queue.shift();
-                if (queue.length > 0) {
-                    batch.scene.settle();
-                    continue;
+                if (queue.length === 0) {
+                    this.arrive(batch.scene);
+                    if (!this.instant)
+                        await drawn();
+                    if (queue !== this.queue)
+                        return;
                 }
-                this.arrive(batch.scene);
+                batch.scene.settle();
                 if (!this.instant)
-                    await nextFrame(); // what is asked then comes in a frame of its own
-                if (queue !== this.queue)
-                    return;
-                if (queue.length === 0)
+                    await drawn();
+                if (queue === this.queue && queue.length === 0)
                     return this.rise();
                 continue;
             }
@@ -132,12 +135,11 @@ export class Stage {
         });
     }
 
-    private arrive({ view, told, settle }: Scene): void {
+    private arrive({ view, told }: Scene): void {
         this.event = null;
         this.words = '';
         this.view = view;
         this.told = told;
-        settle();
     }
 
     /** Nothing moves any longer. */
@@ -146,7 +148,7 @@ export class Stage {
         this.playing = false;
         if (!moved && !this.still) {
             this.ms = 0;
-            void nextFrame().then(nextFrame).then(() => (this.playing ? undefined : (this.ms = REST_MS)));
+            void drawn().then(drawn).then(() => (this.playing ? undefined : (this.ms = REST_MS)));
         } else if (!this.still) {
             this.ms = REST_MS;
         }
