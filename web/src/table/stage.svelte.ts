@@ -122,10 +122,14 @@ export class Stage {
     private async show(moment: Moment, { told }: Scene, ms: number): Promise<void> {
         this.view = moment.view;
         this.event = moment.event;
-        this.words = moment.words;
         this.told = told.slice(0, moment.told);
         this.ms = Math.round(this.slowness * ms);
-        this.hear(moment.event);
+        void drawn().then(() => {
+            if (this.event !== moment.event)
+                return;
+            this.words = moment.words;
+            this.hear(moment.event);
+        });
         this.spent.turn += ms;
         if (!moment.own)
             this.spent.all += ms;
