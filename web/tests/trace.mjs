@@ -26,7 +26,7 @@ const KINDS = {
 const KIND = new Map(Object.entries(KINDS).flatMap(([kind, names]) => names.map((name) => [name, kind])));
 const isTask = ({ name }) => name === 'ThreadControllerImpl::RunTask' || name === 'RunTask';
 const CATEGORIES = ['toplevel', 'devtools.timeline', 'v8', 'blink', 'disabled-by-default-devtools.timeline',
-    'devtools.timeline.frame'];
+    'devtools.timeline.frame', 'blink.animations'];
 
 /** The tasks of the page's main thread, in order, each with its time by kind and whether it made a frame. */
 function tasksOf({ traceEvents }) {
@@ -77,6 +77,21 @@ function framesOf(tasks) {
     return frames;
 }
 
+/** Animations that the compositor could not run alone, by what they animate. */
+function onMain({ traceEvents }) {
+    const counts = new Map();
+    let all = 0;
+    for (const { name, ph, args } of traceEvents) {
+        all += name === 'Animation' && ph === 'b' ? 1 : 0;
+        const data = name === 'Animation' && ph === 'n' ? args.data : undefined;
+        if (data?.compositeFailed) {
+            const what = data.unsupportedProperties?.join(' ') || `reason ${data.compositeFailed}`;
+            counts.set(what, (counts.get(what) ?? 0) + 1);
+        }
+    }
+    return [all, [...counts].sort((a, b) => b[1] - a[1]).map(([what, count]) => `${count} ${what}`).join(', ')];
+}
+
 /** In the page: types actions by lot for some time; true if the game is over. */
 async function drive([ms, lot]) {
     const sleep = () => new Promise((resolve) => setTimeout(resolve, 40)), end = performance.now() + ms;
@@ -125,7 +140,7 @@ for (const [game, title] of Object.entries(GAMES)) {
         writeFileSync(`${keep}/${game}.json`, trace);
     await page.context().close();
 
-    const tasks = tasksOf(JSON.parse(trace)), frames = framesOf(tasks);
+    const events = JSON.parse(trace), tasks = tasksOf(events), frames = framesOf(tasks);
     const work = frames.map(({ ms }) => ms).sort((a, b) => a - b), longest = tasks.reduce((a, b) => (a.ms > b.ms ? a : b));
     const by = {};
     for (const task of tasks)
@@ -137,6 +152,8 @@ for (const [game, title] of Object.entries(GAMES)) {
     console.log(game.padEnd(18) + String(frames.length).padStart(7) + number(at(work, 0.5)) + number(at(work, 0.95)) +
         number(at(work, 0.99)) + number(work.at(-1)) + String(work.filter((ms) => ms > FRAME_MS).length).padStart(6) +
         ' | ' + number(longest.ms) + String(tasks.filter(({ ms }) => ms > LONG_MS).length).padStart(12) + ' | ' + shares(by, all));
+    const [animations, failed] = onMain(events);
+    console.log(`${''.padEnd(20)}of ${animations} animations on the main thread: ${failed || 'none'}`);
     for (const frame of frames.toSorted((a, b) => b.ms - a.ms).slice(0, 3))
         console.log(`${''.padEnd(20)}a frame of ${frame.ms.toFixed(1)}: ${shares(frame.by, frame.ms)}`);
 }
