@@ -281,7 +281,7 @@ parts['large-letters'] = async () => {
 
 // ---- All parts ------------------------------------------------------------------------------------------------------------
 
-for (const file of readdirSync(new URL('.', import.meta.url)).filter((name) => /^(?!(?:page|kit|screens|soak)\.)\w+\.mjs$/.test(name)).sort())
+for (const file of readdirSync(new URL('.', import.meta.url)).filter((name) => /^(?!(?:page|kit|screens|soak|trace)\.)\w+\.mjs$/.test(name)).sort())
     for (const [name, make] of Object.entries(await import(`./${file}`)))
         if (name.endsWith('Parts'))
             Object.assign(parts, make(kit));

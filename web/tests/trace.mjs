@@ -1,5 +1,5 @@
-// How much the main thread works for each animation frame while a table is played with motion, and its longest tasks while
-// bots think: each game against bots under Chromium's tracing.
+// How much the main thread works for each animation frame while a table is played with motion, and its longest tasks
+// while bots think: each game against bots under Chromium's tracing.
 //
 //     node trace.mjs ADDRESS PROGRAM [GAME...]     TRACE_SECONDS=25 of each; TRACE_KEEP=FOLDER keeps the traces, for
 //                                                  Chromium's developer tools; TRACE_THROTTLE=1 slows the page itself

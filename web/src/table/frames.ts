@@ -1,5 +1,5 @@
-// Frames of the screen: what asks where things lie waits until they have been laid out, so that nothing is laid out twice;
-// and what need not come at once comes in a frame of its own.
+// Frames of the screen: what asks where things lie waits until they have been laid out, so that nothing is laid out
+// twice; and what need not come at once comes in a frame of its own.
 
 /** When the frame has been drawn that shows all that has changed so far; soon, where nothing is drawn. */
 export const drawn = () => new Promise<void>((resolve) => {
