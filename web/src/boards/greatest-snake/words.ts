@@ -29,6 +29,13 @@ export function counted(cards: readonly string[]): { id: string; count: number }
     return [...new Set(cards)].map((id) => ({ id, count: cards.filter((other) => other === id).length }));
 }
 
+/** What picking a thing does, if it is one of the open choices and does it at once: its label without the names of cards. */
+export function deedAt(ask: Ask | null, path: Path, thing: string): string | undefined {
+    const open = ask && questions(ask.ask, path).at(-1);
+    const found = open?.choices.find(({ action, things }) => action !== undefined && things.length === 1 && handle(things[0]) === thing);
+    return found && runs(found.label).filter(({ card }) => card === undefined).map(({ t }) => t).join('').trim();
+}
+
 const named = (words: Words | undefined, kind: 'cell' | 'seat' | 'card'): string[] =>
     runs(words ?? '').flatMap((run) => (run[kind] === undefined ? [] : [String(run[kind])]));
 
