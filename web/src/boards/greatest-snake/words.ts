@@ -3,6 +3,7 @@
 import type { Ask, Describe, Preview, Words } from '../../core/protocol';
 import { leaves, questions, type Path } from '../../core/tree';
 import { handle, runs } from '../../core/words';
+import type { GreatestSnakeView } from '../../generated/games';
 
 export type Cells = { card: string; rat: string | null; equipment?: string | null; used?: number; ammo?: string[]; glue?: boolean }[];
 
@@ -22,6 +23,12 @@ export function cardsOf(describe: Describe): (id: string) => Card {
 /** What a cell of a snake is called. */
 export function place(cell: number, count: number): string {
     return cell === 0 ? 'Head' : cell === count - 1 ? 'Tail' : `card ${cell}`;
+}
+
+/** The cards of a hand as far as these eyes see them: while eyes change, a view may still be another's. */
+export function handOf(view: GreatestSnakeView, seat: number): readonly string[] {
+    const hand: unknown = view.hands[seat];
+    return Array.isArray(hand) ? hand : [];
 }
 
 /** How many there are of each, in order. */
