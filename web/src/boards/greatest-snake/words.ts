@@ -22,7 +22,7 @@ export function cardsOf(describe: Describe): (id: string) => Card {
 
 /** What a cell of a snake is called. */
 export function place(cell: number, count: number): string {
-    return cell === 0 ? 'Head' : cell === count - 1 ? 'Tail' : `card ${cell}`;
+    return cell === 0 ? 'Head' : cell === count - 1 ? 'Tail' : `cell ${cell}`;
 }
 
 /** The cards of a hand as far as these eyes see them: while eyes change, a view may still be another's. */
