@@ -102,6 +102,19 @@ test('another thing takes the place of one that does not go with it', () => {
     expect(action(picks(A, W, three))).toBe('AY3');
 });
 
+test('what is usual is there at once, and the same again does it; the others lie beside it', () => {
+    const suits: Question = { question: '', choices: [
+        node(A, node(one, leaf('A1W', W), { ...leaf('A1Y', Y), usual: true })), node(B, node(two, leaf('B2W', W), leaf('B2Y', Y)))] };
+    const by = (now: Choosing) => chosen(suits, now.path)?.action;
+    const first = pick(suits, begin(suits), A);
+    expect([by(first), first.done]).toEqual(['A1Y', false]);
+    expect(by(tap(suits, begin(suits), 0))).toBe('A1Y');
+    expect(pick(suits, first, A).done).toBe(true);
+    expect(by(pick(suits, first, W))).toBe('A1W');
+    expect(back(suits, first).path).toEqual([]);
+    expect(pick(suits, begin(suits), B).path).toEqual([1, 0]);
+});
+
 test('several at one place come one after the other', () => {
     const first = picks(three);
     expect(action(first)).toBe('AY3');
