@@ -244,6 +244,13 @@ async function everyScreen(page, look) {
     await button('Settings').click();
     await page.locator('dialog[open] input').first().waitFor();
     await at(page, 'settings');
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Rules/ }).first().click();
+    await page.locator('dialog[open] h2').first().waitFor();
+    await at(page, 'rules at a table');
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await open(page, position('royal-python', 2, ({ node, ply }) => node === 'turn' && ply > 20));
     await page.locator('.cover').waitFor();
     await at(page, 'hand-over');
@@ -281,7 +288,7 @@ parts['large-letters'] = async () => {
 
 // ---- All parts ------------------------------------------------------------------------------------------------------------
 
-for (const file of readdirSync(new URL('.', import.meta.url)).filter((name) => /^(?!(?:page|kit|screens|soak)\.)\w+\.mjs$/.test(name)).sort())
+for (const file of readdirSync(new URL('.', import.meta.url)).filter((name) => /^(?!(?:page|kit|screens|soak|trace)\.)\w+\.mjs$/.test(name)).sort())
     for (const [name, make] of Object.entries(await import(`./${file}`)))
         if (name.endsWith('Parts'))
             Object.assign(parts, make(kit));

@@ -63,6 +63,8 @@ export interface Boards<V extends View = View> {
     Beside?: Component<BoardProps<V>>;
     /** What stands on top of the question: dice, the card that is placed. */
     Given?: Component<BoardProps<V>>;
+    /** The face of a card, small. */
+    Face?: Component<{ card: string; kind?: string; size?: number }>;
     /** The board shows everybody at the table itself, so no list of players is needed. */
     showsPlayers?: boolean;
     /** The choice that ends the turn stands on the board or beside the hand, so it is not listed with the question. */
@@ -83,5 +85,11 @@ const games: Record<string, () => Promise<{ default: Boards }>> = {
 };
 
 export async function boardsOf(game: string): Promise<Boards> {
-    return (await (games[game] ?? (() => import('./generic')))()).default;
+    const { default: boards } = await (games[game] ?? (() => import('./generic')))();
+    loaded.set(game, boards);
+    return boards;
 }
+
+const loaded = new Map<string, Boards>();
+/** Those that have been loaded, at once, so that a table is not drawn without them first. */
+export const boardsHere = (game: string): Boards | undefined => loaded.get(game);
