@@ -161,6 +161,7 @@ function inPage() {
     const seen = (element) => element.getClientRects().length > 0 && element.getAttribute('aria-disabled') !== 'true';
     const all = (what) => [...document.querySelectorAll(what)].filter(seen);
     const signs = () => [JSON.stringify(window.coil.turn()), document.querySelector('[aria-label="Your choice"]')?.textContent,
+        document.querySelector('.cover h2')?.textContent,
         ...all('[data-thing][data-lit]').map(({ dataset }) => dataset.thing),
         ...all('[aria-pressed=true]').map((element) => element.textContent)].join('|');
     function press(lot) {

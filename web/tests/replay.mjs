@@ -13,7 +13,7 @@ export function replayParts({ screen, phone, open, home, drawn, axe, fits, asked
 
     async function replay(page, game, seats) {
         await open(page, position(game, seats));
-        await page.getByRole('link', { name: 'Watch the replay' }).click();
+        await page.getByRole('link', { name: 'Replay' }).click();
         await page.getByRole('slider').waitFor();
         await drawn(page);
     }
