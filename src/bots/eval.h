@@ -56,6 +56,13 @@ struct eval {
     /* See eval_policy. */
     int (*policy)(const struct rules *rules, const struct state *s, int seat, const action *legal, int count,
                   struct rng *rng);
+
+    /* What suits the game when it is searched, found by matches. */
+    struct eval_search {
+        int16_t candidates;    /* of paired rollouts: so many of the best by rating, */
+        int16_t rollout_turns; /* looked so many whole turns ahead, the one at hand included */
+        int16_t tree_turns;    /* of a tree: the same */
+    } search;
 };
 
 /* The evaluator of a game, or NULL. The following functions are for games that have one. */

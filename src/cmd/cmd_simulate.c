@@ -151,7 +151,7 @@ static int find_bots(struct arguments *q, const struct ruleset *ruleset, struct 
 {
     if (!q->bots) {
         for (int seat = 0; seat < ruleset->seats_min; seat++)
-            q->setup.entrant[seat] = bot_strongest(ruleset->game);
+            q->setup.entrant[seat] = bot_usual(ruleset->game);
         return ruleset->seats_min;
     }
     int seats = 0;
