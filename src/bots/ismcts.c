@@ -19,7 +19,6 @@ enum {
     EDGES_PER_NODE = 8, /* of the pool, on average; most nodes are leaves and have none */
     PATH_MAX = 200,     /* decisions of one walk that are remembered */
     BATCH = 16,         /* simulations between two looks at the limits */
-    EXPLORE = 700,      /* thousandths that an untried action may be better than it looks */
     ROOT_WEIGHT = 64,   /* of the action rated best, in the prior; the n-th has an n-th part */
     POLICY_WEIGHT = 4,  /* of what the policy would do; others have 1 */
     NONE = -1
@@ -29,7 +28,7 @@ enum { EXPLORATION = SEARCH_PARAMS };
 
 static const struct bot_param params[] = {
     SEARCH_PARAM_LIST,
-    [EXPLORATION] = { "explore", 0, 9999, 0, "how far it looks beyond what seems best, in thousandths; 0: 700" },
+    [EXPLORATION] = { "explore", 1, 9999, 700, "how far it looks beyond what seems best, in thousandths" },
     { .key = NULL },
 };
 
@@ -106,7 +105,7 @@ static void open_player(struct bot_player *p)
     t->node_room = (int32_t)room.nodes;
     t->edge_room = (int32_t)room.edges;
     t->places = (uint32_t)room.places;
-    t->explore = p->choice.param[EXPLORATION] ? p->choice.param[EXPLORATION] : EXPLORE;
+    t->explore = p->choice.param[EXPLORATION];
 }
 
 /* ---- Nodes and edges --------------------------------------------------------------------------------------------- */
@@ -323,7 +322,7 @@ static void think(struct bot_player *p, const struct bot_task *task, struct bot_
     struct tree_player *t = (struct tree_player *)p;
     struct searcher *s = &t->base;
     int64_t done = 0;
-    search_begin(s, task, s->eval->search.tree_turns);
+    search_begin(s, task, s->eval->search.tree_turns, s->eval->search.tree_care);
     plant(t, key_of(KNOWLEDGE_START.past, task->seat));
     while (s->count > 1 && search_goes_on(s, task, done))
         for (int i = 0; i < BATCH && done < s->most; i++)

@@ -9,6 +9,7 @@
 
 enum {
     CANDIDATES_MAX = 24,
+    CANDIDATES_USUAL = 6,
     BATCH = 8, /* samples between two looks at the results */
     SAMPLES_MAX = 1000000,
     DROP = 4, /* squared standard errors behind the best */
@@ -19,7 +20,7 @@ enum { CANDIDATES = SEARCH_PARAMS };
 
 static const struct bot_param params[] = {
     SEARCH_PARAM_LIST,
-    [CANDIDATES] = { "candidates", 0, CANDIDATES_MAX, 0, "so many actions are tried at most; 0: as suits the game" },
+    [CANDIDATES] = { "candidates", 1, CANDIDATES_MAX, 0, "so many actions are tried at most; else as suits the game" },
     { .key = NULL },
 };
 
@@ -150,8 +151,8 @@ static void think(struct bot_player *p, const struct bot_task *task, struct bot_
 {
     struct searcher *s = (struct searcher *)p;
     struct trial t = { .count = p->choice.param[CANDIDATES] };
-    search_begin(s, task, s->eval->search.rollout_turns);
-    t.count = t.count ? t.count : s->eval->search.candidates;
+    search_begin(s, task, s->eval->search.rollout_turns, s->eval->search.rollout_care);
+    t.count = t.count ? t.count : s->eval->search.candidates ? s->eval->search.candidates : CANDIDATES_USUAL;
     t.count = t.count < s->count ? t.count : s->count;
     t.count = t.count < s->most ? t.count : (int)s->most;
     int64_t sims = search(s, task, &t);

@@ -5,7 +5,10 @@
 
 #include <string.h>
 
-enum { PLIES_MAX = 4000 }; /* of a simulation: policies that go round in circles are stopped and judged */
+enum {
+    PLIES_MAX = 4000, /* of a simulation: policies that go round in circles are stopped and judged */
+    TURNS = 4         /* for games that do not say */
+};
 
 /* Streams of the task's seed. That of the order is greedy's, whose choice comes first in it. */
 enum { STREAM_ORDER = 1, STREAM_SIMS = 4, STREAM_STATE = 0, STREAM_LUCK = 1 };
@@ -19,7 +22,7 @@ size_t search_memory(const struct rules *rules)
 {
     size_t count = (size_t)rules->actions_max;
     return 3 * arena_piece(sizeof(union state_memory)) + 2 * arena_piece(count * sizeof(action)) +
-           arena_piece(count * sizeof(int64_t)) + arena_piece(count * sizeof(int));
+           2 * arena_piece(count * sizeof(int64_t)) + arena_piece(count * sizeof(int));
 }
 
 void search_open(struct searcher *s)
@@ -33,6 +36,7 @@ void search_open(struct searcher *s)
     s->legal = (action *)arena_take(arena, count * sizeof *s->legal);
     s->list = (action *)arena_take(arena, count * sizeof *s->list);
     s->rating = (int64_t *)arena_take(arena, count * sizeof *s->rating);
+    s->worth = (int64_t *)arena_take(arena, count * sizeof *s->worth);
     s->order = (int *)arena_take(arena, count * sizeof *s->order);
 }
 
@@ -70,12 +74,13 @@ static void sort_choice(struct searcher *s)
     }
 }
 
-void search_begin(struct searcher *s, const struct bot_task *task, int turns)
+void search_begin(struct searcher *s, const struct bot_task *task, int turns, int care)
 {
     const struct rules *rules = s->base.rules;
-    int32_t wished = s->base.choice.param[SEARCH_PARAM_TURNS];
+    const int32_t *param = s->base.choice.param;
     set_limits(s, task);
-    s->turns = wished ? wished : turns;
+    s->turns = param[SEARCH_PARAM_TURNS] ? param[SEARCH_PARAM_TURNS] : turns ? turns : TURNS;
+    s->care = param[SEARCH_PARAM_CARE] >= 0 ? param[SEARCH_PARAM_CARE] : care;
     s->seed = rng_derive(task->seed, STREAM_SIMS);
     s->count = game_legal(rules, task->view, task->seat, s->legal);
     s->rating[0] = 0;
@@ -124,6 +129,17 @@ void search_apply(struct searcher *s, struct luck *luck, int seat, action a, str
     }
 }
 
+/* The index of what a seat does in a playout. */
+static int decide(struct searcher *s, struct luck *luck, int seat, int count)
+{
+    const struct rules *rules = s->base.rules;
+    if (count == 1 || luck->turn >= s->care)
+        return eval_policy(rules, &s->now->state, seat, s->list, count, &luck->choice);
+    struct ratings ratings = { .rating = s->worth };
+    s->eval->rate(rules, &s->now->state, seat, rng_next(&luck->choice), s->list, count, &ratings);
+    return pick_best(s->worth, count, &luck->choice);
+}
+
 void search_play_out(struct searcher *s, struct luck *luck, int32_t value[SEATS_MAX])
 {
     const struct rules *rules = s->base.rules;
@@ -134,8 +150,7 @@ void search_play_out(struct searcher *s, struct luck *luck, int32_t value[SEATS_
             continue;
         }
         int seat = __builtin_ctz(now->actors), count = game_legal(rules, now, seat, s->list);
-        int chosen = eval_policy(rules, now, seat, s->list, count, &luck->choice);
-        search_apply(s, luck, seat, s->list[chosen], NULL);
+        search_apply(s, luck, seat, s->list[decide(s, luck, seat, count)], NULL);
     }
     eval_value(rules, now, value);
 }

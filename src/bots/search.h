@@ -10,17 +10,18 @@
 
 enum {
     SEARCH_SIMS = 1000, /* where nobody has set a limit */
-    SEARCH_SIMS_MAX = 1000000,
-    SEARCH_TO_THE_END = 1000 /* turns: as good as no horizon */
+    SEARCH_SIMS_MAX = 1000000
 };
 
 /* The first parameters of every bot that searches, and those that follow. */
-enum { SEARCH_PARAM_SIMS, SEARCH_PARAM_MS, SEARCH_PARAM_TURNS, SEARCH_PARAMS };
+enum { SEARCH_PARAM_SIMS, SEARCH_PARAM_MS, SEARCH_PARAM_TURNS, SEARCH_PARAM_CARE, SEARCH_PARAMS };
+/* clang-format off */
 #define SEARCH_PARAM_LIST                                                                                              \
-    [SEARCH_PARAM_SIMS] = { "sims", 0, 999999, 0, "it simulates so many games for a decision; 0: as many as asked" },  \
-    [SEARCH_PARAM_MS] = { "ms", 0, 999999, 0, "it thinks so many milliseconds, where there is a clock; 0: as asked" }, \
-    [SEARCH_PARAM_TURNS] = { "turns", 0, SEARCH_TO_THE_END, 0,                                                         \
-                             "a simulation ends after so many turns; 0: as suits the game" }
+    { "sims", 1, 999999, 0, "it simulates so many games for a decision; else as many as asked" },                      \
+    { "ms", 1, 999999, 0, "it thinks so many milliseconds, where there is a clock; else as asked" },                   \
+    { "turns", 1, EVAL_TO_THE_END, 0, "a simulation ends after so many turns; else as suits the game" },             \
+    { "care", 0, EVAL_TO_THE_END, -1, "so many of them are played as greedy would; else as suits the game" }
+/* clang-format on */
 
 /* First member of their players. */
 struct searcher {
@@ -31,9 +32,11 @@ struct searcher {
     action *legal; /* the choice that the player has; of any seat in a simulation: */
     action *list;
     int64_t *rating; /* of the choice, by the evaluator */
+    int64_t *worth;  /* of the list, when it is played with care */
     int *order;      /* of the choice by rating, the best first: `greedy` would take that one */
     int count;       /* of the choice */
     int turns;       /* how far a simulation goes, the turn at hand included */
+    int care;        /* so many of these turns are played by the evaluator's ratings, the others by its policy */
     int64_t most;    /* simulations */
     int64_t until;   /* by the clock of the task */
     uint64_t seed;   /* of all simulations */
@@ -43,8 +46,8 @@ bool search_knows(const struct game *game);
 size_t search_memory(const struct rules *rules);
 void search_open(struct searcher *s);
 
-/* Begins to think: the limits, the choice, its ratings and order. `turns` is what suits the game. */
-void search_begin(struct searcher *s, const struct bot_task *task, int turns);
+/* Begins to think: the limits, the choice, its ratings and order. `turns` and `care` are what suits the game. */
+void search_begin(struct searcher *s, const struct bot_task *task, int turns, int care);
 
 /* May it go on after so many simulations? To be asked between batches. */
 bool search_goes_on(const struct searcher *s, const struct bot_task *task, int64_t done);
@@ -64,7 +67,7 @@ struct luck search_luck(const struct searcher *s, int64_t sim);
 /* Carries out an action in s->now; counts the turn if it ends with that. */
 void search_apply(struct searcher *s, struct luck *luck, int seat, action a, struct event_log *log);
 
-/* Plays s->now on by the game's policy to the horizon or the end, and tells what it is worth to each seat. */
+/* Plays s->now on to the horizon or the end, and tells what it is worth to each seat. */
 void search_play_out(struct searcher *s, struct luck *luck, int32_t value[SEATS_MAX]);
 
 /* A line of the answer for the action at `index` of the choice; lines are added from the best to the worst, and the
