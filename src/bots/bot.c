@@ -180,7 +180,7 @@ void bot_close(struct bot_player *p)
     arena_free(&arena);
 }
 
-/* ---- For the players themselves ----------------------------------------------------------------------------------- */
+/* ---- For the players themselves ---------------------------------------------------------------------------------- */
 
 size_t list_player_memory(const struct bot_choice *choice, const struct rules *rules)
 {

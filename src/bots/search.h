@@ -55,8 +55,8 @@ bool search_goes_on(const struct searcher *s, const struct bot_task *task, int64
 /* Draws the state of a simulation into s->full. */
 void search_imagine(struct searcher *s, const struct bot_task *task, int64_t sim);
 
-/* The luck of a simulation. It starts anew with each turn, so that two games which have gone apart meet the same dice in
- * the next one. */
+/* The luck of a simulation. It starts anew with each turn, so that two games which have gone apart meet the same dice
+ * in the next one. */
 struct luck {
     struct rng chance, choice; /* dice and cards; what the policies of all seats draw */
     uint64_t seed;
