@@ -13,7 +13,7 @@ BUILD = cmake >&2 --build --preset
 CTEST = ctest --output-on-failure --no-tests=error -j $$(($(JOBS) + 1)) --preset
 
 .DEFAULT_GOAL = build
-.PHONY: build build-asan build-fuzz wasm page page-test page-with-tests screens play play-terminal test bench soak fuzz \
+.PHONY: build build-asan build-fuzz wasm page page-test page-trace page-with-tests screens play play-terminal test bench soak fuzz \
 	fuzz-rulesets check format golden install-packages packages-play packages-wasm packages-page clean help
 
 ## build: the program, optimised, at build/coil
@@ -107,6 +107,10 @@ page-test: page-with-tests
 ## screens: take the pictures that screens are compared with anew; look at them before you commit them
 screens: page-with-tests
 	@scripts/test-page screens.mjs --write
+
+## page-trace: the main thread's work for each frame while each game is played with motion; ARGS=royal-python for one
+page-trace: page-with-tests
+	@scripts/test-page trace.mjs $(ARGS)
 
 # The page, and what tests it.
 page-with-tests: install-packages build wasm

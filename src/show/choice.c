@@ -269,6 +269,8 @@ static void leaf_json(const struct choice *c, int at, struct json *w)
         json_member_bool(w, "destructive", true);
     if (marks & CHOICE_ENDS)
         json_member_bool(w, "ends", true);
+    if (marks & CHOICE_USUAL)
+        json_member_bool(w, "usual", true);
 }
 
 static void option_json(const struct choice *c, const struct choice_option *option, int level, const struct cast *cast,

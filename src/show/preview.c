@@ -9,12 +9,12 @@
 const char *preview_stop_words(enum preview_stop stop)
 {
     static const char *const words[] = {
-        [STOP_CHANCE] = "then chance",
-        [STOP_REVEAL] = "then what is hidden comes to light",
-        [STOP_OTHER] = "then another decides",
-        [STOP_ANSWERS] = "if nobody answers",
+        [STOP_CHANCE] = "Then chance decides.",
+        [STOP_REVEAL] = "Then what is hidden comes to light.",
+        [STOP_OTHER] = "Then another player decides.",
+        [STOP_ANSWERS] = "That is so if nobody answers.",
         [STOP_ON] = "",
-        [STOP_OVER] = "the game is over",
+        [STOP_OVER] = "The game is over.",
     };
     return words[stop];
 }

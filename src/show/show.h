@@ -28,7 +28,8 @@ struct page {
 enum choice_mark {
     CHOICE_DECLINES = 1,    /* is no answer to what was announced; set for what `answering` calls so */
     CHOICE_DESTRUCTIVE = 2, /* takes something good away from whoever chooses it: never preselected */
-    CHOICE_ENDS = 4         /* ends the turn */
+    CHOICE_ENDS = 4,        /* ends the turn */
+    CHOICE_USUAL = 8        /* of the last question the one that is most often meant: a page may preselect it */
 };
 
 /* One step of an action: which option of that level it takes. Actions with the same values up to a level stand under

@@ -18,7 +18,7 @@ import sys
 from driver import Difference, Engine, same
 
 PLIES_MAX = 4000
-WHOLE = ["", "then another decides", "then chance", "the game is over"]  # previews that tell all that comes
+WHOLE = ["", "Then another player decides.", "Then chance decides.", "The game is over."]  # previews that tell all that comes
 
 
 def text(value):

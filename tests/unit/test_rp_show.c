@@ -37,7 +37,7 @@ static void test_what_is_asked_and_offered(void **state)
     assert_string_equal(asked(&x, "play EX as 5 move 12", 1),
                         "What is it spent on? Token on 4 | Token on 12 | Crowned token on 30, toward the tail");
     assert_string_equal(asked(&x, "play 5ML as M move 12", 2),
-                        "As which suit? Moons, your own: a card is drawn | Leaves");
+                        "As which suit? Moons, draw 1 | Leaves");
     assert_string_equal(
         asked(&x, "play EX as 5 move 12", 2),
         "As which number? 2, to 14 | 3, to 15 | 4, to 16 | 5, to 17 | 6, to 18 | 7, to 19 | 8, to 20 | 9, to 21");
@@ -171,6 +171,27 @@ static void test_effects_of_crowns_and_the_end(void **state)
     scene_end(&x);
 }
 
+static void test_the_suit_that_is_usual(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *action;
+        unsigned marks;
+    } cases[] = {
+        { "play 5ML as M move 12", CHOICE_USUAL }, /* one's own */
+        { "play 5ML as L move 12", 0 },
+        { "play 7SK as K move 12", CHOICE_USUAL }, /* 2MK can follow */
+        { "play 7SK as S move 12", 0 },
+        { "play EX as 5 move 12", 0 },
+    };
+    struct scene x;
+    POSE(x, RICH);
+    struct choice c = told_choice(&x);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_int_equal(show_marks(x.rules, c.view, 0, c.actions[told_index(&c, cases[i].action)]), cases[i].marks);
+    scene_end(&x);
+}
+
 static void test_effects_of_cobra_cards(void **state)
 {
     (void)state;
@@ -195,7 +216,7 @@ static void test_effects_of_cobra_cards(void **state)
     POSE(x, COBRA, .grid = "C1 down down C4 C5 C6 C7 C8 C9");
     assert_string_equal(
         told_effect(&x, "cobra 2", YOU),
-        "Place 2 lies face down: one of 2 cards that were not seen yet. It is turned up and obeyed at once.");
+        "Place 2 lies face down. It is one of 2 cards not seen yet, turned up and obeyed at once.");
     scene_end(&x);
 }
 
@@ -244,6 +265,7 @@ int main(void)
         cmocka_unit_test(test_advice),
         cmocka_unit_test(test_effects_of_plays),
         cmocka_unit_test(test_effects_of_crowns_and_the_end),
+        cmocka_unit_test(test_the_suit_that_is_usual),
         cmocka_unit_test(test_effects_of_cobra_cards),
         cmocka_unit_test(test_cards_that_do_not_fit_and_why),
     };

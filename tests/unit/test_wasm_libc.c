@@ -109,7 +109,7 @@ static void test_printf(void **state)
         int n = numbers[i];
         SAME("%d %u %x %X", n, (unsigned)n, (unsigned)n, (unsigned)n);
         SAME("[%5d|%-5d|%05d|%04x|%02X]", n, n, n, (unsigned)n, (unsigned)n);
-        SAME("%lld %llu %016llx", n * 4294967297LL, n * 4294967297ULL, n * 4294967297ULL);
+        SAME("%lld %llu %016llx", n * 4294967295LL, n * 4294967297ULL, n * 4294967297ULL);
     }
     SAME("%lld %lld", LLONG_MAX, LLONG_MIN);
 }

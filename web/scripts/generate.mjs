@@ -1,8 +1,11 @@
 // Writes src/generated/games.ts: types of the views and events of every game, from what the core says of itself. So no
-// key of a game is written by hand here, and a board that reads a key which is gone does not compile.
+// key of a game is written by hand here, and a board that reads a key which is gone does not compile. Beside it the list of
+// games, and in learn/ the texts from which they are learned with what their pictures show.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { webcrypto } from 'node:crypto';
 import { Coil } from '../src/core/module.js';
+import { readText } from './learn.mjs';
+import { picturesOf } from './pictures.mjs';
 
 const here = new URL('.', import.meta.url);
 const coil = new Coil(new WebAssembly.Module(readFileSync(new URL('../../build-wasm/coil.wasm', here))), webcrypto);
@@ -195,3 +198,11 @@ export interface ListedGame extends Game {
 }
 export const GAMES: ListedGame[] = ${JSON.stringify(list, null, 4)};
 `);
+
+const learn = new URL('learn/', folder);
+mkdirSync(learn, { recursive: true });
+for (const { id } of games) {
+    const text = readText(readFileSync(new URL(`../../docs/rules/${id}.md`, here), 'utf8'));
+    writeFileSync(new URL(`${id}.json`, learn), JSON.stringify(text));
+    writeFileSync(new URL(`${id}-pictures.json`, learn), JSON.stringify(picturesOf(id, text.blocks, ask)));
+}

@@ -19,9 +19,9 @@ function byPicks(root: Question, leaf: Leaf, things: Thing[]): Choosing {
 
 function byList(root: Question, leaf: Leaf): Choosing {
     let now = begin(root);
-    while (!chosen(root, now.path))
+    for (let i = 0; i < 9 && chosen(root, now.path)?.action !== leaf.action; i++)
         now = tap(root, now, leaf.path[level(root, now.path).length]);
-    return chosen(root, now.path)?.action === leaf.action ? now : tap(root, now, leaf.path.at(-1)!);
+    return now;
 }
 
 describe.each(GAMES)('%s', (game) => {
@@ -100,6 +100,19 @@ test('another thing takes the place of one that does not go with it', () => {
     expect(picks(B, two, A).path).toEqual([0, 0, 1]);
     expect(picks(A, three).path).toEqual([0, 1, 1]);
     expect(action(picks(A, W, three))).toBe('AY3');
+});
+
+test('what is usual is there at once, and the same again does it; the others lie beside it', () => {
+    const suits: Question = { question: '', choices: [
+        node(A, node(one, leaf('A1W', W), { ...leaf('A1Y', Y), usual: true })), node(B, node(two, leaf('B2W', W), leaf('B2Y', Y)))] };
+    const by = (now: Choosing) => chosen(suits, now.path)?.action;
+    const first = pick(suits, begin(suits), A);
+    expect([by(first), first.done]).toEqual(['A1Y', false]);
+    expect(by(tap(suits, begin(suits), 0))).toBe('A1Y');
+    expect(pick(suits, first, A).done).toBe(true);
+    expect(by(pick(suits, first, W))).toBe('A1W');
+    expect(back(suits, first).path).toEqual([]);
+    expect(pick(suits, begin(suits), B).path).toEqual([1, 0]);
 });
 
 test('several at one place come one after the other', () => {

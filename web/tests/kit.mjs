@@ -95,7 +95,7 @@ export async function makeKit(address, program) {
 
     /** The screen is whole: its letters and its board have been loaded and drawn. */
     async function drawn(page) {
-        await page.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('.board:empty'));
+        await page.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('.board:empty, [data-blank]'));
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     }
 

@@ -93,7 +93,7 @@ describe('the stage', () => {
         expect([stage.event?.v, stage.view]).toEqual([2, view(1)]);
         expect(settled).toEqual([]);
         const rest = stage.rest();
-        await vi.advanceTimersByTimeAsync(400);
+        await vi.advanceTimersByTimeAsync(460);
         await rest;
         expect([stage.playing, stage.event, stage.view, stage.told.length, stage.ms]).toEqual([false, null, view(9), 3, 240]);
         expect(settled).toEqual(['first', 'second']);

@@ -149,7 +149,7 @@ void rp_option(const struct rules *rules, const struct state *view, int seat, ac
     } else if (a.suit != RP_NONE) {
         rp_tell_suit(a.suit, t);
         if (a.suit == s->seat[seat].suit)
-            tell(t, ", %W own: a card is drawn", seat);
+            tell(t, ", draw 1");
     } else {
         struct rp_landfall fall = rp_landfall_of(r, s, seat, a);
         tell(t, "%d, to ", a.steps);
@@ -165,6 +165,23 @@ static bool crowns_in_vain(const struct rp_rules *r, const struct rp_state *s, i
     return a.verb == RP_DO_CROWN && r->nom_nom && !s->body[seat] && s->seat[seat].head == 1;
 }
 
+/* One's own suit, which draws; else the one that most cards in the hand can follow. */
+static bool is_usual(const struct rp_rules *r, const struct rp_state *s, int seat, struct rp_action a)
+{
+    uint64_t hand = s->hand[seat] & ~card_bit(a.card);
+    int own = s->seat[seat].suit, best = RP_NONE, most = -1;
+    if (!spends(a) || a.suit == RP_NONE)
+        return false;
+    for (int suit = 0; suit < DECKTET_SUITS; suit++) {
+        int followers = suit == own ? DECKTET_CARDS : card_count(hand & r->bearing[suit]);
+        if (card_in(r->bearing[suit], a.card) && followers > most) {
+            best = suit;
+            most = followers;
+        }
+    }
+    return a.suit == best;
+}
+
 unsigned rp_marks(const struct rules *rules, const struct state *view, int seat, action packed)
 {
     const struct rp_rules *r = (const struct rp_rules *)rules;
@@ -176,7 +193,8 @@ unsigned rp_marks(const struct rules *rules, const struct state *view, int seat,
     if (face != RP_FACE_DOWN)
         return r->cobra[face].effect == RP_END_TURN ? CHOICE_ENDS : 0;
     bool leaves = rp_landfall_of(r, s, seat, a).landing == RP_LEAVES;
-    return a.verb == RP_DO_STOP || a.verb == RP_DO_DISCARD || leaves ? CHOICE_ENDS : 0;
+    bool ends = a.verb == RP_DO_STOP || a.verb == RP_DO_DISCARD || leaves;
+    return (ends ? CHOICE_ENDS : 0) | (is_usual(r, s, seat, a) ? CHOICE_USUAL : 0);
 }
 
 int rp_cobra_aim(const struct rp_rules *r, const struct rp_state *s, int face)

@@ -170,12 +170,12 @@ static void put_face_down(const struct tale *w)
     int down = 0;
     for (int place = 0; place < RP_COBRAS; place++)
         down += w->s->grid[place] == RP_FACE_DOWN;
-    tell(w->t, "Place %d lies face down: ", w->a.from);
+    tell(w->t, "Place %d lies face down. It is ", w->a.from);
     if (down == 1)
-        tell(w->t, "the last card that was not seen yet.");
+        tell(w->t, "the last card not seen yet");
     else
-        tell(w->t, "one of %d cards that were not seen yet.", down);
-    tell(w->t, " It is turned up and obeyed at once.");
+        tell(w->t, "one of %d cards not seen yet", down);
+    tell(w->t, ", turned up and obeyed at once.");
 }
 
 /* What a face-up card would do to the token. */

@@ -25,7 +25,7 @@ static void tell_walk(const struct turn *turn, const struct event *events, int i
         return;
     while (last + 1 < turn->first + turn->count && events[last + 1].type == SF_EV_WALK)
         last++;
-    tell(recap_part(a, SEAT_NONE), "%d MOVE:", last - i + 1);
+    tell(recap_part(a, SEAT_NONE), last == i ? "1 step:" : "%d steps:", last - i + 1);
     sf_tell_space(a->t, " ", events[i].arg[1]);
     sf_tell_space(a->t, " to ", events[last].arg[2]);
 }
@@ -56,7 +56,7 @@ void sf_turn_told(const struct rules *rules, const struct turn *turn, const stru
         tell_walk(turn, events, i, a);
         break;
     case SF_EV_STAY:
-        tell(recap_part(a, SEAT_NONE), e->arg[1] ? "no walk of that many steps" : "no MOVE");
+        tell(recap_part(a, SEAT_NONE), e->arg[1] ? "no walk of that many steps" : "no step rolled");
         break;
     case SF_EV_HOME:
         tell(recap_part(a, SEAT_NONE), "home!");

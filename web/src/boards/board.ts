@@ -83,5 +83,11 @@ const games: Record<string, () => Promise<{ default: Boards }>> = {
 };
 
 export async function boardsOf(game: string): Promise<Boards> {
-    return (await (games[game] ?? (() => import('./generic')))()).default;
+    const { default: boards } = await (games[game] ?? (() => import('./generic')))();
+    loaded.set(game, boards);
+    return boards;
 }
+
+const loaded = new Map<string, Boards>();
+/** Those that have been loaded, at once, so that a table is not drawn without them first. */
+export const boardsHere = (game: string): Boards | undefined => loaded.get(game);

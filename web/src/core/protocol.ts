@@ -74,6 +74,7 @@ export interface Choice {
     declines?: boolean;
     ends?: boolean;
     destructive?: boolean;
+    usual?: boolean;
 }
 export interface Question {
     question: Words;

@@ -1,6 +1,6 @@
 // Games that come from elsewhere: a record's file, or a game ID. Each becomes a saved game in which everybody sits here.
 import { Core } from '../core/core';
-import { SIGNS, type SetUp } from '../table/setup';
+import { SIGNS, signOf, type SetUp } from '../table/setup';
 import { fresh, keep } from './games';
 import { headerOf, seedOf } from './records';
 
@@ -8,11 +8,12 @@ import { headerOf, seedOf } from './records';
 async function save(core: Core, record: string, seed: string): Promise<string> {
     const { describe } = await core.ask('describe'), { turn } = await core.ask('turn');
     const { names, ruleset } = headerOf(record);
+    const suits = describe.options.find(({ key }) => key === 'suits')?.value ?? '';
     const setUp: SetUp = {
         game: describe.game, title: describe.title, ruleset: describe.ruleset, own: ruleset,
         options: Object.fromEntries(describe.options.map(({ key, value }) => [key, value])),
         seats: Array.from({ length: describe.seats }, (_, seat) =>
-            ({ kind: 'person', name: names[seat] ?? `Seat ${seat + 1}`, sign: SIGNS[seat] })),
+            ({ kind: 'person', name: names[seat] ?? `Seat ${seat + 1}`, sign: signOf(suits[seat]) ?? SIGNS[seat] })),
     };
     const game = fresh(setUp);
     await keep({ ...game, record, seed: seed || game.id, over: turn.node === 'over', owed: turn.seats as number[] });

@@ -53,6 +53,12 @@ function descend(root: Question, path: Path): Path {
     return path;
 }
 
+/** The last question needs no answer where one is usual: it is there already, and the others lie beside it. */
+function prefer(root: Question, path: Path): Path {
+    const end = descend(root, path), usual = chosen(root, end) ? -1 : open(root, end).choices.findIndex((choice) => choice.usual);
+    return usual < 0 ? end : [...end, usual];
+}
+
 export function goTo(root: Question, path: Path): Choosing {
     return at(descend(root, path));
 }
@@ -77,7 +83,7 @@ function lead(root: Question, from: Path, left: readonly Leaf[], wanted: string)
     const before = left[0].choices.slice(0, common.length).some(has);
     const within = left.every(({ choices }) => has(choices[common.length] ?? choices.at(-1)!));
     const asks = before || (common.length > 0 && !within && !same(common, level(root, from)));
-    return left.length === 1 || !asks ? left[0].path : descend(root, common);
+    return left.length === 1 || !asks ? left[0].path : prefer(root, common);
 }
 
 /** A thing was picked: on the board, in the hand, wherever it lies. */
@@ -86,6 +92,9 @@ export function pick(root: Question, now: Choosing, thing: Thing): Choosing {
     if (having.length === 0)
         return now;
     if (now.picked.at(-1) === wanted && now.left.length > 1) {
+        const here = level(root, now.path);
+        if (chosen(root, now.path)?.usual && now.left.every(({ path }) => same(path.slice(0, -1), here)))
+            return { ...now, done: true };
         const next = now.left.findIndex(({ path }) => same(path, now.path)) + 1;
         return { ...now, path: now.left[next % now.left.length].path };
     }
@@ -112,7 +121,7 @@ export function tap(root: Question, now: Choosing, place: number): Choosing {
     if (choice.action !== undefined)
         return same(path, now.path) ? { ...now, done: true } : { ...at(path), picked: [...handles(choice.things)] };
     const left = keeping(leaves(root).filter((leaf) => startsWith(leaf.path, path)), now.picked);
-    return { path: descend(root, shared(left.map((leaf) => leaf.path))), done: false, left: [],
+    return { path: prefer(root, shared(left.map((leaf) => leaf.path))), done: false, left: [],
         picked: inAll(left, [...new Set([...now.picked, ...handles(choice.things)])]) };
 }
 
@@ -127,7 +136,7 @@ export function stepBy(root: Question, now: Choosing, by: number): Choosing {
 /** Back to the last question that had more than one choice. */
 export function back(root: Question, now: Choosing): Choosing {
     let path = level(root, now.path);
-    if (same(path, now.path) || open(root, path).choices.length === 1)
+    if (same(path, now.path) || open(root, path).choices.length === 1 || chosen(root, now.path)?.usual)
         do
             path = path.slice(0, -1);
         while (path.length && open(root, path).choices.length === 1);

@@ -22,11 +22,15 @@ export interface SetUp {
     seats: Sitter[];
 }
 
-export const BOTS: { bot: string; words: string }[] = [
-    { bot: 'greedy', words: 'takes what looks best now' },
-    { bot: 'greedy:slips=30', words: 'slips now and then' },
-    { bot: 'random', words: 'plays anything' },
+/** `short` is for where there is little room, beside a name. */
+export const BOTS: { bot: string; words: string; short: string }[] = [
+    { bot: 'greedy', words: 'takes what looks best now', short: 'best now' },
+    { bot: 'greedy:slips=30', words: 'slips now and then', short: 'slips' },
+    { bot: 'random', words: 'plays anything', short: 'anything' },
 ];
+
+/** What stands beside a bot's name. */
+export const botWords = (id?: string) => `bot: ${BOTS.find(({ bot }) => bot === id)?.short ?? id}`;
 
 export const PERSON_NAMES = ['Ada', 'Bo', 'Kim', 'Lin', 'Max', 'Noa'];
 export const BOT_NAMES = ['Otter', 'Newt', 'Heron', 'Toad', 'Vole', 'Mole'];

@@ -2,6 +2,7 @@
 // for it: what it shows has long been played and stored.
 import type { Words } from '../core/protocol';
 import type { GameEvent, View } from '../generated/games';
+import { drawn } from './frames';
 import { LEAST_MS, pace, type Moment } from './moments';
 
 /** Where moments lead to: what is seen then, and what else is to be brought up to date. */
@@ -12,7 +13,6 @@ export interface Scene {
 }
 
 const REST_MS = 240;
-const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
 
 export class Stage {
     view: View | null = $state.raw(null);
@@ -51,7 +51,9 @@ export class Stage {
     jump(scene: Scene): void {
         this.queue = [];
         this.wake();
-        this.end(scene);
+        this.arrive(scene);
+        scene.settle();
+        this.rise();
     }
 
     /** Shows what leads to a scene, behind what is still to be shown. A person's own doing begins to count anew. */
@@ -90,10 +92,20 @@ export class Stage {
         while (queue === this.queue) {
             const batch = queue[0], moment = this.instant ? undefined : batch.moments.shift();
             if (!moment) {
+                // What a scene is, what has come of it and what is asked then come in frames of their own.
                 queue.shift();
-                if (queue.length === 0)
-                    return this.end(batch.scene);
+                if (queue.length === 0) {
+                    this.arrive(batch.scene);
+                    if (!this.instant)
+                        await drawn();
+                    if (queue !== this.queue)
+                        return;
+                }
                 batch.scene.settle();
+                if (!this.instant)
+                    await drawn();
+                if (queue === this.queue && queue.length === 0)
+                    return this.rise();
                 continue;
             }
             if (moment.turn !== this.turn)
@@ -110,10 +122,14 @@ export class Stage {
     private async show(moment: Moment, { told }: Scene, ms: number): Promise<void> {
         this.view = moment.view;
         this.event = moment.event;
-        this.words = moment.words;
         this.told = told.slice(0, moment.told);
         this.ms = Math.round(this.slowness * ms);
-        this.hear(moment.event);
+        void drawn().then(() => {
+            if (this.event !== moment.event)
+                return;
+            this.words = moment.words;
+            this.hear(moment.event);
+        });
         this.spent.turn += ms;
         if (!moment.own)
             this.spent.all += ms;
@@ -123,17 +139,20 @@ export class Stage {
         });
     }
 
-    private end({ view, told, settle }: Scene): void {
-        const moved = this.playing && !this.hurried;
+    private arrive({ view, told }: Scene): void {
         this.event = null;
         this.words = '';
         this.view = view;
         this.told = told;
-        settle();
+    }
+
+    /** Nothing moves any longer. */
+    private rise(): void {
+        const moved = this.playing && !this.hurried;
         this.playing = false;
         if (!moved && !this.still) {
             this.ms = 0;
-            void nextFrame().then(nextFrame).then(() => (this.playing ? undefined : (this.ms = REST_MS)));
+            void drawn().then(drawn).then(() => (this.playing ? undefined : (this.ms = REST_MS)));
         } else if (!this.still) {
             this.ms = REST_MS;
         }

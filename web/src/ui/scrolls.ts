@@ -1,5 +1,6 @@
 // A box that scrolls is a stop of the tab key while it is too full and nothing in it is one, so keys can scroll it.
 import type { Attachment } from 'svelte/attachments';
+import { afterFrame } from '../table/frames';
 
 const STOPS = 'a[href], button, input, select, summary, [tabindex="0"]';
 
@@ -10,7 +11,7 @@ export const scrolls: Attachment<HTMLElement> = (node) => {
         if (node.tabIndex !== stop)
             node.tabIndex = stop;
     };
-    const sizes = new ResizeObserver(look), changes = new MutationObserver(look);
+    const sizes = new ResizeObserver(look), changes = new MutationObserver(afterFrame(look));
     sizes.observe(node);
     changes.observe(node, { childList: true, subtree: true, attributes: true, attributeFilter: ['tabindex'] });
     return () => {

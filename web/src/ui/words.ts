@@ -1,7 +1,7 @@
 // Words of the core as the frame shows them: parts of sentences, and the way from a choice to a button's text. It reads
 // no meaning out of them.
 import { handle, plain, runs } from '../core/words';
-import type { Choice, Describe, Preview, Run, Words } from '../core/protocol';
+import type { Choice, Describe, Preview, Run, StoryTurn, Thing, Words } from '../core/protocol';
 
 /** The first sentence, and what follows it: a title and its text. */
 export function title(words: Words): [Run[], Run[]] {
@@ -19,19 +19,36 @@ export function title(words: Words): [Run[], Run[]] {
 
 const SHORT = 22;
 
-/** A short label that begins with words of its own, "End turn", says what a button does; one that begins with a thing
-    does not. */
+/** A short label that begins with words of its own, "End turn", says what a button does; one that begins with a thing, or
+    that names one and what it is, does not. */
 export function deed(choice: Choice): string {
     const first = runs(choice.label)[0], words = plain(choice.label);
-    return first && !handle(first) && words.length <= SHORT ? words : 'Do it';
+    return first && !handle(first) && !words.includes(':') && words.length <= SHORT ? words : 'Do it';
 }
 
-/** What a preview tells beyond its text, but for events that are not worth a line: what happens for sure, and what happens
- *  if nobody answers. */
-export function follows(preview: Preview, { events }: Describe): { sure: Words[]; unanswered: Words[] } {
-    const said = plain(preview.text), quiet = new Set(events.flatMap(({ type, role }) => (role === 'quiet' ? [type] : [])));
-    const told = preview.events.filter(({ type, text }) =>
-        text && !quiet.has(type!) && !said.includes(plain(text).replace(/\.$/, '')));
+/** Turns of which there is something to tell: one that has only just begun has nothing but its title. */
+export function happened(turns: readonly StoryTurn[]): StoryTurn[] {
+    return turns.filter(({ title, line }, i) => i < turns.length - 1 || plain(line) !== plain(title));
+}
+
+const DEED = new Set(['play', 'choose', 'turn-end']);
+const STEP = new Set(['move', 'happen']);
+
+/** What a preview tells beyond its text, but for the deed itself, events that are not worth a line, and the way, which is drawn:
+ *  what happens for sure, and what happens if nobody answers. */
+export function follows(preview: Preview, { events }: Describe, way: readonly Thing[] = []):
+    { sure: Words[]; unanswered: Words[] } {
+    const said = plain(preview.text), roles = new Map(events.map(({ type, role }) => [type, role]));
+    const drawn = new Set(way.map(handle));
+    const steps = (text: Words) => {
+        const spaces = runs(text).filter(({ space }) => space !== undefined);
+        return spaces.length > 0 && spaces.every((run) => drawn.has(handle({ space: run.space })));
+    };
+    const told = preview.events.filter(({ type, text }) => {
+        const role = roles.get(type!) ?? '';
+        return text && role !== 'quiet' && !DEED.has(role) && !said.includes(plain(text).replace(/\.$/, ''))
+            && !(STEP.has(role) && steps(text));
+    });
     return {
         sure: told.filter(({ unanswered }) => !unanswered).map(({ text }) => text!),
         unanswered: told.filter(({ unanswered }) => unanswered).map(({ text }) => text!),

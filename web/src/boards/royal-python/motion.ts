@@ -43,7 +43,7 @@ function between(l: Layout, before: Spot, { token, spot, event }: Move, place: s
 }
 
 export const motion: Action<HTMLElement, Move> = (node, first) => {
-    let { spot: before, token: was, l: shape } = first;
+    let { spot: before, token: was, l: shape } = first, latest: Animation | undefined;
     return {
         update(next) {
             const { token, spot, l, ms, stand } = next;
@@ -52,8 +52,11 @@ export const motion: Action<HTMLElement, Move> = (node, first) => {
                 const here = token.place === was.place;
                 const way = [before, ...(here ? [] : between(l, before, next, was.place)), spot];
                 const easing = way.length > 2 ? 'ease-in-out' : AT_ONCE;
-                const frames = way.map((at) => ({ transform: stand(at), easing, opacity: at.size ? 1 : 0, zIndex: 3 }));
-                node.animate(frames, { duration: here ? Math.min(ms, SELECT) : ms });
+                const frames = way.map((at) => ({ transform: stand(at), easing, opacity: at.size ? 1 : 0 }));
+                // Set, not animated: an animation that has it could not be left to the compositor.
+                node.style.zIndex = '3';
+                const moves = (latest = node.animate(frames, { duration: here ? Math.min(ms, SELECT) : ms }));
+                moves.onfinish = () => latest === moves && (node.style.zIndex = '');
             }
             [before, was, shape] = [spot, token, l];
         },

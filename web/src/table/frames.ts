@@ -1,0 +1,22 @@
+// Frames of the screen: what asks where things lie waits until they have been laid out, so that nothing is laid out
+// twice; and what need not come at once comes in a frame of its own.
+
+/** When the frame has been drawn that shows all that has changed so far; soon, where nothing is drawn. */
+export const drawn = () => new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 200);
+});
+
+/** `look` as it is to be called: once, after the frame that shows all that has changed. */
+export function afterFrame(look: () => void): () => void {
+    let waits = false;
+    return () => {
+        if (waits)
+            return;
+        waits = true;
+        void drawn().then(() => {
+            waits = false;
+            look();
+        });
+    };
+}

@@ -1,0 +1,100 @@
+// Parts of page.mjs that are about finished games: looked at again through any eyes, gone on from, marked no further than one
+// has come; and about what is dragged.
+import assert from 'node:assert/strict';
+
+export function replayParts({ screen, phone, open, home, drawn, axe, fits, asked, position }) {
+    const button = (page, name) => page.getByRole('button', { name, exact: true });
+    const at = (page) => page.getByRole('slider').evaluate(({ value }) => Number(value));
+    const moved = async (page, doing) => {
+        const before = await at(page);
+        await doing();
+        await page.waitForFunction((before) => Number(document.querySelector('[type=range]').value) !== before, before);
+    };
+
+    async function replay(page, game, seats) {
+        await open(page, position(game, seats));
+        await page.getByRole('link', { name: 'Watch the replay' }).click();
+        await page.getByRole('slider').waitFor();
+        await drawn(page);
+    }
+
+    return {
+        /** Of every game: from the beginning to the end by steps and turns, on a desktop and on a phone. */
+        async replay() {
+            for (const [game, seats, come] of [['snakes-and-foxes', 2, screen], ['serpent-master', 3, phone],
+                ['royal-python', 2, screen], ['greatest-snake', 3, phone]]) {
+                const page = await come();
+                await replay(page, game, seats);
+                assert.equal(await at(page), 0, `${game} begins at its beginning`);
+                assert.equal(await page.locator('.star').count(), 0, 'nothing is told beforehand');
+                await axe(page, `replay of ${game}`);
+                await fits(page, `replay of ${game}`);
+                await moved(page, () => button(page, 'A step on').click());
+                await moved(page, () => button(page, 'A turn on').click());
+                await moved(page, () => button(page, 'A step back').click());
+                await moved(page, () => page.keyboard.press('End'));
+                assert.equal(await at(page), Number(await page.getByRole('slider').getAttribute('max')));
+                await page.context().close();
+            }
+        },
+
+        /** A seat's eyes see their own hand alone, the table's none, all see all. */
+        async eyes() {
+            const page = await screen();
+            await replay(page, 'royal-python', 3);
+            await moved(page, () => page.getByRole('slider').fill('40'));
+            const cards = () => page.locator('.hand [data-thing^="card="]').evaluateAll((all) => all.map(({ dataset }) => dataset.thing));
+            const until = (met, than) => page.waitForFunction(([met, than]) => {
+                const count = document.querySelectorAll('.hand [data-thing^="card="]').length;
+                return met === 'more' ? count > than : count === than;
+            }, [met, than]);
+            const own = await cards();
+            assert.ok(own.length > 0);
+            await button(page, 'All').click();
+            await until('more', own.length);
+            const all = await cards();
+            assert.ok(own.every((card) => all.includes(card)), 'all eyes see this hand too');
+            await button(page, 'The table').click();
+            await until('as many', 0);
+            await page.context().close();
+        },
+
+        /** What was best, and a game of one's own from there, which is played by the rules. */
+        async goingOn() {
+            const page = await screen();
+            await replay(page, 'snakes-and-foxes', 2);
+            await moved(page, () => button(page, 'A turn on').click());
+            await button(page, 'What was best?').click();
+            await page.locator('[role=status] li, [role=status] p').first().waitFor();
+            await button(page, 'Play on from here').click();
+            await page.waitForFunction(asked);
+            assert.ok(await page.evaluate(() => window.coil.record() === null));
+            await home(page);
+            await page.getByRole('link', { name: 'Continue Snakes & Foxes' }).first().click();
+            await page.waitForFunction(asked);
+            await page.context().close();
+        },
+
+        /** A token is dragged to where it may walk: that is previewed, nothing is played. */
+        async dragged() {
+            const page = await screen();
+            await open(page, position('snakes-and-foxes', 1, ({ phase }) => phase === 'move'));
+            await drawn(page);
+            const before = await page.evaluate(() => JSON.stringify(window.coil.view()));
+            const middle = async (locator) => {
+                const { x, y, width, height } = await locator.boundingBox();
+                return [x + width / 2, y + height / 2];
+            };
+            const target = page.locator('.board [data-lit]').first(), token = page.locator('.board [data-thing^="token="]').first();
+            await page.mouse.move(...await middle(token));
+            await page.mouse.down();
+            await page.mouse.move(...await middle(target), { steps: 5 });
+            await page.mouse.up();
+            await page.locator('.do[data-action]').waitFor();
+            assert.equal(await page.evaluate(() => JSON.stringify(window.coil.view())), before, 'dropping only previews');
+            await page.locator('.do[data-action]').click();
+            await page.waitForFunction((before) => JSON.stringify(window.coil.view()) !== before, before);
+            await page.context().close();
+        },
+    };
+}
