@@ -1,13 +1,13 @@
-/* Information-set tree search by a single observer. Each simulation imagines one full state and walks down a tree whose
- * nodes are what the searching seat could know: their keys are made of what it has seen and done since the root, so
- * that imagined states which it cannot tell apart share a node. Chance is drawn. At every decision the seat that decides
- * takes the action with the highest upper bound for itself (max^n: sums are kept for who decides), among those that it
- * has in the imagined state; how often an action was there to be taken takes the place of the visits of its parent. In
- * sealed nodes each seat decides by a node of its own, which knows nothing of what the others have committed to
- * (decoupled bounds). Reactions are nodes like any other. From the first new node the policy plays on.
+/* Information-set tree search by a single observer. Each simulation imagines one full state and walks down a tree
+ * whose nodes are what the searching seat could know: their keys are made of what it has seen and done since the root,
+ * so that imagined states which it cannot tell apart share a node. Chance is drawn. At every decision the seat that
+ * decides takes the action with the highest upper bound for itself (max^n: sums are kept for who decides), among those
+ * that it has in the imagined state; how often an action was there to be taken takes the place of the visits of its
+ * parent. In sealed nodes each seat decides by a node of its own, which knows nothing of what the others have
+ * committed to (decoupled bounds). Reactions are nodes like any other. From the first new node the policy plays on.
  *
- * Bounds are those of PUCT: at the root the evaluator's order says what is tried first, elsewhere what the policy would
- * do. Everything is counted in whole numbers. A tree that is full grows no more, and goes on to be played in. */
+ * Bounds are those of PUCT: at the root the evaluator's order says what is tried first, elsewhere what the policy
+ * would do. Everything is counted in whole numbers. A tree that is full grows no more, and goes on to be played in. */
 #include "bots/players.h"
 #include "bots/search.h"
 #include "engine/knowledge.h"
