@@ -255,8 +255,9 @@ static void path_json(const struct choice *c, int at, struct json *w)
     json_list_end(w);
 }
 
-static void leaf_json(const struct choice *c, int at, struct json *w)
+static void leaf_json(const struct choice *c, int at, int level, struct json *w)
 {
+    struct step steps[SHOW_LEVELS_MAX];
     char memory[256];
     struct textbuf text = textbuf_over(memory, sizeof memory);
     unsigned marks = show_marks(c->rules, c->view, c->seat, c->actions[at]);
@@ -269,7 +270,7 @@ static void leaf_json(const struct choice *c, int at, struct json *w)
         json_member_bool(w, "destructive", true);
     if (marks & CHOICE_ENDS)
         json_member_bool(w, "ends", true);
-    if (marks & CHOICE_USUAL)
+    if (marks & CHOICE_USUAL && level == choice_steps(c, at, steps) - 1) /* its last question is asked */
         json_member_bool(w, "usual", true);
 }
 
@@ -286,7 +287,7 @@ static void option_json(const struct choice *c, const struct choice_option *opti
         json_key(w, "ask");
         question_json(c, option->first, next, cast, w);
     } else {
-        leaf_json(c, option->first, w);
+        leaf_json(c, option->first, level, w);
     }
     json_object_end(w);
 }

@@ -36,8 +36,7 @@ static void test_what_is_asked_and_offered(void **state)
                         "one back (Cobra) | Crowned token on 30 to 23, captures (Cobra)");
     assert_string_equal(asked(&x, "play EX as 5 move 12", 1),
                         "What is it spent on? Token on 4 | Token on 12 | Crowned token on 30, toward the tail");
-    assert_string_equal(asked(&x, "play 5ML as M move 12", 2),
-                        "As which suit? Moons, draw 1 | Leaves");
+    assert_string_equal(asked(&x, "play 5ML as M move 12", 2), "As which suit? Moons, draw 1 | Leaves");
     assert_string_equal(
         asked(&x, "play EX as 5 move 12", 2),
         "As which number? 2, to 14 | 3, to 15 | 4, to 16 | 5, to 17 | 6, to 18 | 7, to 19 | 8, to 20 | 9, to 21");
@@ -214,9 +213,8 @@ static void test_effects_of_cobra_cards(void **state)
     assert_string_equal(told_effect(&x, "swap 20", YOU), "The tokens on 7 and 20 change places.");
     scene_end(&x);
     POSE(x, COBRA, .grid = "C1 down down C4 C5 C6 C7 C8 C9");
-    assert_string_equal(
-        told_effect(&x, "cobra 2", YOU),
-        "Place 2 lies face down. It is one of 2 cards not seen yet, turned up and obeyed at once.");
+    assert_string_equal(told_effect(&x, "cobra 2", YOU),
+                        "Place 2 lies face down. It is one of 2 cards not seen yet, turned up and obeyed at once.");
     scene_end(&x);
 }
 

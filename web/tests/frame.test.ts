@@ -46,8 +46,12 @@ test('a preview does not tell twice what its text has told', () => {
     const told = follows({ text: 'You walk to 1.6. Then the dice.', events: [...events, quiet], ...scores },
         { events: [{ type: 'counted', role: 'quiet', args: [] }] } as unknown as Describe);
     expect(told).toEqual({ sure: ['A fox steps.'], unanswered: ['You fall asleep.'] });
-    const step = { type: 'walk', text: [{ t: 'You step from ' }, { t: '1.6', space: '1.6' }, { t: ' to ' }, { t: '1.7', space: '1.7' }] };
-    const walk = { text: 'You walk.', events: [step], ...scores }, describe = { events: [{ type: 'walk', role: 'move', args: [] }] } as unknown as Describe;
+    const step = { type: 'walk', text: [{ t: 'You step from ' }, { t: '1.6', space: '1.6' }, { t: ' to ' },
+        { t: '1.7', space: '1.7' }] };
+    const walk = { text: 'You walk.', events: [step], ...scores }, describe = { events: [
+        { type: 'walk', role: 'move', args: [] }, { type: 'spent', role: 'play', args: [] }] } as unknown as Describe;
     expect(follows(walk, describe, [{ space: '1.6' }, { space: '1.7' }]).sure).toEqual([]);
     expect(follows(walk, describe, [{ space: '1.6' }]).sure).toEqual([step.text]);
+    const deed = { ...walk, events: [{ type: 'spent', text: 'You play a card.' }] };
+    expect(follows(deed, describe).sure).toEqual([]);
 });

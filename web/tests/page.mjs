@@ -244,6 +244,13 @@ async function everyScreen(page, look) {
     await button('Settings').click();
     await page.locator('dialog[open] input').first().waitFor();
     await at(page, 'settings');
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Rules/ }).first().click();
+    await page.locator('dialog[open] h2').first().waitFor();
+    await at(page, 'rules at a table');
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await open(page, position('royal-python', 2, ({ node, ply }) => node === 'turn' && ply > 20));
     await page.locator('.cover').waitFor();
     await at(page, 'hand-over');

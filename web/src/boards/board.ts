@@ -63,6 +63,8 @@ export interface Boards<V extends View = View> {
     Beside?: Component<BoardProps<V>>;
     /** What stands on top of the question: dice, the card that is placed. */
     Given?: Component<BoardProps<V>>;
+    /** The face of a card, small. */
+    Face?: Component<{ card: string; kind?: string; size?: number }>;
     /** The board shows everybody at the table itself, so no list of players is needed. */
     showsPlayers?: boolean;
     /** The choice that ends the turn stands on the board or beside the hand, so it is not listed with the question. */

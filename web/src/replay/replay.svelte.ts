@@ -1,7 +1,7 @@
 // A finished match looked at again: any moment of it, through any pair of eyes. All of it comes from a core that has the
 // record; nothing is shown, counted or marked beyond the moment unless that is asked for.
 import { Core } from '../core/core';
-import type { Describe, Ending, StoryTurn, Turn, Viewer, Words } from '../core/protocol';
+import type { Answering, Describe, Ending, StoryTurn, Turn, Viewer, Words } from '../core/protocol';
 import { leaves } from '../core/tree';
 import { plain } from '../core/words';
 import type { GameEvent, View } from '../generated/games';
@@ -31,6 +31,8 @@ export class Replay {
     event: GameEvent | null = $state.raw(null);
     ms = $state(0);
     ending: Ending | null = $state.raw(null);
+    /** What waits for answers at the moment that is shown. */
+    answering: Answering | null = $state.raw(null);
     turn: Turn | null = $state.raw(null);
     playing = $state(false);
     /** Whether the scrubber marks what is still to come. */
@@ -110,8 +112,9 @@ export class Replay {
     async go(at: number, ms = 0): Promise<void> {
         const wanted = ++this.wanted, eyes = this.eyes;
         const { view, ply } = await this.moment(at);
-        const [, { turn }, { ending }] = await Promise.all([this.core.ask('seek', { ply: at ? ply + 1 : 0 }), this.core.ask('turn'),
-            this.core.ask('ending', { seat: eyes }), this.core.ask('seek', { ply: this.last })]);
+        const [, { turn }, { ending }, { answering }] = await Promise.all([this.core.ask('seek', { ply: at ? ply + 1 : 0 }),
+            this.core.ask('turn'), this.core.ask('ending', { seat: eyes }),
+            this.core.ask('answering', typeof eyes === 'number' ? { seat: eyes } : {}), this.core.ask('seek', { ply: this.last })]);
         if (wanted !== this.wanted)
             return;
         this.ideas = null;
@@ -121,6 +124,7 @@ export class Replay {
         this.view = view;
         this.turn = turn;
         this.ending = ending;
+        this.answering = turn.node === 'reaction' ? answering : null;
     }
 
     /** What these eyes see after so many events, and the action that the last of them belongs to. */

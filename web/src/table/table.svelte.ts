@@ -652,7 +652,7 @@ export class Table {
     readonly within = $derived(this.root ? choosing.within(this.root, this.path) : NOTHING);
 
     private move(to: (root: Question) => choosing.Choosing): void {
-        if (!this.root)
+        if (!this.root || this.busy)
             return;
         this.choosing = to(this.root);
         if (this.choosing.done)

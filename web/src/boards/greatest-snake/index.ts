@@ -2,6 +2,7 @@ import { boards } from '../board';
 import type { GreatestSnakeView } from '../../generated/games';
 import Beside from './Beside.svelte';
 import Board from './Board.svelte';
+import CardIcon from './CardIcon.svelte';
 import Hand from './Hand.svelte';
 
-export default boards<GreatestSnakeView>({ Board, Hand, hand: 'below', Beside, showsPlayers: true, showsEnd: true });
+export default boards<GreatestSnakeView>({ Board, Face: CardIcon, Hand, hand: 'below', Beside, showsPlayers: true, showsEnd: true });

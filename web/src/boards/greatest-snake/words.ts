@@ -3,6 +3,7 @@
 import type { Ask, Describe, Preview, Words } from '../../core/protocol';
 import { leaves, questions, type Path } from '../../core/tree';
 import { handle, runs } from '../../core/words';
+import type { GreatestSnakeView } from '../../generated/games';
 
 export type Cells = { card: string; rat: string | null; equipment?: string | null; used?: number; ammo?: string[]; glue?: boolean }[];
 
@@ -21,12 +22,25 @@ export function cardsOf(describe: Describe): (id: string) => Card {
 
 /** What a cell of a snake is called. */
 export function place(cell: number, count: number): string {
-    return cell === 0 ? 'Head' : cell === count - 1 ? 'Tail' : `card ${cell}`;
+    return cell === 0 ? 'Head' : cell === count - 1 ? 'Tail' : `cell ${cell}`;
+}
+
+/** The cards of a hand as far as these eyes see them: while eyes change, a view may still be another's. */
+export function handOf(view: GreatestSnakeView, seat: number): readonly string[] {
+    const hand: unknown = view.hands[seat];
+    return Array.isArray(hand) ? hand : [];
 }
 
 /** How many there are of each, in order. */
 export function counted(cards: readonly string[]): { id: string; count: number }[] {
     return [...new Set(cards)].map((id) => ({ id, count: cards.filter((other) => other === id).length }));
+}
+
+/** What picking a thing does, if it is one of the open choices and does it at once: its label without the names of cards. */
+export function deedAt(ask: Ask | null, path: Path, thing: string): string | undefined {
+    const open = ask && questions(ask.ask, path).at(-1);
+    const found = open?.choices.find(({ action, things }) => action !== undefined && things.length === 1 && handle(things[0]) === thing);
+    return found && runs(found.label).filter(({ card }) => card === undefined).map(({ t }) => t).join('').trim();
 }
 
 const named = (words: Words | undefined, kind: 'cell' | 'seat' | 'card'): string[] =>
