@@ -30,6 +30,10 @@ install(
     PATTERN "*.json"
     PATTERN null_game EXCLUDE
     PATTERN small_game EXCLUDE)
+# The pictures that the README shows are among those that tests compare screens with.
+file(STRINGS README.md pictures REGEX "tests/page/screens/")
+string(REGEX MATCHALL "tests/page/screens/[a-z-]+[.]webp" pictures "${pictures}")
+install(FILES ${pictures} DESTINATION ${CMAKE_INSTALL_DOCDIR}/tests/page/screens)
 install(FILES tests/data/snakes-and-foxes/small-board.json
         DESTINATION ${CMAKE_INSTALL_DOCDIR}/tests/data/snakes-and-foxes)
 install(CODE "set(documents \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DOCDIR}\")")

@@ -5,7 +5,8 @@
 cmake --install "$(dirname "$COIL")" --prefix "$scratch/usr" >"$scratch/log" 2>&1 || fail 'installing' '' "$(<"$scratch/log")"
 share=$scratch/usr/share/doc/coil
 same 'the program plays' "$("$COIL" games)" "$("$scratch/usr/bin/coil" games)"
-for file in ../../man/man1/coil.1 LICENSE README.md docs/images/terminal.svg; do
+for file in ../../man/man1/coil.1 LICENSE README.md docs/images/terminal.svg \
+    $(grep -o 'tests/page/screens/[^)]*' README.md); do
     [ -s "$share/$file" ] || fail "$file is installed" yes no
 done
 links=$(scripts/check-docs --installed "$share" 2>&1) || fail 'links of installed documents' '' "$links"

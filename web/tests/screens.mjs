@@ -24,7 +24,7 @@ const table = (game, seats, until) => async (page) => {
     await open(page, position(game, seats, until));
     await come(page);
 };
-const middle = (ply) => (turn) => turn.node !== 'chance' && turn.ply >= ply;
+const middle = (ply) => (turn) => ['turn', 'sealed'].includes(turn.node) && turn.ply >= ply;
 const SCREENS = {
     home: [[...phones(BOTH), ...desktops(BOTH)], home],
     'set-up': [[...phones(LIGHT), ...desktops(DARK)], async (page) => {
@@ -33,7 +33,7 @@ const SCREENS = {
         await page.getByRole('button', { name: 'Start' }).waitFor();
     }],
     ...Object.fromEntries(Object.keys(GAMES).map((game) => [game, [[...phones(DARK), ...desktops(LIGHT)],
-        table(game, game === 'greatest-snake' ? 3 : 2, middle(40))]])),
+        table(game, game === 'greatest-snake' ? 3 : 2, middle(game === 'greatest-snake' ? 160 : 40))]])),
     answer: [[...phones(LIGHT), ...desktops(DARK)], table('greatest-snake', 3, ({ node, ply }) => node === 'reaction' && ply > 40)],
     'hand-over': [[...phones(DARK), ...desktops(LIGHT)], (page) => open(page, position('royal-python', 2, middle(20)))],
     end: [[...phones(LIGHT), ...desktops(DARK)], (page) => open(page, position('serpent-master', 2))],
