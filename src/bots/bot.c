@@ -9,7 +9,7 @@
 
 const struct bot *const *bot_list(void)
 {
-    static const struct bot *const bots[] = { &bot_random, &bot_greedy, NULL };
+    static const struct bot *const bots[] = { &bot_random, &bot_greedy, &bot_rollouts, &bot_ismcts, NULL };
     return bots;
 }
 
@@ -114,13 +114,13 @@ void bot_name(const struct bot_choice *choice, struct textbuf *out)
             text_putf(out, "%s%s=%d", told++ ? "," : ":", params[i].key, choice->param[i]);
 }
 
-struct bot_choice bot_strongest(const struct game *game)
+struct bot_choice bot_usual(const struct game *game)
 {
-    const struct bot *strongest = NULL;
+    const struct bot *usual = NULL;
     for (const struct bot *const *bot = bot_list(); *bot; bot++)
-        if (plays(*bot, game))
-            strongest = *bot;
-    return by_default(strongest);
+        if (plays(*bot, game) && !(*bot)->searches)
+            usual = *bot;
+    return by_default(usual);
 }
 
 struct bot_player *bot_open(struct bot_choice choice, const struct rules *rules)
@@ -180,7 +180,7 @@ void bot_close(struct bot_player *p)
     arena_free(&arena);
 }
 
-/* ---- Players without search -------------------------------------------------------------------------------------- */
+/* ---- For the players themselves ---------------------------------------------------------------------------------- */
 
 size_t list_player_memory(const struct bot_choice *choice, const struct rules *rules)
 {
@@ -195,4 +195,39 @@ void list_player_open(struct bot_player *p)
     size_t count = (size_t)p->rules->actions_max;
     player->legal = (action *)arena_take(&p->arena, count * sizeof(action));
     player->rating = (int64_t *)arena_take(&p->arena, count * sizeof(int64_t));
+}
+
+int pick_best(const int64_t *rating, int count, struct rng *rng)
+{
+    int best = 0;
+    uint32_t level = 1;
+    for (int i = 1; i < count; i++) {
+        if (rating[i] > rating[best]) {
+            best = i;
+            level = 1;
+        } else if (rating[i] == rating[best] && rng_below(rng, ++level) == 0) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+void answer_reasons(const struct rules *rules, const struct bot_task *task, const action *legal, int count,
+                    int64_t *rating, struct bot_answer *answer)
+{
+    struct account account[BOT_WHY_LINES] = { { { 0 } } };
+    int wanted[BOT_WHY_LINES] = { 0 };
+    answer->line_count = answer->line_count < BOT_WHY_LINES ? answer->line_count : BOT_WHY_LINES;
+    for (int i = 0; i < answer->line_count; i++)
+        while (legal[wanted[i]] != answer->lines[i].candidate)
+            wanted[i]++;
+    struct ratings ratings = {
+        .rating = rating, .wanted = wanted, .wanted_count = answer->line_count, .account = account
+    };
+    answer->eval = eval_find(rules->game->id);
+    answer->eval->rate(rules, task->view, task->seat, task->seed, legal, count, &ratings);
+    for (int i = 0; i < answer->line_count; i++)
+        answer->lines[i].account = account[i];
+    account_divide(&ratings.sum, count);
+    answer->usual = ratings.sum;
 }

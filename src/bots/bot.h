@@ -103,8 +103,8 @@ void bot_name(const struct bot_choice *choice, struct textbuf *out);
 /* "random, greedy": the bots that play a game (all for NULL), with their parameters if they are asked for. */
 void bot_names(const struct game *game, bool params, struct textbuf *out);
 
-/* The strongest bot that plays the game: the last of the list that does. */
-struct bot_choice bot_strongest(const struct game *game);
+/* The bot that plays the game where nobody has named one: the strongest that answers at once, without search. */
+struct bot_choice bot_usual(const struct game *game);
 
 struct bot_player *bot_open(struct bot_choice choice, const struct rules *rules);
 void bot_think(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer);

@@ -9,7 +9,10 @@
 
 #include "engine/play.h"
 
-enum { EVAL_TERMS_MAX = 10 };
+enum {
+    EVAL_TERMS_MAX = 10,
+    EVAL_TO_THE_END = 1000 /* turns: as good as no horizon */
+};
 
 /* A judgement as points by term, in the order of the evaluator's terms. Its rating is their sum. */
 struct account {
@@ -56,6 +59,15 @@ struct eval {
     /* See eval_policy. */
     int (*policy)(const struct rules *rules, const struct state *s, int seat, const action *legal, int count,
                   struct rng *rng);
+
+    /* What suits the game when it is searched, found by matches. 0: the usual (no care is usual). */
+    struct eval_search {
+        int16_t candidates;    /* of paired rollouts: so many of the best by rating, */
+        int16_t rollout_turns; /* looked so many whole turns ahead, the one at hand included, */
+        int16_t rollout_care;  /* of which so many are played by ratings, the others by the policy */
+        int16_t tree_turns;    /* of a tree: the same */
+        int16_t tree_care;
+    } search;
 };
 
 /* The evaluator of a game, or NULL. The following functions are for games that have one. */

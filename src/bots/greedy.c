@@ -8,22 +8,6 @@ static bool knows(const struct game *game)
     return eval_find(game->id) != NULL;
 }
 
-/* The index of the highest rating; every one that shares it is as likely. */
-static int pick_best(const int64_t *rating, int count, struct rng *rng)
-{
-    int best = 0;
-    uint32_t level = 1;
-    for (int i = 1; i < count; i++) {
-        if (rating[i] > rating[best]) {
-            best = i;
-            level = 1;
-        } else if (rating[i] == rating[best] && rng_below(rng, ++level) == 0) {
-            best = i;
-        }
-    }
-    return best;
-}
-
 enum { SLIPS };
 
 static const struct bot_param params[] = {
@@ -52,25 +36,17 @@ static int pick_next(const int64_t *rating, int actions, const int *picked, int 
     return best;
 }
 
-/* Rates all actions once more, and keeps what it thinks of the best. */
+/* The best few are its lines. */
 static void explain(const struct list_player *player, const struct bot_task *task, int count, int best,
                     struct bot_answer *answer)
 {
-    const struct rules *rules = player->base.rules;
-    struct account account[BOT_WHY_LINES] = { { { 0 } } };
-    int wanted[BOT_WHY_LINES] = { best };
-    struct ratings ratings = { .rating = player->rating, .wanted = wanted, .wanted_count = 1, .account = account };
-    while (ratings.wanted_count < BOT_WHY_LINES && ratings.wanted_count < count) {
-        wanted[ratings.wanted_count] = pick_next(player->rating, count, wanted, ratings.wanted_count);
-        ratings.wanted_count++;
+    int picked[BOT_WHY_LINES] = { best };
+    for (int i = 0; i < BOT_WHY_LINES && i < count; i++) {
+        if (i)
+            picked[i] = pick_next(player->rating, count, picked, i);
+        answer->lines[answer->line_count++] = (struct bot_line){ .candidate = player->legal[picked[i]] };
     }
-    answer->eval = eval_find(rules->game->id);
-    answer->eval->rate(rules, task->view, task->seat, task->seed, player->legal, count, &ratings);
-    answer->line_count = ratings.wanted_count;
-    for (int i = 0; i < answer->line_count; i++)
-        answer->lines[i] = (struct bot_line){ .candidate = player->legal[wanted[i]], .account = account[i] };
-    account_divide(&ratings.sum, count);
-    answer->usual = ratings.sum;
+    answer_reasons(player->base.rules, task, player->legal, count, player->rating, answer);
 }
 
 static void think(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer)

@@ -4,7 +4,7 @@
 
 #include "bots/bot.h"
 
-extern const struct bot bot_random, bot_greedy;
+extern const struct bot bot_random, bot_greedy, bot_rollouts, bot_ismcts;
 
 /* A player that needs room for one list of legal actions and a rating of each. */
 struct list_player {
@@ -15,5 +15,13 @@ struct list_player {
 
 size_t list_player_memory(const struct bot_choice *choice, const struct rules *rules);
 void list_player_open(struct bot_player *p);
+
+/* The index of the highest rating; every one that shares it is as likely. */
+int pick_best(const int64_t *rating, int count, struct rng *rng);
+
+/* Cuts the lines of an answer, the best first, to those that are told with reasons, and has the game's evaluator
+ * account for them: it rates the `count` legal actions of the task once more, into `rating`. */
+void answer_reasons(const struct rules *rules, const struct bot_task *task, const action *legal, int count,
+                    int64_t *rating, struct bot_answer *answer);
 
 #endif

@@ -112,7 +112,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
 static const struct argp_option options[] = {
     { NULL, 0, NULL, 0, "Who plays how often:", 1 },
     { "seats", KEY_SEATS, "BOT,...", 0,
-      "A bot for each seat: random, greedy, greedy:slips=10. Default: the best, in the fewest seats", 1 },
+      "A bot for each seat: random, greedy, rollouts, ismcts; with parameters, rollouts:sims=4000. Default: the best "
+      "that does not search, in the fewest seats",
+      1 },
     { "rotate", KEY_ROTATE, NULL, 0, "Every bot plays in every seat in turn", 1 },
     { "games", KEY_GAMES, "N", 0, "Number of games. Default: 1000", 1 },
     { "seed", KEY_SEED, "TEXT", 0, "Any text; the same seed gives the same games. Default: 1", 1 },
@@ -151,7 +153,7 @@ static int find_bots(struct arguments *q, const struct ruleset *ruleset, struct 
 {
     if (!q->bots) {
         for (int seat = 0; seat < ruleset->seats_min; seat++)
-            q->setup.entrant[seat] = bot_strongest(ruleset->game);
+            q->setup.entrant[seat] = bot_usual(ruleset->game);
         return ruleset->seats_min;
     }
     int seats = 0;

@@ -39,11 +39,20 @@ int sim_entrant_in(const struct sim_setup *setup, int64_t index, int seat)
     return setup->rotate ? (int)((seat + seats - index % seats) % seats) : seat;
 }
 
+/* What a bot is given to think is processor time, so that no other program takes any of it. */
+static int64_t thread_ms(void *context)
+{
+    struct timespec used;
+    (void)context;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+    return (int64_t)used.tv_sec * 1000 + used.tv_nsec / 1000000;
+}
+
 static action decide(struct sim_table *t, int64_t index, int seat, uint64_t seed)
 {
     const struct rules *rules = t->setup->rules;
     game_view(rules, &t->state.state, seat, &t->view.state);
-    struct bot_task task = { .view = &t->view.state, .seat = seat, .seed = seed };
+    struct bot_task task = { .view = &t->view.state, .seat = seat, .seed = seed, .now_ms = thread_ms };
     struct bot_answer answer;
     bot_think(t->player[sim_entrant_in(t->setup, index, seat)], &task, &answer);
     return answer.chosen;

@@ -155,7 +155,7 @@ void remembered_suggest(const struct remembered *r, struct setup *s)
         const char *bot = g->seat[seat].bot;
         *sitter = (struct sitter){ .bot = *bot ? bot_find(bot, game, NULL) : (struct bot_choice){ .bot = NULL } };
         if (*bot && !sitter->bot.bot) /* of another version of the program */
-            sitter->bot = bot_suggested(game);
+            sitter->bot = bot_usual(game);
         snprintf(sitter->name, NAME_SIZE, "%s", g->seat[seat].name);
         snprintf(sitter->look, LOOK_SIZE, "%s", g->seat[seat].look);
     }

@@ -20,12 +20,6 @@ const struct bot *bot_at(const struct game *game, int n)
     return NULL;
 }
 
-struct bot_choice bot_suggested(const struct game *game)
-{
-    struct bot_choice choice = bot_find("greedy", game, NULL);
-    return choice.bot ? choice : bot_strongest(game);
-}
-
 /* The bot that a name of a seat means, none for a person's name. */
 static struct bot_choice bot_named(const struct game *game, const char *name)
 {
@@ -43,7 +37,7 @@ void setup_suggest(struct setup *s, const struct catalog *catalog, const struct 
 {
     *s = (struct setup){ .catalog = catalog, .ruleset = ruleset, .seats = ruleset->seats_min };
     for (int seat = 1; seat < SEATS_MAX; seat++)
-        s->sitter[seat].bot = bot_suggested(ruleset->game);
+        s->sitter[seat].bot = bot_usual(ruleset->game);
 }
 
 void setup_set_seats(struct setup *s, int seats)

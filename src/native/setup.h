@@ -43,8 +43,6 @@ int setup_unusual(const struct setup *s);
 
 /* The n-th bot that plays the game, or NULL. */
 const struct bot *bot_at(const struct game *game, int n);
-/* The bot to play against and to ask for hints: greedy if it plays the game, else the strongest that does. */
-struct bot_choice bot_suggested(const struct game *game);
 
 /* The seats of persons, a bit for each. */
 unsigned setup_persons(const struct setup *s);

@@ -6,7 +6,7 @@
 enum { SIMS_DEFAULT = 1000 }; /* of a bot that searches, if no limit is given */
 
 struct question {
-    const char *name; /* of the bot; NULL: the strongest there is */
+    const char *name; /* of the bot; NULL: the usual one */
     struct bot_choice bot;
     struct bot_task task;
     bool timed; /* `ms` was given */
@@ -39,7 +39,7 @@ static int read_question(const struct flat *request, struct question *t, struct 
 static int settle_question(const struct session *session, struct question *t, struct error *err)
 {
     const struct game *game = session_rules(session)->game;
-    t->bot = t->name ? bot_find(t->name, game, err) : bot_strongest(game);
+    t->bot = t->name ? bot_find(t->name, game, err) : bot_usual(game);
     return t->bot.bot ? need_decision(session, &t->task.seat, "think", err) : ERR_BAD_ARGUMENT;
 }
 

@@ -410,7 +410,7 @@ static void play(const struct rules *rules, int style, struct rng *rng)
 {
     union state_memory memory;
     struct state *s = &memory.state;
-    struct bot_player *p = style == PLAY_RANDOM ? NULL : bot_open(bot_strongest(rules->game), rules);
+    struct bot_player *p = style == PLAY_RANDOM ? NULL : bot_open(bot_usual(rules->game), rules);
     action *scratch = memory_new((size_t)rules_list_max(rules) * sizeof *scratch), a;
     struct event *events = memory_new((size_t)rules->events_max * sizeof *events);
     long ply = 0;

@@ -318,4 +318,5 @@ const struct eval greatest_snake_eval = {
     .rate = rate,
     .value = value,
     .policy = policy,
+    .search = { .candidates = 6, .rollout_turns = 4, .rollout_care = 4, .tree_turns = 4, .tree_care = 4 },
 };

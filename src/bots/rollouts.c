@@ -1,0 +1,174 @@
+/* Paired rollouts: the few actions that the evaluator likes best are tried in the same imagined states with the same
+ * luck, and the games played on by the policy for some turns. What differs then is the action's doing: noise that all
+ * share falls out of the differences. After each batch, whoever is behind by more than chance explains is dropped; and
+ * what the evaluator likes best is left only for a gain that is greater than its error. */
+#include "bots/players.h"
+#include "bots/search.h"
+
+#include <string.h>
+
+enum {
+    CANDIDATES_MAX = 24,
+    CANDIDATES_USUAL = 6,
+    BATCH = 8, /* samples between two looks at the results */
+    SAMPLES_MAX = 1000000,
+    DROP = 4, /* squared standard errors behind the best */
+    LEAVE = 1 /* squared standard errors ahead of the evaluator's choice */
+};
+
+enum { CANDIDATES = SEARCH_PARAMS };
+
+static const struct bot_param params[] = {
+    SEARCH_PARAM_LIST,
+    [CANDIDATES] = { "candidates", 1, CANDIDATES_MAX, 0, "so many actions are tried at most; else as suits the game" },
+    { .key = NULL },
+};
+
+/* Results of candidate 0, the evaluator's choice, and of the others in its order. Those that are left have the same
+ * number of samples. */
+struct trial {
+    int count;
+    bool dropped[CANDIDATES_MAX];
+    int64_t samples[CANDIDATES_MAX], sum[CANDIDATES_MAX];
+    int64_t squares[CANDIDATES_MAX][CANDIDATES_MAX]; /* sums of squared differences of two, the lower number first */
+};
+
+static size_t memory(const struct bot_choice *choice, const struct rules *rules)
+{
+    (void)choice;
+    return search_memory(rules);
+}
+
+static void open_player(struct bot_player *p)
+{
+    search_open((struct searcher *)p);
+}
+
+/* ---- Results ----------------------------------------------------------------------------------------------------- */
+
+static void add_sample(struct trial *t, const int32_t *value)
+{
+    for (int i = 0; i < t->count; i++) {
+        if (t->dropped[i])
+            continue;
+        t->samples[i]++;
+        t->sum[i] += value[i];
+        for (int other = i + 1; other < t->count; other++)
+            if (!t->dropped[other])
+                t->squares[i][other] += (int64_t)(value[i] - value[other]) * (value[i] - value[other]);
+    }
+}
+
+/* True if the first is ahead of the second by more than the root of `errors` standard errors of their difference. With
+ * n samples, d the sum of differences and q that of their squares: d * d * (n - 1) > errors * (n * q - d * d), here
+ * divided by n, so that nothing overflows. */
+static bool is_ahead(const struct trial *t, int a, int b, int errors)
+{
+    int64_t n = t->samples[a], d = t->sum[a] - t->sum[b], q = a < b ? t->squares[a][b] : t->squares[b][a];
+    int64_t mean = n ? d * d / n : 0;
+    return d > 0 && mean * (n - 1) > errors * (q - mean);
+}
+
+/* The best by its mean among those left; of equal ones the first. */
+static int leader(const struct trial *t)
+{
+    int best = 0;
+    for (int i = 1; i < t->count; i++)
+        if (!t->dropped[i] && (t->dropped[best] || t->sum[i] > t->sum[best]))
+            best = i;
+    return best;
+}
+
+/* Returns how many are left. */
+static int drop(struct trial *t)
+{
+    int best = leader(t), left = 0;
+    for (int i = 0; i < t->count; i++) {
+        t->dropped[i] = t->dropped[i] || (i != best && is_ahead(t, best, i, DROP));
+        left += !t->dropped[i];
+    }
+    return left;
+}
+
+static int choose(const struct trial *t)
+{
+    int best = leader(t);
+    return t->dropped[0] || is_ahead(t, best, 0, LEAVE) ? best : 0;
+}
+
+/* ---- The search -------------------------------------------------------------------------------------------------- */
+
+static void sample(struct searcher *s, const struct bot_task *task, struct trial *t, int64_t number)
+{
+    int32_t value[CANDIDATES_MAX], values[SEATS_MAX];
+    search_imagine(s, task, number);
+    for (int i = 0; i < t->count; i++) {
+        if (t->dropped[i])
+            continue;
+        struct luck luck = search_luck(s, number);
+        memcpy(s->now, s->full, s->base.rules->game->state_size);
+        search_apply(s, &luck, task->seat, s->legal[s->order[i]], NULL);
+        search_play_out(s, &luck, values);
+        value[i] = values[task->seat];
+    }
+    add_sample(t, value);
+}
+
+/* Returns how many games were simulated. */
+static int64_t search(struct searcher *s, const struct bot_task *task, struct trial *t)
+{
+    int left = t->count;
+    int64_t done = 0, number = 0;
+    while (left > 1 && number < SAMPLES_MAX && search_goes_on(s, task, done)) {
+        int64_t batch = (s->most - done) / left;
+        batch = batch < BATCH ? batch : BATCH;
+        if (batch == 0)
+            break;
+        for (int64_t end = number + batch; number < end; done += left)
+            sample(s, task, t, number++);
+        left = drop(t);
+    }
+    return done;
+}
+
+/* The chosen one, then the others by what they reached. */
+static void tell_lines(const struct searcher *s, const struct trial *t, struct bot_answer *answer)
+{
+    int order[CANDIDATES_MAX] = { choose(t) }, told = 1;
+    for (int i = 0; i < t->count; i++) {
+        if (i == order[0])
+            continue;
+        int at = told++;
+        for (; at > 1 && t->sum[i] * t->samples[order[at - 1]] > t->sum[order[at - 1]] * t->samples[i]; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+    for (int i = 0; i < t->count; i++)
+        search_tell(s, answer, s->order[order[i]], t->sum[order[i]], t->samples[order[i]]);
+}
+
+static void think(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer)
+{
+    struct searcher *s = (struct searcher *)p;
+    struct trial t = { .count = p->choice.param[CANDIDATES] };
+    search_begin(s, task, s->eval->search.rollout_turns, s->eval->search.rollout_care);
+    t.count = t.count ? t.count : s->eval->search.candidates ? s->eval->search.candidates : CANDIDATES_USUAL;
+    t.count = t.count < s->count ? t.count : s->count;
+    t.count = t.count < s->most ? t.count : (int)s->most;
+    int64_t sims = search(s, task, &t);
+    tell_lines(s, &t, answer);
+    search_end(s, task, answer, sims);
+}
+
+const struct bot bot_rollouts = {
+    .id = "rollouts",
+    .title = "Rollouts",
+    .about = "tries the best few actions in many imagined games with the same luck",
+    .params = params,
+    .searches = true,
+    .knows = search_knows,
+    .player_size = sizeof(struct searcher),
+    .memory = memory,
+    .open = open_player,
+    .think = think,
+};

@@ -1,0 +1,80 @@
+/* What players that search have in common: how long they may think, how a game goes on without them, and the answer.
+ *
+ * A simulation begins with one full state that the view could be (game_determinize), drawn for its number: the true
+ * state is never there. All sums are of whole thousandths, and limits by time are looked at between batches of a fixed
+ * size only, so that a seed and a number of simulations give one answer everywhere. */
+#ifndef COIL_BOTS_SEARCH_H
+#define COIL_BOTS_SEARCH_H
+
+#include "bots/bot.h"
+
+enum {
+    SEARCH_SIMS = 1000, /* where nobody has set a limit */
+    SEARCH_SIMS_MAX = 1000000
+};
+
+/* The first parameters of every bot that searches, and those that follow. */
+enum { SEARCH_PARAM_SIMS, SEARCH_PARAM_MS, SEARCH_PARAM_TURNS, SEARCH_PARAM_CARE, SEARCH_PARAMS };
+/* clang-format off */
+#define SEARCH_PARAM_LIST                                                                                              \
+    { "sims", 1, 999999, 0, "it simulates so many games for a decision; else as many as asked" },                      \
+    { "ms", 1, 999999, 0, "it thinks so many milliseconds, where there is a clock; else as asked" },                   \
+    { "turns", 1, EVAL_TO_THE_END, 0, "a simulation ends after so many turns; else as suits the game" },             \
+    { "care", 0, EVAL_TO_THE_END, -1, "so many of them are played as greedy would; else as suits the game" }
+/* clang-format on */
+
+/* First member of their players. */
+struct searcher {
+    struct bot_player base;
+    const struct eval *eval;
+    union state_memory *full, *now, *before; /* a determinization, the simulated game, and that one action ago */
+    /* The following are actions_max long. */
+    action *legal; /* the choice that the player has; of any seat in a simulation: */
+    action *list;
+    int64_t *rating; /* of the choice, by the evaluator */
+    int64_t *worth;  /* of the list, when it is played with care */
+    int *order;      /* of the choice by rating, the best first: `greedy` would take that one */
+    int count;       /* of the choice */
+    int turns;       /* how far a simulation goes, the turn at hand included */
+    int care;        /* so many of these turns are played by the evaluator's ratings, the others by its policy */
+    int64_t most;    /* simulations */
+    int64_t until;   /* by the clock of the task */
+    uint64_t seed;   /* of all simulations */
+};
+
+bool search_knows(const struct game *game);
+size_t search_memory(const struct rules *rules);
+void search_open(struct searcher *s);
+
+/* Begins to think: the limits, the choice, its ratings and order. `turns` and `care` are what suits the game. */
+void search_begin(struct searcher *s, const struct bot_task *task, int turns, int care);
+
+/* May it go on after so many simulations? To be asked between batches. */
+bool search_goes_on(const struct searcher *s, const struct bot_task *task, int64_t done);
+
+/* Draws the state of a simulation into s->full. */
+void search_imagine(struct searcher *s, const struct bot_task *task, int64_t sim);
+
+/* The luck of a simulation. It starts anew with each turn, so that two games which have gone apart meet the same dice
+ * in the next one. */
+struct luck {
+    struct rng chance, choice; /* dice and cards; what the policies of all seats draw */
+    uint64_t seed;
+    int turn; /* finished so far */
+};
+struct luck search_luck(const struct searcher *s, int64_t sim);
+
+/* Carries out an action in s->now; counts the turn if it ends with that. */
+void search_apply(struct searcher *s, struct luck *luck, int seat, action a, struct event_log *log);
+
+/* Plays s->now on to the horizon or the end, and tells what it is worth to each seat. */
+void search_play_out(struct searcher *s, struct luck *luck, int32_t value[SEATS_MAX]);
+
+/* A line of the answer for the action at `index` of the choice; lines are added from the best to the worst, and the
+ * first is what is chosen. Lines beyond the most that an answer has room for are left out. */
+void search_tell(const struct searcher *s, struct bot_answer *answer, int index, int64_t sum, int64_t visits);
+
+/* Closes the answer: what the best is worth, and reasons if they are wanted. */
+void search_end(struct searcher *s, const struct bot_task *task, struct bot_answer *answer, int64_t sims);
+
+#endif
