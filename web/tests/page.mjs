@@ -122,8 +122,9 @@ async function handsOver(title, needed) {
             await page.waitForFunction(() => window.coil.actions().length > 0);
         }
         if (await page.locator('.claim').count()) {
-            await page.locator('.claim .do').click();
-            await page.locator('.claim').waitFor({ state: 'detached' });
+            const { ply } = await page.evaluate(() => window.coil.turn());
+            await page.locator('.claim .do').click(); // the next thing announced may be there at once
+            await page.waitForFunction((ply) => window.coil.turn().ply > ply || !document.querySelector('.claim'), ply);
             continue;
         }
         const [view, turn, can] = await page.evaluate(() => [window.coil.view(), window.coil.turn(), window.coil.actions()]);
