@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { webcrypto } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { Coil } from '../src/core/module.js';
@@ -14,6 +14,9 @@ export const GAMES = { 'snakes-and-foxes': 'Snakes & Foxes', 'serpent-master': '
     'greatest-snake': 'The Greatest Snake' };
 export const DESKTOP = { width: 1280, height: 800 }, PHONE = { width: 360, height: 740 };
 const WAIT = 120_000; // for what surely comes, on however busy a machine
+
+/** What this machine is called. */
+const OWN = ['127.0.0.1', 'localhost', ...Object.values(networkInterfaces()).flat().map(({ address }) => address)];
 
 /** A browser with pages of the built page at an address; `program` is coil, which verifies records. */
 export async function makeKit(address, program) {
@@ -28,7 +31,7 @@ export async function makeKit(address, program) {
         page.on('console', (message) => message.type() === 'error' && troubles.push(`console: ${message.text()}`));
         page.on('request', (request) => {
             const url = new URL(request.url());
-            if (url.protocol.startsWith('http') && !['127.0.0.1', 'localhost'].includes(url.hostname))
+            if (url.protocol.startsWith('http') && !OWN.includes(url.hostname))
                 troubles.push(`a request to ${request.url()}`);
         });
     }
