@@ -160,15 +160,10 @@ static bool is_blank(const char *line, size_t length)
     return length == 0;
 }
 
-/* The view that is held is one that comes round, and nothing that can be asked about it goes wrong. */
-static void check_seats_end(struct feed *f, const char *input, size_t length)
+/* The view that is held is one that comes round. */
+static void check_view(const struct feed *f, const struct rules *rules, const struct state *view, const char *input,
+                       size_t length)
 {
-    static const char *const requests[] = {
-        "{\"cmd\":\"ask\"}",    "{\"cmd\":\"answering\",\"seat\":0}", "{\"cmd\":\"ending\"}",
-        "{\"cmd\":\"result\"}", "{\"cmd\":\"think\",\"sims\":10}",    "{\"cmd\":\"actions\"}",
-    };
-    const struct rules *rules = seat_match_rules(f->session->seat_match);
-    const struct state *view = seat_match_view(f->session->seat_match);
     struct textbuf text = TEXTBUF_GROWING;
     struct flat list;
     struct rules *again;
@@ -181,6 +176,21 @@ static void check_seats_end(struct feed *f, const char *input, size_t length)
         feed_fault("a view that is held is read as another one", input, length);
     flat_release(&list);
     rules_free(again);
+    textbuf_release(&text);
+}
+
+/* The same, where its ruleset is one of the catalogue; and nothing that can be asked about it goes wrong. */
+static void check_seats_end(struct feed *f, const char *input, size_t length)
+{
+    static const char *const requests[] = {
+        "{\"cmd\":\"ask\"}",    "{\"cmd\":\"answering\",\"seat\":0}", "{\"cmd\":\"ending\"}",
+        "{\"cmd\":\"result\"}", "{\"cmd\":\"think\",\"sims\":10}",    "{\"cmd\":\"actions\"}",
+    };
+    const struct rules *rules = seat_match_rules(f->session->seat_match);
+    const struct state *view = seat_match_view(f->session->seat_match);
+    struct textbuf text = TEXTBUF_GROWING;
+    if (!rules->ruleset->carried)
+        check_view(f, rules, view, input, length);
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
         line_answer(f->session, requests[i], strlen(requests[i]), &f->reply);
     const char *first = strstr(textbuf_text(&f->reply), "\"actions\":[\"");
@@ -199,7 +209,7 @@ static void check_seats_end(struct feed *f, const char *input, size_t length)
 static void check_match(struct feed *f, uint64_t before, const char *cmd, bool accepted, const char *input,
                         size_t length)
 {
-    static const char *const changing[] = { "new", "load", "play", "undo", "redo", "observe", NULL };
+    static const char *const changing[] = { "new", "load", "play", "undo", "redo", "seek", "observe", NULL };
     const struct match *m = f->session->match;
     bool may_change = accepted && (!cmd || is_one_of(cmd, changing));
     if (!may_change && fingerprint(f->session) != before)
