@@ -159,34 +159,43 @@ export async function typeIt(page, actions) {
 }
 
 /** In the page: `press(lot)` tells what there is to press, the black button, else a lit thing or a choice of the card by lot,
- * and where; `signs()` is all that a press may change. */
+ * and where, or null; `signs()` is all that a press may change; `now()` the decision that is due. */
 function inPage() {
     const seen = (element) => element.getClientRects().length > 0 && element.getAttribute('aria-disabled') !== 'true';
     const all = (what) => [...document.querySelectorAll(what)].filter(seen);
-    const signs = () => [JSON.stringify(window.coil.turn()), document.querySelector('[aria-label="Your choice"]')?.textContent,
+    const now = () => JSON.stringify(window.coil.turn());
+    const signs = () => [now(), document.querySelector('[aria-label="Your choice"]')?.textContent,
         document.querySelector('.cover h2')?.textContent,
         ...all('[data-thing][data-lit]').map(({ dataset }) => dataset.thing),
         ...all('[aria-pressed=true]').map((element) => element.textContent)].join('|');
     function press(lot) {
         const black = all('.doing .do[data-action]'), lit = all('[data-thing][data-lit]');
         const pressed = black.length ? black : [...lit, ...all('button.choice, .doing button[data-action]')];
-        const found = pressed[lot % Math.max(1, pressed.length)];
-        found?.scrollIntoView({ block: 'center', inline: 'center' });
-        const { left, top, width, height } = found?.getBoundingClientRect() ?? {};
-        return { x: left + width / 2, y: top + height / 2, none: !found, lit: lit.includes(found), black: black.length > 0,
-            turn: JSON.stringify(window.coil.turn()), signs: signs() };
+        if (pressed.length === 0)
+            return null;
+        const found = pressed[lot % pressed.length];
+        found.scrollIntoView({ block: 'center', inline: 'center' });
+        const { left, top, width, height } = found.getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2, lit: lit.includes(found), black: black.length > 0, signs: signs() };
     }
-    window.tested = { press, signs };
+    window.tested = { press, signs, now };
 }
+const now = (page) => page.evaluate(() => window.tested.now());
 const changed = (before) => window.tested.signs() !== before;
-const played = (before) => JSON.stringify(window.coil.turn()) !== before;
 
-/** Waits for what a press or a key leads to, and tells whether something was played. What changes nothing within a moment has
- * met something else. */
-async function pressed(page, turn, signs) {
+/** What there is to press by lot, as soon as there is something (a board may still be on its way); null if another decision is
+ * due than `turn`: something pressed before has led to it. */
+async function toPress(page, turn, lot) {
+    const found = await page.waitForFunction(([turn, lot]) =>
+        window.tested.now() !== turn ? { none: true } : window.tested.press(lot), [turn, lot]);
+    const there = await found.jsonValue();
+    return there.none ? null : there;
+}
+
+/** Waits for what a press or a key leads to. What changes nothing within a moment has met something else. */
+async function pressed(page, signs) {
     await page.waitForFunction(changed, signs, { timeout: 3000 }).catch(() => {});
     await page.waitForFunction(asked);
-    return page.evaluate(played, turn);
 }
 
 /** How many decisions were made on the board, of how many. */
@@ -194,18 +203,18 @@ export const onBoard = { some: 0, all: 0 };
 
 /** Picks things until the black button is there, and presses it: what is lit, else what the card lists. */
 async function pressIt(page, press) {
+    const turn = await now(page);
     let picked = false;
     for (let tries = 0; tries < 40; tries++) {
-        const { x, y, none, lit, turn, signs } = await page.evaluate((lot) => window.tested.press(lot), random(1000));
-        if (none)
-            continue;
-        picked ||= lit;
-        await press(x, y);
-        if (await pressed(page, turn, signs)) {
+        const there = await toPress(page, turn, random(1000));
+        if (!there) {
             onBoard.all++;
             onBoard.some += picked ? 1 : 0;
             return;
         }
+        picked ||= there.lit;
+        await press(there.x, there.y);
+        await pressed(page, there.signs);
     }
     assert.fail('nothing that can be pressed plays anything');
 }
@@ -227,17 +236,19 @@ const onChoice = () => document.activeElement?.matches('[data-lit], .choice, .do
 
 /** Tab to the board, the hand or a choice, arrows, Enter; the second Enter does it. */
 export async function keyIt(page) {
+    const turn = await now(page);
     for (let tries = 0; tries < 40; tries++) {
-        const { black, turn, signs } = await page.evaluate(() => window.tested.press(0));
-        if (!black || tries > 3) {
+        const there = await toPress(page, turn, 0);
+        if (!there)
+            return;
+        if (!there.black || tries > 3) {
             if (!(await page.evaluate(onChoice)) || random(2))
                 await tabTo(page, onChoice);
             for (let i = random(5); i > 0; i--)
                 await page.keyboard.press(['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'][random(4)]);
         }
         await page.keyboard.press('Enter');
-        if (await pressed(page, turn, signs))
-            return;
+        await pressed(page, there.signs);
     }
     assert.fail('keys play nothing');
 }
