@@ -39,7 +39,7 @@ static void reply_views(struct json *w, const struct session *session, int first
     json_list_end(w);
     if (!session->match)
         return;
-    int ply = 0;
+    int ply = session_ply_of(session, first);
     json_member_list(w, "plies");
     for (int place = first; place <= last; place++) {
         while (ply < match_ply(session->match) && match_events_before(session->match, ply + 1) < place)
@@ -52,11 +52,9 @@ static void reply_views(struct json *w, const struct session *session, int first
 /* The places of the events with numbers from `from` to `to`. */
 static void places(const struct session *session, int64_t from, int64_t to, int *first, int *last)
 {
-    *first = 1;
-    *last = session_event_count(session);
-    while (*first <= *last && session_event_number(session, *first) < from)
-        (*first)++;
-    while (*last >= *first && session_event_number(session, *last) > to)
+    *first = session_place(session, from);
+    *last = session_place(session, to);
+    if (*last > session_event_count(session) || session_event_number(session, *last) > to)
         (*last)--;
 }
 

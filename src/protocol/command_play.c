@@ -106,45 +106,57 @@ int command_play(struct session *session, const struct flat *request, struct jso
     return 0;
 }
 
-/* Undoes, redoes, or goes to a ply. */
-static int turn_back(struct session *session, int (*turn)(struct match *m, struct error *err), int ply, struct json *w,
+/* ---- Back and forward -------------------------------------------------------------------------------------------- */
+
+static int need_numbers(const struct session *session, struct error *err)
+{
+    if (session->numbering.given > NUMBERS_MAX)
+        return error_set(err, ERR_NOTHING_TO_UNDO, "this match has used up its numbers");
+    return 0;
+}
+
+/* Another part of the match is on the table, in which there were `before` events until now. */
+static void reply_turned(struct session *session, int before, struct json *w)
+{
+    int after = match_event_count(session->match);
+    if (session->numbering.epoch)
+        numbering_break(&session->numbering, session->match, after < before ? after : before);
+    reply_turn(w, session);
+}
+
+/* Undoes or redoes. */
+static int turn_back(struct session *session, int (*turn)(struct match *m, struct error *err), struct json *w,
                      struct error *err)
 {
-    struct numbering *n = &session->numbering;
-    int before = match_event_count(session->match);
-    if (n->given > NUMBERS_MAX)
-        return error_set(err, ERR_NOTHING_TO_UNDO, "this match has used up its numbers");
-    int code = 0;
-    if (turn)
+    int before = match_event_count(session->match), code = need_numbers(session, err);
+    if (!code)
         code = turn(session->match, err);
-    else
-        match_seek(session->match, ply);
-    if (code)
-        return code;
-    int after = match_event_count(session->match);
-    if (n->epoch)
-        numbering_break(n, session->match, after < before ? after : before);
-    reply_turn(w, session);
-    return 0;
+    if (!code)
+        reply_turned(session, before, w);
+    return code;
 }
 
 int command_undo(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     (void)request;
-    return turn_back(session, match_undo, 0, w, err);
+    return turn_back(session, match_undo, w, err);
 }
 
 int command_redo(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     (void)request;
-    return turn_back(session, match_redo, 0, w, err);
+    return turn_back(session, match_redo, w, err);
 }
 
 int command_seek(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
+    int before = match_event_count(session->match), code;
     int64_t ply, last = match_ply(session->match) + match_redoable(session->match);
-    int code = argument_int(request, "ply", NEEDED, 0, last, &ply, err);
-    return code ? code : turn_back(session, NULL, (int)ply, w, err);
+    if ((code = argument_int(request, "ply", NEEDED, 0, last, &ply, err)) || (code = need_numbers(session, err)))
+        return code;
+    match_seek(session->match, (int)ply);
+    reply_turned(session, before, w);
+    return 0;
 }
 
 int command_quit(struct session *session, const struct flat *request, struct json *w, struct error *err)

@@ -153,12 +153,10 @@ int command_story(struct session *session, const struct flat *request, struct js
     if (session->match)
         story_of_match(&own, session->match, viewer, match_event_count(session->match));
     const struct story *story = session->match ? &own : seat_match_story(session->seat_match);
-    int count = story->event_count, place = 0, *number = memory_new((size_t)(count + 1) * sizeof *number);
+    int count = story->event_count, *number = memory_new((size_t)(count + 1) * sizeof *number);
     for (int i = 0; i < count; i++)
         number[i] = session_event_number(session, i + 1);
-    while (place < count && number[place] < from)
-        place++;
-    reply_story(w, session, story, place, viewer, number);
+    reply_story(w, session, story, session_place(session, from) - 1, viewer, number);
     free(number);
     story_release(&own);
     return 0;

@@ -68,6 +68,10 @@ const struct state *session_view(const struct session *session, int viewer);
 int session_event_count(const struct session *session);
 struct event session_event(const struct session *session, int place, int viewer);
 int session_event_number(const struct session *session, int place);
+/* The place of the first event whose number is `from` or higher; one behind the last if there is none. */
+int session_place(const struct session *session, int64_t from);
+/* In a match: the ply of the action that an event belongs to, or the next one, for the place behind the last. */
+int session_ply_of(const struct session *session, int place);
 void session_view_before(const struct session *session, int place, int viewer, struct state *view);
 void session_advance(const struct session *session, int place, int viewer, struct state *view);
 struct cast session_cast(const struct session *session, int viewer);

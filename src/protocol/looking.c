@@ -59,13 +59,33 @@ int session_event_number(const struct session *session, int place)
                           : seat_match_last_event(session->seat_match) - session_event_count(session) + place;
 }
 
+int session_place(const struct session *session, int64_t from)
+{
+    int low = 1, high = session_event_count(session) + 1;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (session_event_number(session, middle) < from)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+int session_ply_of(const struct session *session, int place)
+{
+    int ply = match_ply(session->match);
+    while (ply > 0 && match_events_before(session->match, ply) >= place)
+        ply--;
+    return ply;
+}
+
 void session_view_before(const struct session *session, int place, int viewer, struct state *view)
 {
     const struct rules *rules = session_rules(session);
-    int ply = 0, at = 1;
+    int at = 1;
     if (session->match) {
-        for (ply = match_ply(session->match); ply > 0 && match_events_before(session->match, ply) >= place;)
-            ply--;
+        int ply = session_ply_of(session, place);
         memcpy(view, match_view_at(session->match, ply, viewer), rules->game->state_size);
         at = match_events_before(session->match, ply) + 1;
     } else {

@@ -50,6 +50,14 @@ export interface BoardProps<V extends View = View> {
     act(action: string): void;
 }
 
+const none: ReadonlySet<string> = new Set();
+const nothing = () => {};
+/** For a board at which nobody is asked, and nothing can be picked. */
+export const UNASKED = {
+    ask: null, path: [], lit: none, within: none, taken: none, lacks: new Map<string, string>(), preview: null,
+    pick: nothing, drop: nothing, take: nothing, act: nothing,
+} satisfies Partial<BoardProps>;
+
 /** The pictures of a game. What is not there is not shown. */
 export interface Boards<V extends View = View> {
     /** The table itself. Its slot is the container `board` of CSS. On a wide screen it has a height, which an svg at the

@@ -65,6 +65,16 @@ export class Core {
         return reply as unknown as Commands[C][1];
     }
 
+    /** The whole match as a file has it, with what is secret in it. */
+    async record(): Promise<string> {
+        return (await this.ask('record')).record;
+    }
+
+    /** The whole match as one line; null if it has none. */
+    line(): Promise<string | null> {
+        return this.ask('id').then(({ game_id }) => game_id, () => null);
+    }
+
     end(): void {
         this.worker.terminate();
     }

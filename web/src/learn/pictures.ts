@@ -2,7 +2,7 @@
 // what scripts/pictures.mjs has put there.
 import type { Component } from 'svelte';
 import type { Describe } from '../core/protocol';
-import type { BoardProps } from '../boards/board';
+import { UNASKED, type BoardProps } from '../boards/board';
 import type { View } from '../generated/games';
 import type { Sign } from '../table/setup';
 
@@ -51,11 +51,8 @@ export async function allPictures(game: string): Promise<void> {
 /** What a board is given where nobody plays: nothing is asked, nothing moves. */
 export function still<V extends View>(describe: unknown, view: unknown, names: [string, Sign][],
     more: Partial<BoardProps<V>> = {}): BoardProps<V> {
-    const none = new Set<string>(), nothing = () => {};
     return {
-        describe: describe as Describe, view: view as V, ending: null, event: null, ms: 0, told: [], ask: null, path: [], answering: null,
-        lit: none, within: none, taken: none, lacks: new Map(), marked: none, preview: null,
-        seats: names.map(([name, sign]) => ({ kind: 'person', name, sign })), me: null,
-        pick: nothing, drop: nothing, take: nothing, act: nothing, ...more,
+        ...UNASKED, describe: describe as Describe, view: view as V, ending: null, event: null, ms: 0, told: [], answering: null,
+        marked: new Set(), seats: names.map(([name, sign]) => ({ kind: 'person', name, sign })), me: null, ...more,
     };
 }

@@ -8,6 +8,8 @@ import type { GameEvent, View } from '../generated/games';
 import { fresh, keep, type Saved } from '../store/games';
 import { timings, type Timing } from '../table/moments';
 import type { SetUp } from '../table/setup';
+import { slowness } from '../table/stage.svelte';
+import { advise } from '../table/thinking';
 import { marked, placeOf, stepsOf } from './marks';
 
 export type Eyes = Viewer;
@@ -49,12 +51,10 @@ export class Replay {
     private known = new Map<number, { view: View; ply: number }>();
     private last = 0;
     private wanted = 0;
-    private readonly slowness: number;
+    private readonly slowness = slowness();
 
     private constructor(private readonly saved: Saved) {
         this.setUp = saved.setUp;
-        const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-        this.slowness = reduced ? 0 : Number(localStorage.getItem('coil.pace') ?? 1);
     }
 
     static async open(saved: Saved): Promise<Replay> {
@@ -201,12 +201,11 @@ export class Replay {
         }
         const [{ view }, { ask }] = await Promise.all([this.core.ask('view', { seat }), this.core.ask('ask', { seat }), back()]);
         this.thinker ??= new Core();
-        await this.thinker.ask('load', { view, names: this.setUp.seats.map(({ name }) => name), ruleset: this.setUp.own });
-        const { action, why } = await this.thinker.ask('think', { seat, why: true, seed: String(ply) });
+        const ideas = await advise(this.thinker, this.setUp, view, seat, String(ply));
         const all = leaves(ask.ask);
         const label = (text: string) => all.find((leaf) => leaf.action === text)?.choices.map(({ label }) => plain(label)).join(', ') ?? text;
         if (wanted === this.wanted)
-            this.ideas = (why?.length ? why : [{ action, text: '' }]).map(({ action, text }) => ({ label: label(action), text }));
+            this.ideas = ideas.map(({ action, text }) => ({ label: label(action), text }));
     }
 
     /** A game of its own that goes on from this moment, with luck of its own; resolves to its id. */
@@ -220,10 +219,10 @@ export class Replay {
     }
 
     asRecord(): Promise<string> {
-        return this.core.ask('record').then(({ record }) => record);
+        return this.core.record();
     }
 
     asLine(): Promise<string | null> {
-        return this.core.ask('id').then(({ game_id }) => game_id, () => null);
+        return this.core.line();
     }
 }

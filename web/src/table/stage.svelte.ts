@@ -14,6 +14,12 @@ export interface Scene {
 
 const REST_MS = 240;
 
+/** How somebody wants things to move: 2 is half as fast as usual, with 0 nothing may move at all. */
+export function slowness(): number {
+    const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return reduced ? 0 : Number(localStorage.getItem('coil.pace') ?? 1);
+}
+
 export class Stage {
     view: View | null = $state.raw(null);
     event: GameEvent | null = $state.raw(null);

@@ -14,14 +14,11 @@ import * as choosing from './choosing';
 import { momentsOf, timings } from './moments';
 import { call, callAll, deed, news } from './saying';
 import { persons, type SetUp } from './setup';
-import { Stage } from './stage.svelte';
+import { slowness, Stage } from './stage.svelte';
+import { advise, decide, type Idea } from './thinking';
 
 /** When a person wants to be asked for an answer to what was announced. */
 export type Wish = 'always' | 'matters' | 'never';
-export interface Idea {
-    action: string;
-    text: Words;
-}
 
 const NOTHING: ReadonlySet<string> = new Set();
 const SPEECH_MS = 1500;
@@ -100,9 +97,7 @@ export class Table {
         // Against bots, that announce a lot, one is asked about what matters.
         this.lasting = saved.setUp.seats.map(() => (this.persons.length === 1 ? 'matters' : 'always'));
         this.wishes = [...this.lasting];
-        const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-        this.stage = new Stage(reduced ? 0 : Number(localStorage.getItem('coil.pace') ?? 1),
-            (event) => sound.hear(this.times.get(event.type!)!.role));
+        this.stage = new Stage(slowness(), (event) => sound.hear(this.times.get(event.type!)!.role));
     }
 
     // ---- Beginning and going on -----------------------------------------------------------------------------------
@@ -160,13 +155,13 @@ export class Table {
     }
 
     /** The whole game as a file has it, with what is secret in it. */
-    async asRecord(): Promise<string> {
-        return (await this.core.ask('record')).record;
+    asRecord(): Promise<string> {
+        return this.core.record();
     }
 
     /** The whole game as one line; null if it has none. */
     asLine(): Promise<string | null> {
-        return this.core.ask('id').then(({ game_id }) => game_id, () => null);
+        return this.core.line();
     }
 
     close(): void {
@@ -339,8 +334,8 @@ export class Table {
 
     private async finish(): Promise<boolean> {
         const run = this.run;
-        this.record = (await this.core.ask('record')).record;
-        this.gameId = await this.core.ask('id').then(({ game_id }) => game_id, () => null);
+        this.record = await this.asRecord();
+        this.gameId = await this.asLine();
         await this.stage.rest();
         if (run === this.run) {
             this.eyes = this.persons.length === 1 ? this.persons[0] : 'table';
@@ -354,9 +349,7 @@ export class Table {
         this.thinking = seat;
         this.called = '';
         const { view } = await this.core.ask('view', { seat });
-        await this.thinker.ask('load', { view, names: this.setUp.seats.map(({ name }) => name), ruleset: this.setUp.own });
-        const { action } = await this.thinker.ask('think', { seat, bot: this.setUp.seats[seat].bot,
-            seed: `${this.saved.seed}/${this.turn.ply}` });
+        const action = await decide(this.thinker, this.setUp, view, seat, `${this.saved.seed}/${this.turn.ply}`);
         if (this.persons.length === 0)
             await this.stage.rest(); // bots among themselves are there to be watched
         if (run !== this.run)
@@ -718,9 +711,7 @@ export class Table {
         if (seat === null || !this.ask)
             return;
         const { view } = await this.core.ask('view', { seat });
-        await this.thinker.ask('load', { view, names: this.setUp.seats.map(({ name }) => name), ruleset: this.setUp.own });
-        const { action, why } = await this.thinker.ask('think', { seat, why: true, seed: String(this.turn.ply) });
-        this.ideas = why?.length ? why.map(({ action, text }) => ({ action, text })) : [{ action, text: '' }];
+        this.ideas = await advise(this.thinker, this.setUp, view, seat, String(this.turn.ply));
         this.idea(0);
     }
 
