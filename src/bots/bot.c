@@ -13,6 +13,9 @@ const struct bot *const *bot_list(void)
     return bots;
 }
 
+/* Those that are there to be measured against, and are in no list. */
+static const struct bot *const yardsticks[] = { &bot_greedy_1, NULL };
+
 static bool plays(const struct bot *bot, const struct game *game)
 {
     return !game || !bot->knows || bot->knows(game);
@@ -65,14 +68,22 @@ static int read_param(struct bot_choice *choice, const char *text, size_t length
                      (int)(length < 40 ? length : 40), text, params ? list : "none");
 }
 
+/* The bot of `bots` with an id of so many bytes that plays the game, or NULL. */
+static const struct bot *pick(const struct bot *const *bots, const char *id, size_t length, const struct game *game)
+{
+    while (*bots && (!plays(*bots, game) || strlen((*bots)->id) != length || strncmp((*bots)->id, id, length) != 0))
+        bots++;
+    return *bots;
+}
+
 struct bot_choice bot_find(const char *name, const struct game *game, struct error *err)
 {
     struct bot_choice none = { .bot = NULL };
     size_t length = strcspn(name, ":");
-    for (const struct bot *const *bot = bot_list(); *bot; bot++) {
-        if (!plays(*bot, game) || strlen((*bot)->id) != length || strncmp((*bot)->id, name, length) != 0)
-            continue;
-        struct bot_choice choice = by_default(*bot);
+    const struct bot *listed = pick(bot_list(), name, length, game);
+    const struct bot *bot = listed ? listed : pick(yardsticks, name, length, game);
+    if (bot) {
+        struct bot_choice choice = by_default(bot);
         for (const char *p = name + length; *p;) {
             size_t part = strcspn(p + 1, ",");
             if (read_param(&choice, p + 1, part, err))
@@ -212,8 +223,8 @@ int pick_best(const int64_t *rating, int count, struct rng *rng)
     return best;
 }
 
-void answer_reasons(const struct rules *rules, const struct bot_task *task, const action *legal, int count,
-                    int64_t *rating, struct bot_answer *answer)
+void answer_reasons(const struct rules *rules, const struct weights *weights, const struct bot_task *task,
+                    const action *legal, int count, int64_t *rating, struct bot_answer *answer)
 {
     struct account account[BOT_WHY_LINES] = { { { 0 } } };
     int wanted[BOT_WHY_LINES] = { 0 };
@@ -222,7 +233,7 @@ void answer_reasons(const struct rules *rules, const struct bot_task *task, cons
         while (legal[wanted[i]] != answer->lines[i].candidate)
             wanted[i]++;
     struct ratings ratings = {
-        .rating = rating, .wanted = wanted, .wanted_count = answer->line_count, .account = account
+        .rating = rating, .wanted = wanted, .wanted_count = answer->line_count, .account = account, .weights = weights
     };
     answer->eval = eval_find(rules->game->id);
     answer->eval->rate(rules, task->view, task->seat, task->seed, legal, count, &ratings);

@@ -50,11 +50,39 @@ void ratings_put(struct ratings *out, int index, const struct account *a)
 
 void eval_value(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX])
 {
+    const struct eval *eval = eval_find(rules->game->id);
+    const struct weights *w = eval_weights(rules);
+    struct standing now;
+    int64_t strength[SEATS_MAX];
     assert(s->viewer == VIEW_FULL);
-    if (s->node == NODE_OVER)
+    if (s->node == NODE_OVER) {
         game_utility(rules, s, out);
-    else
-        eval_find(rules->game->id)->value(rules, s, out);
+    } else if (!w) {
+        eval->value(rules, s, out);
+    } else {
+        eval->measure(rules, s, &now);
+        for (int seat = 0; seat < rules->seats; seat++)
+            strength[seat] = strength_of(w, &now, eval->feature_count, seat);
+        strength_shares(strength, rules->seats, out);
+    }
+}
+
+const struct weights *eval_weights(const struct rules *rules)
+{
+    return weights_for(eval_find(rules->game->id)->weights, rules->seats);
+}
+
+struct account learnt_account(const struct eval *eval, const struct weights *w, const struct standing *s, int seats,
+                              int seat, int rivals)
+{
+    int64_t strength[SEATS_MAX];
+    for (int each = 0; each < seats; each++)
+        strength[each] = strength_of(w, s, eval->feature_count, each);
+    struct account a = { { 0 } };
+    for (int i = 0; i < eval->feature_count; i++)
+        a.points[eval->features[i].term] += weighed(w, s, seat, i);
+    a.points[rivals] -= LATE_MAX * strength_of_others(strength, seats, seat);
+    return a;
 }
 
 int eval_policy(const struct rules *rules, const struct state *s, int seat, const action *legal, int count,

@@ -7,7 +7,7 @@
 #ifndef COIL_BOTS_EVAL_H
 #define COIL_BOTS_EVAL_H
 
-#include "engine/play.h"
+#include "bots/learnt.h"
 
 enum {
     EVAL_TERMS_MAX = 10,
@@ -38,6 +38,7 @@ struct ratings {
     const int *wanted;       /* indices of the actions whose accounts are kept, */
     int wanted_count;        /* so many, */
     struct account *account; /* here */
+    const struct weights *weights; /* what is learnt (eval_weights); NULL: the judgement made by hand, if there is one */
 };
 void ratings_put(struct ratings *out, int index, const struct account *a);
 
@@ -60,6 +61,12 @@ struct eval {
     int (*policy)(const struct rules *rules, const struct state *s, int seat, const action *legal, int count,
                   struct rng *rng);
 
+    /* What is learnt of (learnt.h). No features: nothing is. */
+    const struct feature *features;
+    int feature_count;
+    void (*measure)(const struct rules *rules, const struct state *s, struct standing *out); /* of a full state */
+    const struct weights *weights;                                                           /* by seats */
+
     /* What suits the game when it is searched, found by matches. 0: the usual (no care is usual). */
     struct eval_search {
         int16_t candidates;    /* of paired rollouts: so many of the best by rating, */
@@ -73,6 +80,9 @@ struct eval {
 /* The evaluator of a game, or NULL. The following functions are for games that have one. */
 const struct eval *eval_find(const char *game);
 
+/* The weights that these rules are judged by, or NULL: what is judged is not learnt. */
+const struct weights *eval_weights(const struct rules *rules);
+
 /* What each seat may expect of a full state, at any node: an estimate of game_utility at the end, in thousandths, and
  * at the end game_utility itself. Where several play, the values of n seats add up to 500 * n, give or take one for
  * each seat (so those of two are shares of 1000); a lone player's is what the game says winning and losing are worth.
@@ -83,6 +93,11 @@ void eval_value(const struct rules *rules, const struct state *s, int32_t out[SE
  * `count` actions of `seat`, which owes one. For playouts: chance is in it, so that they differ. */
 int eval_policy(const struct rules *rules, const struct state *s, int seat, const action *legal, int count,
                 struct rng *rng);
+
+/* For evaluators: the account of a seat by what is learnt, in LATE_MAX-ths of strength; against it, as term `rivals`, the
+ * strength of all others. */
+struct account learnt_account(const struct eval *eval, const struct weights *w, const struct standing *s, int seats,
+                              int seat, int rivals);
 
 /* For evaluators: values from what makes each seat strong. Each meets each of the others, and `spread` is how far ahead
  * one has to be to win three of four times. */

@@ -4,7 +4,7 @@
 
 #include "bots/bot.h"
 
-extern const struct bot bot_random, bot_greedy, bot_rollouts, bot_ismcts;
+extern const struct bot bot_random, bot_greedy, bot_greedy_1, bot_rollouts, bot_ismcts;
 
 /* A player that needs room for one list of legal actions and a rating of each. */
 struct list_player {
@@ -20,8 +20,8 @@ void list_player_open(struct bot_player *p);
 int pick_best(const int64_t *rating, int count, struct rng *rng);
 
 /* Cuts the lines of an answer, the best first, to those that are told with reasons, and has the game's evaluator
- * account for them: it rates the `count` legal actions of the task once more, into `rating`. */
-void answer_reasons(const struct rules *rules, const struct bot_task *task, const action *legal, int count,
-                    int64_t *rating, struct bot_answer *answer);
+ * account for them: it rates the `count` legal actions of the task once more by these weights, into `rating`. */
+void answer_reasons(const struct rules *rules, const struct weights *weights, const struct bot_task *task,
+                    const action *legal, int count, int64_t *rating, struct bot_answer *answer);
 
 #endif

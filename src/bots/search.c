@@ -30,6 +30,7 @@ void search_open(struct searcher *s)
     struct arena *arena = &s->base.arena;
     size_t count = (size_t)s->base.rules->actions_max;
     s->eval = eval_find(s->base.rules->game->id);
+    s->weights = eval_weights(s->base.rules);
     s->full = (union state_memory *)arena_take(arena, sizeof *s->full);
     s->now = (union state_memory *)arena_take(arena, sizeof *s->now);
     s->before = (union state_memory *)arena_take(arena, sizeof *s->before);
@@ -84,7 +85,7 @@ void search_begin(struct searcher *s, const struct bot_task *task, int turns, in
     s->seed = rng_derive(task->seed, STREAM_SIMS);
     s->count = game_legal(rules, task->view, task->seat, s->legal);
     s->rating[0] = 0;
-    struct ratings ratings = { .rating = s->rating };
+    struct ratings ratings = { .rating = s->rating, .weights = s->weights };
     if (s->count > 1)
         s->eval->rate(rules, task->view, task->seat, task->seed, s->legal, s->count, &ratings);
     sort_choice(s);
@@ -135,7 +136,7 @@ static int decide(struct searcher *s, struct luck *luck, int seat, int count)
     const struct rules *rules = s->base.rules;
     if (count == 1 || luck->turn >= s->care)
         return eval_policy(rules, &s->now->state, seat, s->list, count, &luck->choice);
-    struct ratings ratings = { .rating = s->worth };
+    struct ratings ratings = { .rating = s->worth, .weights = s->weights };
     s->eval->rate(rules, &s->now->state, seat, rng_next(&luck->choice), s->list, count, &ratings);
     return pick_best(s->worth, count, &luck->choice);
 }
@@ -174,5 +175,5 @@ void search_end(struct searcher *s, const struct bot_task *task, struct bot_answ
     answer->valued = sims > 0;
     answer->value = answer->lines[0].value;
     if (task->why)
-        answer_reasons(s->base.rules, task, s->legal, s->count, s->rating, answer);
+        answer_reasons(s->base.rules, s->weights, task, s->legal, s->count, s->rating, answer);
 }

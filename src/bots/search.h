@@ -27,6 +27,7 @@ enum { SEARCH_PARAM_SIMS, SEARCH_PARAM_MS, SEARCH_PARAM_TURNS, SEARCH_PARAM_CARE
 struct searcher {
     struct bot_player base;
     const struct eval *eval;
+    const struct weights *weights; /* of the evaluator */
     union state_memory *full, *now, *before; /* a determinization, the simulated game, and that one action ago */
     /* The following are actions_max long. */
     action *legal; /* the choice that the player has; of any seat in a simulation: */
