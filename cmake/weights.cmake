@@ -23,6 +23,7 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
     return()
 endif()
 
+cmake_minimum_required(VERSION 3.25)
 file(STRINGS ${LIST} features REGEX "^FEATURE")
 list(TRANSFORM features REPLACE "FEATURE\\(([a-z_0-9]+),.*" "\\1")
 

@@ -48,28 +48,61 @@ void ratings_put(struct ratings *out, int index, const struct account *a)
             out->account[i] = *a;
 }
 
-void eval_value(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX])
+/* The strengths of all seats before the end, by what is learnt. */
+static void measure_strength(const struct rules *rules, const struct weights *w, const struct state *s,
+                             int64_t strength[SEATS_MAX])
 {
     const struct eval *eval = eval_find(rules->game->id);
-    const struct weights *w = eval_weights(rules);
     struct standing now;
+    eval->measure(rules, s, &now);
+    for (int seat = 0; seat < rules->seats; seat++)
+        strength[seat] = strength_of(w, &now, eval->feature_count, seat);
+}
+
+void eval_value(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX])
+{
+    const struct weights *w = eval_weights(rules);
     int64_t strength[SEATS_MAX];
     assert(s->viewer == VIEW_FULL);
     if (s->node == NODE_OVER) {
         game_utility(rules, s, out);
     } else if (!w) {
-        eval->value(rules, s, out);
+        eval_find(rules->game->id)->value(rules, s, out);
     } else {
-        eval->measure(rules, s, &now);
-        for (int seat = 0; seat < rules->seats; seat++)
-            strength[seat] = strength_of(w, &now, eval->feature_count, seat);
+        measure_strength(rules, w, s, strength);
         strength_shares(strength, rules->seats, out);
+    }
+}
+
+/* First places, shared by those who have one. */
+static void share_first(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX])
+{
+    struct result result;
+    int firsts = 0;
+    game_result(rules, s, &result);
+    for (int seat = 0; seat < rules->seats; seat++)
+        firsts += result.rank[seat] == 1;
+    for (int seat = 0; seat < rules->seats; seat++)
+        out[seat] = result.rank[seat] == 1 ? 1000 / firsts : 0;
+}
+
+void eval_chances(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX])
+{
+    const struct weights *w = eval_weights(rules);
+    int64_t strength[SEATS_MAX];
+    if (!w || rules->seats < 3) {
+        eval_value(rules, s, out);
+    } else if (s->node == NODE_OVER) {
+        share_first(rules, s, out);
+    } else {
+        measure_strength(rules, w, s, strength);
+        strength_chances(strength, rules->seats, out);
     }
 }
 
 const struct weights *eval_weights(const struct rules *rules)
 {
-    return weights_for(eval_find(rules->game->id)->weights, rules->seats);
+    return rules->seats == 1 ? NULL : weights_for(eval_find(rules->game->id)->weights, rules->seats);
 }
 
 struct account learnt_account(const struct eval *eval, const struct weights *w, const struct standing *s, int seats,

@@ -51,6 +51,17 @@ int64_t strength_of_others(const int64_t *strength, int seats, int seat)
     return most + thousandths(sum);
 }
 
+void strength_chances(const int64_t *strength, int seats, int32_t *out)
+{
+    int64_t most = strength[0], sum = 0;
+    for (int seat = 1; seat < seats; seat++)
+        most = strength[seat] > most ? strength[seat] : most;
+    for (int seat = 0; seat < seats; seat++)
+        sum += power(strength[seat] - most);
+    for (int seat = 0; seat < seats; seat++)
+        out[seat] = (int32_t)(1000 * power(strength[seat] - most) / sum);
+}
+
 void strength_shares(const int64_t *strength, int seats, int32_t *out)
 {
     for (int seat = 0; seat < seats; seat++) {

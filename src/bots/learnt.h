@@ -45,6 +45,9 @@ int64_t strength_of(const struct weights *w, const struct standing *s, int featu
 /* The strength of all seats but one together: one that is as strong as them all has even odds against them. */
 int64_t strength_of_others(const int64_t *strength, int seats, int seat);
 
+/* The chance of each seat to be first, in thousandths. */
+void strength_chances(const int64_t *strength, int seats, int32_t *out);
+
 /* Values as eval_value promises them: each seat meets each of the others. */
 void strength_shares(const int64_t *strength, int seats, int32_t *out);
 

@@ -153,7 +153,7 @@ void search_play_out(struct searcher *s, struct luck *luck, int32_t value[SEATS_
         int seat = __builtin_ctz(now->actors), count = game_legal(rules, now, seat, s->list);
         search_apply(s, luck, seat, s->list[decide(s, luck, seat, count)], NULL);
     }
-    eval_value(rules, now, value);
+    eval_chances(rules, now, value);
 }
 
 /* ---- The answer -------------------------------------------------------------------------------------------------- */

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KEY_SEATS = 1, KEY_GAMES, KEY_ROUNDS, KEY_MATCH, KEY_SEED, KEY_THREADS, KEY_OUT };
+enum { KEY_SEATS = 1, KEY_GAMES, KEY_ROUNDS, KEY_MATCH, KEY_SEED, KEY_THREADS, KEY_ANEW, KEY_OUT };
 
 struct arguments {
     struct game_choice choice;
@@ -44,6 +44,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
     case KEY_THREADS:
         q->setup.threads = (int)cmd_number(state, "--threads", text, 1, SIM_THREADS_MAX);
         return 0;
+    case KEY_ANEW:
+        q->setup.anew = true;
+        return 0;
     case KEY_OUT:
         q->out = text;
         return 0;
@@ -64,6 +67,10 @@ static const struct argp_option options[] = {
     { "seats", KEY_SEATS, "N|all", 0, "For so many seats. Default: all numbers that there are, from two", 1 },
     { "games", KEY_GAMES, "N", 0, "Games of a round. Default: 4000", 1 },
     { "rounds", KEY_ROUNDS, "N", 0, "Rounds, each played by what the last one has found. Default: 4", 1 },
+    { "anew", KEY_ANEW, NULL, 0,
+      "Begin with the judgement made by hand, and play the match against it: that of the bot greedy-1. Default: with "
+      "what has been learnt before",
+      1 },
     { "match", KEY_MATCH, "N", 0, "Games of the match of the new weights against the old. Default: 2000", 1 },
     { "seed", KEY_SEED, "TEXT", 0, "Any text; the same seed gives the same weights. Default: 1", 1 },
     { "threads", KEY_THREADS, "N", 0, "Threads; they do not change the weights. Default: all processors", 1 },
@@ -100,8 +107,8 @@ static void put_head(const struct arguments *q, const struct train_result *r, st
         text_putf(out, " --ruleset-id %s", q->choice.ruleset_id);
     for (int i = 0; i < q->choice.option_count; i++)
         text_putf(out, " --option %s", q->choice.option[i]);
-    text_putf(out, " --seats %d --games %lld --rounds %d --match %lld --seed %s\n", r->weights.seats,
-              (long long)s->games, s->rounds, (long long)s->match, s->seed);
+    text_putf(out, "%s --seats %d --games %lld --rounds %d --match %lld --seed %s\n", s->anew ? " --anew" : "",
+              r->weights.seats, (long long)s->games, s->rounds, (long long)s->match, s->seed);
     text_putf(out, "# held out: %.4f bits a game, before %.4f, level %.4f\n", r->loss, r->loss_before, r->loss_level);
     text_putf(out, "# match: %.3f of the first places, %.3f to %.3f; level is %.3f\n", r->share.value, r->share.low,
               r->share.high, 1.0 / r->weights.seats);

@@ -6,7 +6,9 @@
 #include <string.h>
 
 enum { INPUTS_MAX = 2 * FEATURES_MAX, STEPS = 7, HELD_OUT_OF = 8, STAGES = 1 };
-#define RESISTANCE 4.0
+
+/* What holds weights back: from being far from 0, and from changing much in the course of a game. In samples. */
+static const double resistance[] = { 8, 80 };
 
 static const double ln2 = 0.69314718055994530942;
 
@@ -46,7 +48,8 @@ void fit_sample_init(struct fit_sample *out, const struct standing *s, int seats
 
 struct sums {
     int inputs;
-    double weight[INPUTS_MAX], scale[INPUTS_MAX]; /* inputs are divided by their scale */
+    double weight[INPUTS_MAX]; /* of each feature, and of how much later it is than the middle of a game */
+    double scale[FEATURES_MAX]; /* features are divided by it, so that one resistance suits all */
     double gradient[INPUTS_MAX], curve[INPUTS_MAX][INPUTS_MAX];
 };
 
@@ -58,8 +61,8 @@ static bool is_held_out(const struct fit_data *d, size_t index)
 static void read_inputs(const struct fit_data *d, const struct fit_sample *s, int seat, const double *scale, double *x)
 {
     for (int i = 0; i < d->features; i++) {
-        x[i] = (double)s->of[seat][i] * (LATE_MAX - s->late) / (LATE_MAX * scale[i]);
-        x[i + d->features] = (double)s->of[seat][i] * s->late / (LATE_MAX * scale[i + d->features]);
+        x[i] = (double)s->of[seat][i] / scale[i];
+        x[i + d->features] = x[i] * (2 * s->late - LATE_MAX) / LATE_MAX;
     }
 }
 
@@ -142,23 +145,16 @@ static void solve(struct sums *t)
     }
 }
 
-/* Scales inputs to be about 1, so that one small resistance suits all. */
+/* Scales features to be 1 on average. */
 static void find_scales(const struct fit_data *d, struct sums *t)
 {
-    double ones[INPUTS_MAX], x[INPUTS_MAX];
-    double count = 0;
-    for (int i = 0; i < t->inputs; i++) {
-        ones[i] = 1;
-        t->scale[i] = 0;
+    for (int i = 0; i < d->features; i++) {
+        int64_t sum = 0, count = 0;
+        for (size_t n = 0; n < d->count; n++)
+            for (int seat = 0; seat < d->samples[n].seats; seat++, count++)
+                sum += abs(d->samples[n].of[seat][i]);
+        t->scale[i] = sum ? (double)sum / (double)count : 1;
     }
-    for (size_t n = 0; n < d->count; n++)
-        for (int seat = 0; seat < d->samples[n].seats; seat++, count++) {
-            read_inputs(d, &d->samples[n], seat, ones, x);
-            for (int i = 0; i < t->inputs; i++)
-                t->scale[i] += x[i] < 0 ? -x[i] : x[i];
-        }
-    for (int i = 0; i < t->inputs; i++)
-        t->scale[i] = t->scale[i] > 0 ? t->scale[i] / count : 1;
 }
 
 static int16_t rounded(double weight)
@@ -179,8 +175,8 @@ void fit_weights(const struct fit_data *d, struct weights *out)
             if (d->samples[n].seats && !is_held_out(d, n))
                 add_sample(d, &d->samples[n], t);
         for (int i = 0; i < t->inputs; i++) {
-            t->gradient[i] -= RESISTANCE * t->weight[i];
-            t->curve[i][i] += RESISTANCE;
+            t->gradient[i] -= resistance[i >= d->features] * t->weight[i];
+            t->curve[i][i] += resistance[i >= d->features];
         }
         solve(t);
         for (int i = 0; i < t->inputs; i++)
@@ -188,8 +184,9 @@ void fit_weights(const struct fit_data *d, struct weights *out)
     }
     *out = (struct weights){ .seats = d->seats };
     for (int i = 0; i < d->features; i++) {
-        out->early[i] = rounded(t->weight[i] / t->scale[i] * 1000 / ln2);
-        out->late[i] = rounded(t->weight[i + d->features] / t->scale[i + d->features] * 1000 / ln2);
+        double change = t->weight[i + d->features];
+        out->early[i] = rounded((t->weight[i] - change) / t->scale[i] * 1000 / ln2);
+        out->late[i] = rounded((t->weight[i] + change) / t->scale[i] * 1000 / ln2);
     }
     free(t);
 }

@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    STRAY = 12,   /* one action in so many is any legal one */
+    STRAY = 8,    /* one action in so many is any legal one */
     SAMPLES = 8,  /* of a game */
     PLIES_MAX = 4000
 };
@@ -24,7 +24,8 @@ struct run {
     uint64_t seed;      /* of this round or match */
     size_t list;        /* the longest list of actions */
     struct fit_sample *samples; /* of this round: SAMPLES for each game, those that are not there have no seats */
-    const struct weights *weights; /* of who plays; NULL: the evaluator as it is */
+    const struct weights *before;  /* of the evaluator as it is, NULL: made by hand */
+    const struct weights *weights; /* of who plays; NULL: those before */
 };
 
 /* What a thread plays with. */
@@ -42,7 +43,7 @@ struct worker {
 static action choose(struct worker *w, const struct rules *rules, int seat, const struct weights *weights, uint64_t seed)
 {
     int count = game_legal(rules, &w->s.state, seat, w->legal), best = 0;
-    struct ratings ratings = { .rating = w->rating, .weights = weights ? weights : eval_weights(rules) };
+    struct ratings ratings = { .rating = w->rating, .weights = weights ? weights : w->run->before };
     if (count == 1)
         return w->legal[0];
     game_view(rules, &w->s.state, seat, &w->view.state);
@@ -176,6 +177,7 @@ void train_run(const struct train_setup *setup, struct train_result *out)
         size_t list = (size_t)rules_list_max(setup->rules[i]);
         run.list = list > run.list ? list : run.list;
     }
+    run.before = setup->anew ? NULL : eval_weights(rules);
     *out = (struct train_result){ .weights.seats = rules->seats };
     for (int round = 0; round < setup->rounds; round++) {
         run.seed = rng_derive(rng_seed_of_text(setup->seed), (uint64_t)round);
@@ -186,7 +188,7 @@ void train_run(const struct train_setup *setup, struct train_result *out)
                                  SAMPLES * TRAIN_HELD_OUT_OF };
         fit_weights(&data, &out->weights);
         out->loss = fit_loss(&data, &out->weights);
-        out->loss_before = eval_weights(rules) ? fit_loss(&data, eval_weights(rules)) : fit_loss(&data, NULL);
+        out->loss_before = fit_loss(&data, run.before);
         out->loss_level = fit_loss(&data, NULL);
         text_putf(&line, "round %d: %lld games, %.4f bits a game held out (before %.4f, level %.4f)", round + 1,
                   (long long)setup->games, out->loss, out->loss_before, out->loss_level);

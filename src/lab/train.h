@@ -19,6 +19,7 @@ enum { TRAIN_RULES_MAX = 16, TRAIN_ROUNDS_MAX = 20, TRAIN_HELD_OUT_OF = 8 };
 struct train_setup {
     const struct rules *const *rules; /* one or more of the same game and number of seats, played in turn; borrowed */
     int rules_count;
+    bool anew; /* "as it is" is the judgement made by hand, not what has been learnt before */
     int rounds;
     int64_t games; /* of each round */
     int64_t match; /* games of the match */

@@ -25,6 +25,7 @@ enum {
     CAPTURE_PERCENT = 22,
     SEND_OFF_PERCENT = 9,
     REACH = 10,     /* steps of the longest card */
+    EXCUSE = 0x3fc, /* steps of the Excuse, a bit each */
     SPREAD = 11000, /* of values */
     VALUE_CARD = 30,
     BONUS = 10, /* of playouts, in steps: for a token that another loses for good, */
@@ -202,8 +203,23 @@ static void count_hand(const struct rp_rules *r, const struct rp_state *s, int s
     f[F_spare_crowns] = crowns - f[F_crowning];
 }
 
+/* True if some card takes a crowned token off the snake, which makes up for more than `behind`. */
+static bool has_winning_card(const struct rp_rules *r, const struct rp_state *s, int seat, uint64_t hand, int behind)
+{
+    uint64_t exits = 0;
+    for (uint64_t cards = hand; cards;) {
+        int card = card_take(&cards);
+        exits |= card == DECKTET_EXCUSE ? EXCUSE : (uint64_t)1 << r->steps[card];
+    }
+    for (uint64_t near = s->crowned[seat] & exits; near;)
+        if (10 * r->value[card_take(&near)] > behind)
+            return true;
+    return false;
+}
+
 /* Points are in hundredths of those for leaving; the game ends when somebody leaves, which pays for the leader. */
-static void count_points(const struct rp_rules *r, const struct rp_state *s, struct standing *out)
+static void count_points(const struct rp_rules *r, const struct rp_state *s, const uint64_t *hand,
+                         struct standing *out)
 {
     int score[RP_SEATS_MAX];
     for (int seat = 0; seat < s->base.seats; seat++)
@@ -218,6 +234,7 @@ static void count_points(const struct rp_rules *r, const struct rp_state *s, str
         f[F_leader] = score[seat] > best;
         f[F_can_leave] = near != 0;
         f[F_can_win] = near && score[seat] + 10 * r->value[card_first(near)] > best;
+        f[F_winning_card] = has_winning_card(r, s, seat, hand[seat], best - score[seat]);
     }
 }
 
@@ -234,7 +251,7 @@ static void stand(const struct rp_rules *r, const struct rp_state *s, const uint
         int way = f[F_crowns] ? 100 + f[F_nearest_home] : f[F_head] ? 100 : f[F_foremost];
         farthest = way > farthest ? way : farthest;
     }
-    count_points(r, s, out);
+    count_points(r, s, hand, out);
     out->late = LATE_MAX * farthest / 200;
 }
 
