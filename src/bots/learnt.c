@@ -62,14 +62,19 @@ void strength_chances(const int64_t *strength, int seats, int32_t *out)
         out[seat] = (int32_t)(1000 * power(strength[seat] - most) / sum);
 }
 
+/* What the first expects of meeting the second, in thousandths: both together expect 1000. */
+static int64_t meeting(int64_t strength, int64_t other)
+{
+    int64_t odds = power(-llabs(strength - other)), weaker = (1000 * odds + (UNIT + odds) / 2) / (UNIT + odds);
+    return strength < other ? weaker : 1000 - weaker;
+}
+
 void strength_shares(const int64_t *strength, int seats, int32_t *out)
 {
     for (int seat = 0; seat < seats; seat++) {
         int64_t sum = 0;
-        for (int other = 0; other < seats; other++) {
-            int64_t ahead = strength[seat] - strength[other], odds = power(-llabs(ahead));
-            sum += other == seat ? 0 : 1000 * (ahead < 0 ? odds : UNIT) / (UNIT + odds);
-        }
-        out[seat] = (int32_t)(sum / (seats - 1));
+        for (int other = 0; other < seats; other++)
+            sum += other == seat ? 0 : meeting(strength[seat], strength[other]);
+        out[seat] = (int32_t)((sum + (seats - 1) / 2) / (seats - 1));
     }
 }

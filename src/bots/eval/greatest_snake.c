@@ -39,22 +39,6 @@ enum { WIN, GROWTH, GEARS, SLEEP, CARDS, WAITING, LEADER, OTHERS, HOPE };
 static const char *const terms[] = { "win",     "growth", "equipment", "asleep", "cards",
                                      "waiting", "leader", "others",    "draw",   NULL };
 
-/* What is learnt of; eval/greatest_snake.def has the list. */
-enum {
-#define FEATURE(id, term) F_##id,
-#include "bots/eval/greatest_snake.def"
-#undef FEATURE
-    FEATURES
-};
-static const struct feature features[] = {
-#define FEATURE(id, term) { #id, term },
-#include "bots/eval/greatest_snake.def"
-#undef FEATURE
-};
-
-extern const struct eval greatest_snake_eval;
-extern const struct weights greatest_snake_weights[];
-
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
 
 static int64_t hand_worth(const struct gs_card *card)
@@ -185,107 +169,6 @@ static struct account judge(const struct gs_rules *r, const struct gs_state *s, 
     return own;
 }
 
-/* ---- Features ---------------------------------------------------------------------------------------------------- */
-
-/* Hundredths of the way to the Tail. Due is what the next Digestion Phase brings to its end. */
-static void count_rats(const struct gs_rules *r, const struct gs_snake *n, int32_t *f)
-{
-    for (int cell = 0; cell < n->length; cell++) {
-        if (!(n->rats >> cell & 1))
-            continue;
-        const struct gs_card *rat = &r->card[n->rat[cell]];
-        int way = 100 * cell / (n->length - 1);
-        if (rat->digested != GS_TO_BODY) {
-            f[F_corks]++;
-            continue;
-        }
-        f[F_rats]++;
-        f[F_way] += way;
-        f[F_foremost] = way;
-        f[F_slow_rats] += rat->speed == 0;
-        f[F_armored] += n->armor >> cell & 1;
-        f[F_due] += cell + rat->speed >= n->length;
-    }
-    f[F_wins_next] = f[F_due] > 0 && n->length + f[F_due] >= r->length;
-}
-
-static void count_gears(const struct gs_rules *r, const struct gs_snake *n, int32_t *f)
-{
-    for (int cell = 0; cell < n->length; cell++) {
-        if (!(n->gears >> cell & 1))
-            continue;
-        const struct gs_card *gear = &r->card[n->gear[cell]];
-        bool constant = gear->armor || gear->braced || gear->locked || gear->slow_move || gear->water || gear->limit;
-        f[F_gears]++;
-        f[F_constant] += constant;
-        f[F_dodging] += gear->effect == GS_DODGE;
-        f[F_abilities] += gear->effect != GS_NOTHING && gear->effect != GS_DODGE;
-        f[F_shots] += gear->price == GS_PRICE_AMMO ? gear->uses - n->used[cell] : 0;
-    }
-}
-
-static void count_cards(const struct gs_rules *r, const struct gs_state *s, int seat, int32_t *f)
-{
-    int over = s->held[seat] - gs_hand_limit(s, seat);
-    f[F_cards] = s->held[seat];
-    f[F_over] = over > 0 ? over : 0;
-    for (uint64_t kinds = s->hand_kinds[seat]; kinds;) {
-        int kind = card_take(&kinds), copies = s->hand[seat][kind];
-        const struct gs_card *card = &r->card[kind];
-        bool helps = card->effect == GS_EAT_PIT || card->effect == GS_ADVANCE;
-        f[F_dodges] += card->effect == GS_DODGE && card->kind == GS_KIND_POWER ? copies : 0;
-        f[F_glues] += card->effect == GS_GLUE ? copies : 0;
-        f[F_helpers] += helps ? copies : 0;
-        f[F_squeezes] += card->effect == GS_SQUEEZE && card->kind == GS_KIND_POWER ? copies : 0;
-        f[F_equipment] += card->kind == GS_KIND_EQUIPMENT ? copies : 0;
-    }
-}
-
-static void measure(const struct rules *rules, const struct state *state, struct standing *out)
-{
-    const struct gs_rules *r = (const struct gs_rules *)rules;
-    const struct gs_state *s = (const struct gs_state *)state;
-    int seats = rules->seats, longest = 0;
-    memset(out, 0, sizeof *out);
-    for (int seat = 0; seat < seats; seat++)
-        longest = s->snake[seat].length > longest ? s->snake[seat].length : longest;
-    for (int seat = 0; seat < seats; seat++) {
-        const struct gs_snake *n = &s->snake[seat];
-        int32_t *f = out->of[seat];
-        f[F_length] = 100 * n->length / r->length;
-        f[F_longest] = n->length == longest;
-        f[F_last_space] = n->length == r->length - 1;
-        f[F_bare] = !n->glued && !(n->rats & 1);
-        f[F_asleep] = !n->awake;
-        f[F_next] = s->turn == seat;
-        f[F_until] = (seat - s->turn + seats) % seats;
-        count_rats(r, n, f);
-        count_gears(r, n, f);
-        count_cards(r, s, seat, f);
-    }
-    out->late = LATE_MAX * (longest - 3) / (r->length > 3 ? r->length - 3 : 1);
-    out->late = out->late < 0 ? 0 : out->late > LATE_MAX ? LATE_MAX : out->late;
-}
-
-/* What waits is reckoned in Body Cards, and so in what one of them is worth now. */
-static struct account judge_learnt(const struct gs_rules *r, const struct weights *w, const struct gs_state *s, int seat,
-                                   int64_t waiting, int64_t hope)
-{
-    struct standing now, one = { .of = { { [F_length] = 100 / r->length } } };
-    struct result result;
-    if (s->base.node == NODE_OVER) {
-        game_result(&r->base, &s->base, &result);
-        return (struct account){ { [WIN] = result.rank[seat] == 1 ? VICTORY : -VICTORY } };
-    }
-    measure(&r->base, &s->base, &now);
-    one.late = now.late;
-    struct account a = learnt_account(&greatest_snake_eval, w, &now, s->base.seats, seat, LEADER);
-    int64_t body = weighed(w, &one, 0, F_length);
-    a.points[WAITING] += (waiting + queue_worth(r, s, seat)) * body / BODY;
-    a.points[HOPE] += hope * body / BODY;
-    return a;
-}
-
 /* ---- Playing out ------------------------------------------------------------------------------------------------- */
 
 static void play(const struct rules *rules, struct gs_state *s, enum gs_verb verb)
@@ -334,8 +217,7 @@ static struct prospect finish_turn(const struct rules *rules, struct gs_state *s
 }
 
 /* The card that is to be drawn is not drawn here: the Head is what matters about it. */
-static struct account judge_action(const struct rules *rules, const struct weights *w, const struct gs_state *before,
-                                   int seat, action a)
+static struct account judge_action(const struct rules *rules, const struct gs_state *before, int seat, action a)
 {
     const struct gs_rules *r = (const struct gs_rules *)rules;
     struct gs_state s = *before;
@@ -346,8 +228,6 @@ static struct account judge_action(const struct rules *rules, const struct weigh
         game_apply(rules, &s.base, seat, a, NULL);
     if (s.turn == turn)
         ahead = finish_turn(rules, &s, seat);
-    if (w)
-        return judge_learnt(r, w, &s, seat, ahead.waiting, (turn == seat ? ahead.drawn : 0) + draws);
     struct account sum = judge(r, &s, seat);
     sum.points[WAITING] += 100 * ahead.waiting;
     sum.points[HOPE] = (turn == seat ? 100 * ahead.drawn : 0) + draws;
@@ -361,7 +241,7 @@ static void rate(const struct rules *rules, const struct state *view, int seat, 
     struct rng rng = rng_from_seed(seed);
     game_determinize(rules, view, &rng, &full.base);
     for (int i = 0; i < count; i++) {
-        struct account a = judge_action(rules, out->weights, &full, seat, legal[i]);
+        struct account a = judge_action(rules, &full, seat, legal[i]);
         ratings_put(out, i, &a);
     }
 }
@@ -438,9 +318,5 @@ const struct eval greatest_snake_eval = {
     .rate = rate,
     .value = value,
     .policy = policy,
-    .features = features,
-    .feature_count = FEATURES,
-    .measure = measure,
-    .weights = greatest_snake_weights,
     .search = { .candidates = 6, .rollout_turns = 4, .rollout_care = 4, .tree_turns = 4, .tree_care = 4 },
 };
