@@ -1,10 +1,11 @@
 /* Information-set tree search by a single observer. Each simulation imagines one full state and walks down a tree
- * whose nodes are what the searching seat could know: their keys are made of what it has seen and done, so that imagined
- * states which it cannot tell apart share a node. Chance is drawn. At every decision the seat that decides takes the
- * action with the highest upper bound for itself (max^n: sums are kept for who decides), among those that it has in the
- * imagined state; how often an action was there to be taken takes the place of the visits of its parent. In sealed nodes
- * each seat decides by a node of its own, which knows nothing of what the others have committed to, by bounds as well
- * (decoupled) or by regret matching. Reactions are nodes like any other. From the first new node the policy plays on.
+ * whose nodes are what the searching seat could know: their keys are made of what it has seen and done, so that
+ * imagined states which it cannot tell apart share a node. Chance is drawn. At every decision the seat that decides
+ * takes the action with the highest upper bound for itself (max^n: sums are kept for who decides), among those that it
+ * has in the imagined state; how often an action was there to be taken takes the place of the visits of its parent. In
+ * sealed nodes each seat decides by a node of its own, which knows nothing of what the others have committed to, by
+ * bounds as well (decoupled) or by regret matching. Reactions are nodes like any other. From the first new node the
+ * policy plays on.
  *
  * Bounds are those of PUCT: at the root the evaluator's order says what is tried first, elsewhere what the policy
  * would do. Everything is counted in whole numbers. A tree that is full grows no more, and goes on to be played in.
@@ -176,8 +177,8 @@ static int32_t add_node(struct tree *t, uint64_t key)
     return *place = t->node_count++;
 }
 
-/* Makes edges for those of the `count` actions of the list, which ascend, that the node has not had so far. False: there
- * is no room. */
+/* Makes edges for those of the `count` actions of the list, which ascend, that the node has not had so far. False:
+ * there is no room. */
 static bool update_edges(struct tree *t, struct infoset *node, const action *list, int count)
 {
     int32_t *link = &node->first;
@@ -215,7 +216,7 @@ static bool plant(struct tree *t, uint64_t key)
 {
     const struct searcher *s = t->walker.of;
     int64_t grows = s->most < t->node_room / KEPT ? s->most : t->node_room / KEPT;
-    if (t->node_room - t->node_count <= grows || t->edge_room - t->edge_count < s->count)
+    if (t->node_room - t->node_count <= grows || t->edge_room - t->edge_count < grows * EDGES_PER_NODE + s->count)
         return false;
     t->root_node = find_node(t, key);
     if (t->root_node == NONE)

@@ -1,5 +1,5 @@
-/* A bot that thinks in a thread of its own, so that the screen stays alive and the bot can be stopped. One that searches
- * has all processors. */
+/* A bot that thinks in a thread of its own, so that the screen stays alive and the bot can be stopped. One that
+ * searches has all processors. */
 #ifndef COIL_NATIVE_THINKER_H
 #define COIL_NATIVE_THINKER_H
 

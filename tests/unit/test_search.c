@@ -356,8 +356,8 @@ static bool play_on(struct bot_player *p, union state_memory *s, int self, struc
     return false;
 }
 
-/* Three decisions of a seated player; the last answer, and how often it has found what it had thought before: a root that
- * has more visits than this decision has simulations. */
+/* Three decisions of a seated player; the last answer, and how often it has found what it had thought before: a root
+ * that has more visits than this decision has simulations. */
 static int sit(struct bot_player *p, uint64_t seed, struct bot_answer *answer)
 {
     struct rng rng = rng_from_seed(seed);
