@@ -1,0 +1,86 @@
+/* Threads that work, and one that waits and tells how far they are; see crew.h. */
+#include "lab/crew.h"
+
+#include "base/memory.h"
+
+#include <pthread.h>
+#include <time.h>
+
+struct crew {
+    void (*work)(void *worker);
+    int working; /* threads that have not finished, guarded by the lock */
+    pthread_mutex_t lock;
+    pthread_cond_t finished;
+};
+
+struct hand {
+    struct crew *crew;
+    pthread_t thread;
+    void *worker;
+};
+
+static void *run(void *argument)
+{
+    struct hand *h = argument;
+    struct crew *crew = h->crew;
+    crew->work(h->worker);
+    pthread_mutex_lock(&crew->lock);
+    crew->working--;
+    pthread_cond_signal(&crew->finished);
+    pthread_mutex_unlock(&crew->lock);
+    return NULL;
+}
+
+static void wait_for_all(struct crew *crew, void (*tick)(void *context), void *context)
+{
+    const long tick_ns = 200000000;
+    pthread_mutex_lock(&crew->lock);
+    while (crew->working > 0) {
+        struct timespec until;
+        clock_gettime(CLOCK_MONOTONIC, &until);
+        until.tv_nsec += tick_ns;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        pthread_cond_timedwait(&crew->finished, &crew->lock, &until);
+        tick(context);
+    }
+    pthread_mutex_unlock(&crew->lock);
+}
+
+static void crew_init(struct crew *crew, int threads, void (*work)(void *worker))
+{
+    *crew = (struct crew){ .work = work, .working = threads };
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_mutex_init(&crew->lock, NULL);
+    pthread_cond_init(&crew->finished, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+}
+
+void crew_run(int threads, void (*work)(void *worker), void *workers, size_t size, void (*tick)(void *context),
+              void *context)
+{
+    struct crew crew;
+    crew_init(&crew, threads, work);
+    struct hand *hands = memory_new((size_t)threads * sizeof *hands);
+    for (int i = 0; i < threads; i++) {
+        hands[i].crew = &crew;
+        hands[i].worker = (char *)workers + (size_t)i * size;
+        if (pthread_create(&hands[i].thread, NULL, run, &hands[i]) != 0)
+            fatal("cannot start a thread");
+    }
+    wait_for_all(&crew, tick, context);
+    for (int i = 0; i < threads; i++)
+        pthread_join(hands[i].thread, NULL);
+    free(hands);
+    pthread_cond_destroy(&crew.finished);
+    pthread_mutex_destroy(&crew.lock);
+}
+
+int64_t crew_thread_us(void)
+{
+    struct timespec used;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+    return (int64_t)used.tv_sec * 1000000 + used.tv_nsec / 1000;
+}
