@@ -1,6 +1,7 @@
 /* Contests kept in files; see contest_file.h. */
 #include "cmd/contest_file.h"
 
+#include "cmd/running.h"
 #include "lab/report_contest.h"
 #include "native/files.h"
 
@@ -33,8 +34,10 @@ static void keep(void *context, int64_t index, const struct contest_block *block
     struct textbuf line = TEXTBUF_GROWING;
     contest_line_put(f->contest->setup, f->hash, index, block, &line);
     text_put_char(&line, '\n');
-    if (!f->failed && !write_all(f->file, line.data, line.length))
+    if (!f->failed && !write_all(f->file, line.data, line.length)) {
         f->failed = errno;
+        running_stop();
+    }
     textbuf_release(&line);
 }
 

@@ -11,7 +11,7 @@ struct contest_file {
     uint64_t hash;           /* of the setup */
     int64_t blocks;          /* that were in it */
     bool damaged;            /* its last line was not whole, and is gone */
-    int failed;              /* errno of a line that could not be written, else 0 */
+    int failed;              /* errno of a line that could not be written, which stops the run; else 0 */
 };
 
 /* Opens the file or makes it, and counts the blocks in it. `setup` is JSON on one line that tells what decides results;

@@ -32,6 +32,11 @@ const atomic_bool *running_stopped(void)
     return &interrupted;
 }
 
+void running_stop(void)
+{
+    atomic_store(&interrupted, true);
+}
+
 double seconds_now(void)
 {
     struct timespec now;

@@ -12,6 +12,8 @@
 void running_begin(void);
 void running_end(void);
 const atomic_bool *running_stopped(void);
+/* The same as Ctrl-C, for whoever cannot go on. */
+void running_stop(void);
 
 /* Seconds by a clock that is never set back. */
 double seconds_now(void);
