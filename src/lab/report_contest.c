@@ -73,15 +73,15 @@ static const struct contest_pair *pair_of(const struct contest *c, int first, in
 
 static void put_matrix(const struct contest *c, const int *order, struct textbuf *out)
 {
-    int count = c->setup->count, room = WIDTH - 5 - 6 * count;
+    int count = c->setup->count, room = WIDTH - 4 - 6 * count;
     int width = room > NAME_WIDTH ? NAME_WIDTH : room;
     if (count < 3 || c->setup->gauntlet)
         return;
-    text_putf(out, "\nShares of the bot in the row against those in the columns\n %2s  %-*.*s", "#", width, width, "");
+    text_putf(out, "\nShares of the bot in the row against those in the columns\n%3s %-*.*s", "#", width, width, "");
     for (int rank = 0; rank < count; rank++)
         text_putf(out, "%6d", rank + 1);
     for (int row = 0; row < count; row++) {
-        text_putf(out, "\n %2d  ", row + 1);
+        text_putf(out, "\n%3d ", row + 1);
         line_cell(out, c->setup->bot[order[row]].name, width);
         for (int column = 0; column < count; column++) {
             bool straight;
@@ -112,12 +112,12 @@ static void put_meeting(const struct contest *c, const struct contest_pair *p, b
     text_putf(out, "%8lld", (long long)p->share.games);
     for (int i = 0; i < 2 && c->setup->rules->seats > 1; i++)
         text_putf(out, "%8.3f", ratio_share(&p->alone[straight ? i : 1 - i], 1).value);
-    if (c->setup->tested) {
-        double limit = p->verdict == ELO_AT_LEAST ? c->setup->test.elo1 : c->setup->test.elo0;
+    if (c->setup->tested)
         text_putf(out, "%7.2f", p->evidence);
-        if (p->verdict != ELO_OPEN)
-            text_putf(out, " %s %g", (p->verdict == ELO_AT_LEAST) == straight ? ">=" : "<=", straight ? limit : -limit);
-    }
+    if (p->verdict == ELO_AT_LEAST)
+        text_putf(out, " >= %g", c->setup->test.elo1);
+    else if (p->verdict == ELO_AT_MOST)
+        text_putf(out, " <= %g", c->setup->test.elo0);
     text_put(out, "\n");
 }
 
@@ -134,8 +134,10 @@ static void put_meetings(const struct contest *c, const int *order, struct textb
         for (int other = one + 1; other < c->setup->count; other++) {
             bool straight;
             const struct contest_pair *p = pair_of(c, order[one], order[other], &straight);
-            if (p && p->share.games)
-                put_meeting(c, p, straight, one, other, out);
+            if (p && p->share.games && (straight || c->setup->tested)) /* a test is of the first */
+                put_meeting(c, p, true, straight ? one : other, straight ? other : one, out);
+            else if (p && p->share.games)
+                put_meeting(c, p, false, one, other, out);
         }
 }
 

@@ -71,19 +71,21 @@ bool child_start(struct child *c, const char *command)
     return true;
 }
 
+/* Its number stays taken until child_end. */
+static bool has_ended(const struct child *c)
+{
+    siginfo_t info = { .si_pid = 0 };
+    return waitid(P_PID, (id_t)c->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid;
+}
+
 void child_end(struct child *c)
 {
-    siginfo_t info;
     if (c->pid == 0)
         return;
     close(c->in);
     close(c->out);
-    for (int waited = 0; waited < 40; waited++) {
-        info.si_pid = 0;
-        if (waitid(P_PID, (id_t)c->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid)
-            break;
+    for (int waited = 0; waited < 40 && !has_ended(c); waited++)
         usleep(5000);
-    }
     kill(-c->pid, SIGKILL); /* before its number is free for others */
     while (waitpid(c->pid, NULL, 0) < 0 && errno == EINTR)
         ;
@@ -93,16 +95,20 @@ void child_end(struct child *c)
 
 /* ---- Lines ------------------------------------------------------------------------------------------------------- */
 
-/* Waits until the file is ready, which it may also be because it has ended. */
-static enum child_status wait_for(int file, short events, const struct child_patience *patience)
+/* Waits until the file is ready, which it may also be because it is closed; or the program has ended, though what it
+ * started keeps the file open. */
+static enum child_status wait_for(const struct child *c, int file, short events, const struct child_patience *patience)
 {
     for (;;) {
         int64_t left = patience->until_ms - system_ms(NULL);
         struct pollfd poll_file = { .fd = file, .events = events };
         if (left <= 0 || (patience->cancelled && patience->cancelled(patience->context)))
             return CHILD_LATE;
+        bool ended = has_ended(c); /* asked first: it may have written before */
         if (poll(&poll_file, 1, left < TICK_MS ? (int)left : TICK_MS) > 0)
             return CHILD_OK;
+        if (ended)
+            return CHILD_GONE;
     }
 }
 
@@ -117,7 +123,7 @@ enum child_status child_send(struct child *c, const char *text, size_t length, c
         }
         if (errno != EAGAIN && errno != EINTR)
             return CHILD_GONE;
-        enum child_status status = wait_for(c->in, POLLOUT, patience);
+        enum child_status status = wait_for(c, c->in, POLLOUT, patience);
         if (status)
             return status;
     }
@@ -147,7 +153,7 @@ enum child_status child_receive(struct child *c, struct textbuf *line, const str
             text_put_bytes(&c->heard, bytes, (size_t)got);
         if (got == 0 || c->heard.length > CHILD_LINE_MAX || (got < 0 && errno != EAGAIN && errno != EINTR))
             return CHILD_GONE;
-        enum child_status status = got > 0 ? CHILD_OK : wait_for(c->out, POLLIN, patience);
+        enum child_status status = got > 0 ? CHILD_OK : wait_for(c, c->out, POLLIN, patience);
         if (status)
             return status;
     }
