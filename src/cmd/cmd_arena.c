@@ -49,9 +49,9 @@ struct arguments {
     struct contest_setup setup;
     struct entrant entrant[CONTEST_BOTS_MAX];
     int list_count, program_count;
-    const char *list[CONTEST_BOTS_MAX];     /* "greedy,random" */
-    const char *program[PROGRAMS_MAX];      /* "NAME=COMMAND" */
-    int seats, threads;                     /* 0: as it suits the game, this machine */
+    const char *list[CONTEST_BOTS_MAX]; /* "greedy,random" */
+    const char *program[PROGRAMS_MAX];  /* "NAME=COMMAND" */
+    int seats, threads;                 /* 0: as it suits the game, this machine */
     int64_t games, move_ms;
     const char *save; /* a file, or NULL */
     bool json, timing;
@@ -161,14 +161,16 @@ static const struct argp_option options[] = {
     { "games", KEY_GAMES, "N", 0,
       "Games of each meeting, rounded up to whole blocks. Default: 200; with --test at most 100000", 1 },
     { "test", KEY_TEST, "ELO0:ELO1", 0,
-      "End each meeting when it is sure that the first is at most ELO0, or at least ELO1, stronger: wrong one time in 20",
+      "End each meeting when it is sure that the first is at most ELO0, or at least ELO1, stronger: wrong one time in "
+      "20",
       1 },
     { "seed", KEY_SEED, "TEXT", 0, "Any text; the same seed gives the same games. Default: 1", 1 },
     { "sims", KEY_SIMS, "N", 0, "Bots that search simulate N games a decision, if their name says nothing else", 1 },
     { "ms", KEY_MS, "N", 0, "They think N milliseconds of processor time; no two runs are the same then", 1 },
     { NULL, 0, NULL, 0, "Programs from outside:", 2 },
     { "program", KEY_PROGRAM, "NAME=COMMAND", 0,
-      "Seat a program under this name, one process for each seat; NAME/BOT asks it for its bot BOT. May be repeated", 2 },
+      "Seat a program under this name, one process for each seat; NAME/BOT asks it for its bot BOT. May be repeated",
+      2 },
     { "move-time", KEY_MOVE_TIME, "MS", 0, "Who takes longer for a move has lost the game. Default: 10000", 2 },
     { NULL, 0, NULL, 0, "How it runs, and what comes out:", 3 },
     { "threads", KEY_THREADS, "N", 0, "Threads; they do not change the results. Default: all processors", 3 },
@@ -184,17 +186,18 @@ static const struct argp argp = {
     .options = options,
     .parser = parse,
     .args_doc = "GAME BOT BOT...",
-    .doc = "Find out which bot is stronger, in Elo with 95 % intervals. Bots play in blocks of games with the same luck, "
-           "in which each sits in every seat as often as the other. Ctrl-C ends early and reports what there is.\v"
-           "With two seats a block is two games. With more, A sits alone among B's in every seat, then B among A's; "
-           "with one, each bot plays the same game by itself. The share of a bot is its part of all first places in "
-           "such blocks: one half is level.\n\n"
-           "Examples:\n"
-           "  coil arena serpent-master random greedy rollouts:sims=200\n"
-           "  coil arena royal-python --seats 4 --gauntlet ismcts greedy random --games 400\n"
-           "  coil arena serpent-master --test 0:30 rollouts:sims=400 rollouts:sims=200\n"
-           "  coil arena greatest-snake --seats 3 greedy mine --program 'mine=python3 mine.py'\n"
-           "  coil arena snakes-and-foxes --seats 1 greedy rollouts --sims 300 --save night.txt",
+    .doc =
+        "Find out which bot is stronger, in Elo with 95 % intervals. Bots play in blocks of games with the same luck, "
+        "in which each sits in every seat as often as the other. Ctrl-C ends early and reports what there is.\v"
+        "With two seats a block is two games. With more, A sits alone among B's in every seat, then B among A's; "
+        "with one, each bot plays the same game by itself. The share of a bot is its part of all first places in "
+        "such blocks: one half is level.\n\n"
+        "Examples:\n"
+        "  coil arena serpent-master random greedy rollouts:sims=200\n"
+        "  coil arena royal-python --seats 4 --gauntlet ismcts greedy random --games 400\n"
+        "  coil arena serpent-master --test 0:30 rollouts:sims=400 rollouts:sims=200\n"
+        "  coil arena greatest-snake --seats 3 greedy mine --program 'mine=python3 mine.py'\n"
+        "  coil arena snakes-and-foxes --seats 1 greedy rollouts --sims 300 --save night.txt",
     .children = children,
 };
 

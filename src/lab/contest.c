@@ -76,7 +76,8 @@ void contest_release(struct contest *c)
 
 /* What the block was to the first of a pair, in parts of contest_whole. A first place that nobody has belongs to all seats
  * alike. */
-static int32_t score_of(const struct contest_setup *setup, const struct contest_pair *pair, const struct contest_block *block)
+static int32_t score_of(const struct contest_setup *setup, const struct contest_pair *pair,
+                        const struct contest_block *block)
 {
     int seats = setup->rules->seats, score = 0;
     if (seats == 1)

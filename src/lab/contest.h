@@ -53,7 +53,7 @@ struct contest_block {
      * that of member g, in [g][0]. Where nobody came first, some are missing. */
     int32_t parts[CONTEST_GAMES_MAX][2];
     uint16_t fault[CONTEST_BOTS_MAX][FAULTS]; /* by member; a game with one is lost by who made it */
-    uint16_t unfinished;                    /* games cut off at their own limit of plies: nobody came first */
+    uint16_t unfinished;                      /* games cut off at their own limit of plies: nobody came first */
     /* For the curious, and not the same every time: by member. */
     int64_t thought_us[CONTEST_BOTS_MAX], decisions[CONTEST_BOTS_MAX];
 };
@@ -69,21 +69,21 @@ int contest_member_in(const struct contest_setup *setup, int game, int seat);
 /* ---- What is known ----------------------------------------------------------------------------------------------- */
 
 struct contest_pair {
-    int first, second;         /* bots; places in the meeting below */
+    int first, second; /* bots; places in the meeting below */
     int meeting, place[2];
-    struct tally score;        /* of blocks: the first's parts of contest_whole */
-    struct ratio share;        /* the same */
-    struct ratio alone[2];     /* first places of each where it sits alone, in CONTEST_FIRST parts */
-    enum elo_verdict verdict;  /* if it is tested */
-    double evidence;           /* at the last test */
-    int32_t *by_round;         /* its score, or -1; as many as `room` */
+    struct tally score;       /* of blocks: the first's parts of contest_whole */
+    struct ratio share;       /* the same */
+    struct ratio alone[2];    /* first places of each where it sits alone, in CONTEST_FIRST parts */
+    enum elo_verdict verdict; /* if it is tested */
+    double evidence;          /* at the last test */
+    int32_t *by_round;        /* its score, or -1; as many as `room` */
 };
 
 struct contest_standing {
-    int64_t games;              /* in which it sat */
+    int64_t games; /* in which it sat */
     int64_t fault[FAULTS];
     int64_t thought_us, decisions;
-    struct ratio won;           /* with one seat: what its games were worth */
+    struct ratio won; /* with one seat: what its games were worth */
 };
 
 struct contest {
@@ -103,7 +103,7 @@ struct contest {
     int64_t given, due; /* the next block to hand out, and to count */
     int waiting_count, waiting_room;
     struct contest_waiting *waiting; /* played ahead of others */
-    int64_t room;                  /* rounds that `by_round` has room for */
+    int64_t room;                    /* rounds that `by_round` has room for */
 };
 
 /* Needs contest_release. */

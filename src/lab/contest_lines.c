@@ -23,8 +23,8 @@ static void put_check(uint64_t hash, const char *line, size_t length, struct tex
     text_putf(out, " %08x", (unsigned)(rng_mix(contest_hash(line, length) ^ hash) >> 32));
 }
 
-void contest_line_put(const struct contest_setup *setup, uint64_t hash, int64_t index, const struct contest_block *block,
-                      struct textbuf *out)
+void contest_line_put(const struct contest_setup *setup, uint64_t hash, int64_t index,
+                      const struct contest_block *block, struct textbuf *out)
 {
     size_t start = out->length;
     text_putf(out, "%lld", (long long)index);

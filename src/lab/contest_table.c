@@ -98,8 +98,14 @@ static enum fault decide(struct contest_table *t, int seat, uint64_t seed, actio
     const struct contest_setup *setup = t->contest->setup;
     struct contest_chair *c = &t->chair[seat];
     struct bot_task task = {
-        .view = &t->view.state, .seat = seat, .seed = seed, .ms = setup->ms, .sims = setup->sims,
-        .now_ms = thread_ms, .cancelled = is_over, .context = (void *)t->contest,
+        .view = &t->view.state,
+        .seat = seat,
+        .seed = seed,
+        .ms = setup->ms,
+        .sims = setup->sims,
+        .now_ms = thread_ms,
+        .cancelled = is_over,
+        .context = (void *)t->contest,
     };
     struct bot_answer answer;
     enum fault fault = FAULT_NONE;

@@ -122,8 +122,8 @@ double elo_evidence(const struct elo_test *test, const struct tally *score, int6
     double mean[2] = { elo_share(test->elo0, seats), elo_share(test->elo1, seats) }, sum = 0;
     double tilt[2] = { tilt_for(&s, mean[0]), tilt_for(&s, mean[1]) };
     for (int k = 0; k < s.count; k++)
-        sum += s.times[k] * (real_log(1 + tilt[0] * (s.value[k] - mean[0])) -
-                             real_log(1 + tilt[1] * (s.value[k] - mean[1])));
+        sum += s.times[k] *
+               (real_log(1 + tilt[0] * (s.value[k] - mean[0])) - real_log(1 + tilt[1] * (s.value[k] - mean[1])));
     free(s.value);
     return sum;
 }

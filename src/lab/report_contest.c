@@ -95,6 +95,15 @@ static void put_matrix(const struct contest *c, const int *order, struct textbuf
     text_put(out, "\n");
 }
 
+/* Whether first places of those who sit alone tell more than the share: with two seats, if nobody has some of them. */
+static bool tells_alone(const struct contest *c)
+{
+    bool tells = c->setup->rules->seats > 2;
+    for (const struct contest_pair *p = c->pair; p < c->pair + c->pairs && c->setup->rules->seats == 2; p++)
+        tells = tells || p->alone[0].part + p->alone[1].part < p->alone[0].whole;
+    return tells;
+}
+
 /* Of the one place in the table and the other, whichever way round they met. */
 static void put_meeting(const struct contest *c, const struct contest_pair *p, bool straight, int one, int other,
                         struct textbuf *out)
@@ -110,7 +119,7 @@ static void put_meeting(const struct contest *c, const struct contest_pair *p, b
     text_put(out, " -");
     put_elo(out, elo.high);
     text_putf(out, "%8lld", (long long)p->share.games);
-    for (int i = 0; i < 2 && c->setup->rules->seats > 1; i++)
+    for (int i = 0; i < 2 && tells_alone(c); i++)
         text_putf(out, "%8.3f", ratio_share(&p->alone[straight ? i : 1 - i], 1).value);
     if (c->setup->tested)
         text_putf(out, "%7.2f", p->evidence);
@@ -125,7 +134,7 @@ static void put_meetings(const struct contest *c, const int *order, struct textb
 {
     text_putf(out, "\n %-7s %7s  %-15s%7s  %-14s%8s", "Meeting", "share", "95 % interval", "Elo", "95 % interval",
               "blocks");
-    if (c->setup->rules->seats > 1)
+    if (tells_alone(c))
         text_put(out, "   alone against");
     if (c->setup->tested)
         text_putf(out, "%7s %g:%g", "test", c->setup->test.elo0, c->setup->test.elo1);
@@ -148,7 +157,8 @@ static void put_faults(const struct contest *c, struct textbuf *out)
         int64_t all = fault[FAULT_GONE] + fault[FAULT_LATE] + fault[FAULT_ILLEGAL];
         if (all == 0)
             continue;
-        text_putf(out, "\n%s lost %lld game%s by itself:", c->setup->bot[bot].name, (long long)all, all == 1 ? "" : "s");
+        text_putf(out, "\n%s lost %lld game%s by itself:", c->setup->bot[bot].name, (long long)all,
+                  all == 1 ? "" : "s");
         for (int i = FAULT_NONE + 1; i < FAULTS; i++)
             text_putf(out, "%s %lld %s", i > FAULT_NONE + 1 ? "," : "", (long long)fault[i], fault_words[i]);
         text_put(out, "\n");
@@ -258,8 +268,7 @@ static void put_bot_json(const struct contest *c, int bot, int rank, const struc
         json_member_int(w, fault_words[fault], s->fault[fault]);
     json_object_end(w);
     if (timing)
-        json_member_real(w, "ms_a_decision",
-                         s->decisions ? (double)s->thought_us / 1000 / (double)s->decisions : 0);
+        json_member_real(w, "ms_a_decision", s->decisions ? (double)s->thought_us / 1000 / (double)s->decisions : 0);
     json_object_end(w);
 }
 

@@ -20,8 +20,8 @@ void contest_standing_text(struct contest *c, struct textbuf *out);
 
 /* A block as a line without its end: its index, the parts of each game, what went wrong, and a check of all that and of
  * the setup (a hash). */
-void contest_line_put(const struct contest_setup *setup, uint64_t hash, int64_t index, const struct contest_block *block,
-                      struct textbuf *out);
+void contest_line_put(const struct contest_setup *setup, uint64_t hash, int64_t index,
+                      const struct contest_block *block, struct textbuf *out);
 /* Reads it back; false if it is damaged or of another setup. */
 bool contest_line_read(const struct contest_setup *setup, uint64_t hash, const char *line, int64_t *index,
                        struct contest_block *block);

@@ -1,5 +1,6 @@
 /* A contest over several processes, on one machine or many, by MPI: the first one hands out blocks and counts them, all
- * of them play. Every process has the same command line, so nothing but numbers of blocks and results goes between them. */
+ * of them play. Every process has the same command line, so nothing but numbers of blocks and results goes between
+ * them. */
 #ifndef COIL_MPI_SPREAD_H
 #define COIL_MPI_SPREAD_H
 
@@ -12,8 +13,8 @@ void spread_end(void);
 /* In the first process: whether the contest can begin. In the others: what the first one said. */
 bool spread_agree(bool good);
 
-/* In the first process: answers the others' threads, so many in each process, until there is nothing left to play and all
- * have heard it. */
+/* In the first process: answers the others' threads, so many in each process, until there is nothing left to play and
+ * all have heard it. */
 void spread_serve(struct contest *c, int processes, int threads);
 
 /* In the others, as contest_take and contest_give, for thread number `thread`: the result of the block before (NULL at

@@ -42,8 +42,9 @@ static void test_shares_follow_from_elo(void **state)
         int seats;
         double share;
     } rows[] = {
-        { 100, 1, 0.6400649998028851 }, { 100, 2, 0.6400649998028851 },  { 400, 2, 0.9090909090909091 },
-        { 100, 3, 0.6255973305240761 }, { -50, 4, 0.4461275365036387 },  { 200, 6, 0.6639711997854087 },
+        { 100, 1, 0.6400649998028851 }, { 100, 2, 0.6400649998028851 },
+        { 400, 2, 0.9090909090909091 }, { 100, 3, 0.6255973305240761 },
+        { -50, 4, 0.4461275365036387 }, { 200, 6, 0.6639711997854087 },
         { 700, 8, 0.94338316510213 },   { 0, 5, 0.5 },
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -170,7 +171,8 @@ static void test_ratings_have_the_error_of_their_blocks(void **state)
 
 static struct contest_setup setup_of(const char *game, int seats, const char *const *names)
 {
-    struct contest_setup setup = { .rules = test_rules(test_games(), game, NULL, seats, NULL), .rounds = 20,
+    struct contest_setup setup = { .rules = test_rules(test_games(), game, NULL, seats, NULL),
+                                   .rounds = 20,
                                    .seed = "contest" };
     for (; names[setup.count]; setup.count++) {
         setup.bot[setup.count].name = names[setup.count];
