@@ -1,6 +1,6 @@
-/* Players from outside: a program that is seated as a bot would be. Whoever can speak to it hands this in, since the core
- * has neither processes nor clocks. Like a bot it gets views and events of its seat, nothing else; unlike one it can
- * fail. */
+/* Players from outside: a program that is seated as a bot would be. Whoever can speak to it hands this in, since the
+ * core has neither processes nor clocks. Like a bot it gets views and events of its seat, nothing else; unlike one it
+ * can fail. */
 #ifndef COIL_BOTS_OUTSIDER_H
 #define COIL_BOTS_OUTSIDER_H
 

@@ -74,8 +74,8 @@ void contest_release(struct contest *c)
 
 /* ---- Counting ---------------------------------------------------------------------------------------------------- */
 
-/* What the block was to the first of a pair, in parts of contest_whole. A first place that nobody has belongs to all seats
- * alike. */
+/* What the block was to the first of a pair, in parts of contest_whole. A first place that nobody has belongs to all
+ * seats alike. */
 static int32_t score_of(const struct contest_setup *setup, const struct contest_pair *pair,
                         const struct contest_block *block)
 {

@@ -1,12 +1,13 @@
 /* Who is stronger: meetings of bots in blocks of games, and what is known of them so far.
  *
- * A meeting is of two bots, A and B. A block of it is played with one seed, so that every game of it meets the same luck:
- * with two seats both ways round; with more, A alone among B's in each seat, then B alone among A's in each seat. With
- * one seat there is a single meeting of all bots, and in a block each plays the same game by itself.
+ * A meeting is of two bots, A and B. A block of it is played with one seed, so that every game of it meets the same
+ * luck: with two seats both ways round; with more, A alone among B's in each seat, then B alone among A's in each seat.
+ * With one seat there is a single meeting of all bots, and in a block each plays the same game by itself.
  *
  * Blocks are numbered: block `index` is round index / meetings of meeting index % meetings. What a block brings follows
- * from the setup and its index alone. Threads, and processes on other machines, play them in any order; they are counted
- * in the order of the index. So all that is decided on the way, and the results, do not depend on who played what. */
+ * from the setup and its index alone. Threads, and processes on other machines, play them in any order; they are
+ * counted in the order of the index. So all that is decided on the way, and the results, do not depend on who played
+ * what. */
 #ifndef COIL_LAB_CONTEST_H
 #define COIL_LAB_CONTEST_H
 

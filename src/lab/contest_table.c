@@ -91,8 +91,8 @@ static bool is_over(void *context)
     return contest_over(context);
 }
 
-/* What the seat does, or FAULT_… of a program from outside. Programs are told a seed in digits, and bots have the one that
- * the protocol makes of these: a bot of ours plays the same behind `coil engine`. */
+/* What the seat does, or FAULT_… of a program from outside. Programs are told a seed in digits, and bots have the one
+ * that the protocol makes of these: a bot of ours plays the same behind `coil engine`. */
 static enum fault decide(struct contest_table *t, int seat, uint64_t seed, action *out)
 {
     const struct contest_setup *setup = t->contest->setup;
@@ -141,8 +141,8 @@ static void share_out(struct contest_table *t, int failed, int32_t parts[2])
             parts[t->chair[seat].member] += CONTEST_FIRST / first;
 }
 
-/* Plays until the end; false if the contest is over before. Chance is drawn anew for each of its nodes, by their number,
- * so that games of a block meet the same luck as long as they can. */
+/* Plays until the end; false if the contest is over before. Chance is drawn anew for each of its nodes, by their
+ * number, so that games of a block meet the same luck as long as they can. */
 static bool play(struct contest_table *t, uint64_t seed, int *failed)
 {
     const struct rules *rules = t->contest->setup->rules;

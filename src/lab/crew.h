@@ -5,8 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Calls work(worker) in `threads` threads, each with its worker out of an array of so many bytes each, and tick(context)
- * from this thread about five times a second and once at the end, until all have returned. */
+/* Calls work(worker) in `threads` threads, each with its worker out of an array of so many bytes each, and
+ * tick(context) from this thread about five times a second and once at the end, until all have returned. */
 void crew_run(int threads, void (*work)(void *worker), void *workers, size_t size, void (*tick)(void *context),
               void *context);
 

@@ -159,8 +159,9 @@ static void invert(int n, square m, square out)
     }
 }
 
-/* What results are missing to whom by these ratings, and the inverse of how much a rating changes that. Adding a constant
- * to all ratings changes nothing; the last line of the sum keeps the inverse finite, and the mean where it is. */
+/* What results are missing to whom by these ratings, and the inverse of how much a rating changes that. Adding a
+ * constant to all ratings changes nothing; the last line of the sum keeps the inverse finite, and the mean where it
+ * is. */
 static void slopes(int count, int seats, const struct elo_pair *pairs, int pair_count, const double *rating,
                    double *missing, square inverse)
 {

@@ -29,8 +29,8 @@ double elo_of(double share, int seats);
 
 /* ---- A test that ends when it is sure ---------------------------------------------------------------------------- */
 
-/* Is the difference at most elo0, or at least elo1? Each of the two is wrong in one of 20 runs at most if the difference
- * is just that. */
+/* Is the difference at most elo0, or at least elo1? Each of the two is wrong in one of 20 runs at most if the
+ * difference is just that. */
 struct elo_test {
     double elo0, elo1;
 };
@@ -57,12 +57,12 @@ struct elo_ratings {
     double error[RATED_MAX]; /* half of the 95 % interval */
 };
 
-/* Ratings of `count` with mean 0, such that everybody has as much of all results as they should have. Each pair is given
- * one level block besides, so that who wins everything has a rating too. */
+/* Ratings of `count` with mean 0, such that everybody has as much of all results as they should have. Each pair is
+ * given one level block besides, so that who wins everything has a rating too. */
 void elo_rate(int count, int seats, const struct elo_pair *pairs, int pair_count, struct elo_ratings *out);
 
-/* The errors: `round` gives what came of each pair in a round, all of which share their luck: its share of the block, or
- * a negative number if it was not played. */
+/* The errors: `round` gives what came of each pair in a round, all of which share their luck: its share of the block,
+ * or a negative number if it was not played. */
 void elo_errors(int count, int seats, const struct elo_pair *pairs, int pair_count, int64_t rounds,
                 double (*round)(const void *context, int pair, int64_t index), const void *context,
                 struct elo_ratings *out);
