@@ -4,8 +4,8 @@
 #include "cmd/contest_file.h"
 #include "cmd/running.h"
 #include "lab/contest_table.h"
-#include "lab/crew.h"
 #include "lab/report_contest.h"
+#include "lab/workers.h"
 #include "native/program.h"
 
 #ifdef COIL_WITH_MPI
@@ -392,7 +392,7 @@ static void play(struct run *r)
     r->before = r->contest->games;
     r->terminal = isatty(STDERR_FILENO);
     running_begin();
-    crew_run(threads, work, workers, sizeof *workers, show_progress, r);
+    workers_run(threads, work, workers, sizeof *workers, show_progress, r);
     running_end();
     if (r->terminal && r->rank == 0)
         clear_progress_line();

@@ -2,7 +2,7 @@
 #include "lab/contest_table.h"
 
 #include "base/memory.h"
-#include "lab/crew.h"
+#include "lab/workers.h"
 
 #include <stdio.h>
 
@@ -83,7 +83,7 @@ static void show(struct contest_table *t, const struct event_log *log)
 static int64_t thread_ms(void *context)
 {
     (void)context;
-    return crew_thread_us() / 1000;
+    return workers_thread_us() / 1000;
 }
 
 static bool is_over(void *context)
@@ -110,7 +110,7 @@ static enum fault decide(struct contest_table *t, int seat, uint64_t seed, actio
     struct bot_answer answer;
     enum fault fault = FAULT_NONE;
     game_view(setup->rules, &t->state.state, seat, &t->view.state);
-    int64_t before = crew_thread_us();
+    int64_t before = workers_thread_us();
     if (outsider_in(t, seat)) {
         fault = outsider_in(t, seat)->think(outside_in(t, seat), &task, out);
     } else {
@@ -119,7 +119,7 @@ static enum fault decide(struct contest_table *t, int seat, uint64_t seed, actio
         task.seed = rng_seed_of_text(digits);
         bot_think(c->player, &task, &answer);
         *out = answer.chosen;
-        t->block->thought_us[c->member] += crew_thread_us() - before;
+        t->block->thought_us[c->member] += workers_thread_us() - before;
     }
     t->block->decisions[c->member]++;
     return fault;

@@ -2,7 +2,7 @@
 #include "lab/table.h"
 
 #include "base/memory.h"
-#include "lab/crew.h"
+#include "lab/workers.h"
 
 #include <assert.h>
 #include <string.h>
@@ -40,7 +40,7 @@ int sim_entrant_in(const struct sim_setup *setup, int64_t index, int seat)
 static int64_t thread_ms(void *context)
 {
     (void)context;
-    return crew_thread_us() / 1000;
+    return workers_thread_us() / 1000;
 }
 
 static action decide(struct sim_table *t, int64_t index, int seat, uint64_t seed)
@@ -168,6 +168,6 @@ void sim_crew(const struct sim_setup *setup, void (*play)(void *worker, int64_t 
     struct hand *hands = memory_new((size_t)setup->threads * sizeof *hands);
     for (int i = 0; i < setup->threads; i++)
         hands[i] = (struct hand){ &queue, (char *)workers + (size_t)i * size };
-    crew_run(setup->threads, work, hands, sizeof *hands, tell_progress, &queue);
+    workers_run(setup->threads, work, hands, sizeof *hands, tell_progress, &queue);
     free(hands);
 }

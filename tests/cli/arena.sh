@@ -122,7 +122,7 @@ run arena greatest-snake --seats 3 random mine --program "$mine" --games 6 --jso
 same 'the same with one thread' "$one" "$out"
 
 # coil engine plays as the bot itself does: by views and events alone, and by a ruleset that it has never heard of.
-for game in 'serpent-master 2 ismcts:sims=20' 'royal-python 2 greedy' 'greatest-snake 3 greedy' 'snakes-and-foxes 2 rollouts:sims=20'; do
+for game in 'serpent-master 2 rollouts:sims=20' 'royal-python 2 greedy' 'greatest-snake 3 greedy' 'snakes-and-foxes 2 rollouts:sims=20'; do
     read -r id seats bot <<<"$game"
     run arena "$id" --seats "$seats" "$bot" "old/$bot" --program "old=$COIL engine" --games 4 --json
     same "$bot behind the protocol, $id" '0 [0.5] ' "$status $(value '[s["score"] for s in r["meetings"][0]["scores"]]') $err"

@@ -1,12 +1,12 @@
-/* Threads that work, and one that waits and tells how far they are; see crew.h. */
-#include "lab/crew.h"
+/* Threads that work, and one that waits and tells how far they are; see workers.h. */
+#include "lab/workers.h"
 
 #include "base/memory.h"
 
 #include <pthread.h>
 #include <time.h>
 
-struct crew {
+struct workers {
     void (*work)(void *worker);
     int working; /* threads that have not finished, guarded by the lock */
     pthread_mutex_t lock;
@@ -14,7 +14,7 @@ struct crew {
 };
 
 struct hand {
-    struct crew *crew;
+    struct workers *all;
     pthread_t thread;
     void *worker;
 };
@@ -22,63 +22,63 @@ struct hand {
 static void *run(void *argument)
 {
     struct hand *h = argument;
-    struct crew *crew = h->crew;
-    crew->work(h->worker);
-    pthread_mutex_lock(&crew->lock);
-    crew->working--;
-    pthread_cond_signal(&crew->finished);
-    pthread_mutex_unlock(&crew->lock);
+    struct workers *all = h->all;
+    all->work(h->worker);
+    pthread_mutex_lock(&all->lock);
+    all->working--;
+    pthread_cond_signal(&all->finished);
+    pthread_mutex_unlock(&all->lock);
     return NULL;
 }
 
-static void wait_for_all(struct crew *crew, void (*tick)(void *context), void *context)
+static void wait_for_all(struct workers *all, void (*tick)(void *context), void *context)
 {
     const long tick_ns = 200000000;
-    pthread_mutex_lock(&crew->lock);
-    while (crew->working > 0) {
+    pthread_mutex_lock(&all->lock);
+    while (all->working > 0) {
         struct timespec until;
         clock_gettime(CLOCK_MONOTONIC, &until);
         until.tv_nsec += tick_ns;
         until.tv_sec += until.tv_nsec / 1000000000;
         until.tv_nsec %= 1000000000;
-        pthread_cond_timedwait(&crew->finished, &crew->lock, &until);
+        pthread_cond_timedwait(&all->finished, &all->lock, &until);
         tick(context);
     }
-    pthread_mutex_unlock(&crew->lock);
+    pthread_mutex_unlock(&all->lock);
 }
 
-static void crew_init(struct crew *crew, int threads, void (*work)(void *worker))
+static void workers_init(struct workers *all, int threads, void (*work)(void *worker))
 {
-    *crew = (struct crew){ .work = work, .working = threads };
+    *all = (struct workers){ .work = work, .working = threads };
     pthread_condattr_t monotonic;
     pthread_condattr_init(&monotonic);
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_mutex_init(&crew->lock, NULL);
-    pthread_cond_init(&crew->finished, &monotonic);
+    pthread_mutex_init(&all->lock, NULL);
+    pthread_cond_init(&all->finished, &monotonic);
     pthread_condattr_destroy(&monotonic);
 }
 
-void crew_run(int threads, void (*work)(void *worker), void *workers, size_t size, void (*tick)(void *context),
-              void *context)
+void workers_run(int threads, void (*work)(void *worker), void *workers, size_t size, void (*tick)(void *context),
+                 void *context)
 {
-    struct crew crew;
-    crew_init(&crew, threads, work);
+    struct workers all;
+    workers_init(&all, threads, work);
     struct hand *hands = memory_new((size_t)threads * sizeof *hands);
     for (int i = 0; i < threads; i++) {
-        hands[i].crew = &crew;
+        hands[i].all = &all;
         hands[i].worker = (char *)workers + (size_t)i * size;
         if (pthread_create(&hands[i].thread, NULL, run, &hands[i]) != 0)
             fatal("cannot start a thread");
     }
-    wait_for_all(&crew, tick, context);
+    wait_for_all(&all, tick, context);
     for (int i = 0; i < threads; i++)
         pthread_join(hands[i].thread, NULL);
     free(hands);
-    pthread_cond_destroy(&crew.finished);
-    pthread_mutex_destroy(&crew.lock);
+    pthread_cond_destroy(&all.finished);
+    pthread_mutex_destroy(&all.lock);
 }
 
-int64_t crew_thread_us(void)
+int64_t workers_thread_us(void)
 {
     struct timespec used;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
