@@ -185,7 +185,7 @@ static const struct argp_child children[] = { { &game_choice_argp, 0, NULL, 0 },
 static const struct argp argp = {
     .options = options,
     .parser = parse,
-    .args_doc = "GAME BOT BOT...",
+    .args_doc = "[GAME] BOT BOT...",
     .doc =
         "Find out which bot is stronger, in Elo with 95 % intervals. Bots play in blocks of games with the same luck, "
         "in which each sits in every seat as often as the other. Ctrl-C ends early and reports what there is.\v"
@@ -273,6 +273,25 @@ static int add_entrant(struct arguments *q, const struct game *game, const char 
     return 0;
 }
 
+static bool is_seated(const struct arguments *q, const char *program)
+{
+    bool seated = false;
+    for (int i = 0; i < q->setup.count; i++)
+        seated = seated ||
+                 (q->setup.bot[i].outsider && command_of(q, q->entrant[i].program_name) == strchr(program, '=') + 1);
+    return seated;
+}
+
+/* Where a file tells the game, the first argument may be a bot. */
+static void take_game_from_file(struct arguments *q)
+{
+    if (q->list_count == CONTEST_BOTS_MAX)
+        return;
+    memmove(q->list + 1, q->list, (size_t)q->list_count++ * sizeof *q->list);
+    q->list[0] = q->choice.game;
+    q->choice.game = NULL;
+}
+
 static int find_entrants(struct arguments *q, const struct game *game, struct error *err)
 {
     int code = 0;
@@ -282,6 +301,10 @@ static int find_entrants(struct arguments *q, const struct game *game, struct er
             next = bot_next_name(next, name);
             code = add_entrant(q, game, name, err);
         }
+    for (int i = 0; i < q->program_count && !code; i++)
+        if (!is_seated(q, q->program[i]))
+            code = error_set(err, ERR_BAD_ARGUMENT, "the program '%.*s' is not among the bots",
+                             (int)strcspn(q->program[i], "="), q->program[i]);
     if (!code && q->setup.count < 2)
         code = error_set(err, ERR_BAD_ARGUMENT, "name two bots or more: 'coil arena %s greedy random'", game->id);
     return code;
@@ -547,6 +570,8 @@ int cmd_arena(struct catalog *catalog, int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &q);
     struct error err = { 0 };
     struct rules *rules = NULL;
+    if (q.choice.file_count && q.choice.game && !catalog_game(catalog, q.choice.game))
+        take_game_from_file(&q);
     const struct ruleset *ruleset = game_choice_ruleset(&q.choice, &err);
     int seats = q.seats;
     if (ruleset && !seats)

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { FILE_BYTES_MAX = 1 << 30 };
@@ -101,9 +102,14 @@ int contest_file_open(struct contest_file *f, const char *path, const char *setu
                       struct error *err)
 {
     *f = (struct contest_file){ .contest = contest, .hash = contest_hash(setup, strlen(setup)) };
+    struct stat kind;
     f->file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
-    if (f->file < 0)
+    if (f->file < 0 || fstat(f->file, &kind) != 0)
         return error_set(err, ERR_BAD_RECORD, "cannot open '%s': %s", path, strerror(errno));
+    if (!S_ISREG(kind.st_mode)) {
+        contest_file_close(f);
+        return error_set(err, ERR_BAD_RECORD, "'%s' is not a file", path);
+    }
     if (flock(f->file, LOCK_EX | LOCK_NB) != 0) {
         contest_file_close(f);
         return error_set(err, ERR_BAD_RECORD, "'%s' is in use by another 'coil arena'", path);

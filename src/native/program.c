@@ -264,7 +264,7 @@ static void think_by_lines(struct player *p, const struct bot_task *task, action
     }
     json_list_end(&p->w);
     if (ask_end(p, task, true))
-        read_action(p, task, textbuf_text(&p->line), chosen);
+        read_action(p, task, strlen(textbuf_text(&p->line)) == p->line.length ? textbuf_text(&p->line) : NULL, chosen);
 }
 
 static enum fault think(void *player, const struct bot_task *task, action *chosen)

@@ -94,8 +94,18 @@ refused 'a file in use' 'is in use by another' "$scratch/whole" "${long[@]}"
 exec 9<&-
 run arena serpent-master greedy random --games 4 --save "$scratch/none/x"
 has 'a file that cannot be' "1 coil arena: cannot open '$scratch/none/x'" "$status $err"
-"$COIL" arena serpent-master greedy random --games 400 --save /dev/full >"$scratch/out" 2>"$scratch/err"
+run arena serpent-master greedy random --games 4 --save /dev/full
+has 'no file at all' "1 coil arena: '/dev/full' is not a file" "$status $err"
+(
+    trap '' XFSZ
+    ulimit -f 1
+    "$COIL" arena serpent-master greedy random --games 100000 --save "$scratch/full" 2>&1
+) >"$scratch/out"
 same 'a full disk' 1 $?
+has 'a full disk is told' "coil arena: cannot write '$scratch/full': File too large" "$(<"$scratch/out")"
+has 'and what there is' 'All against all' "$(<"$scratch/out")"
+run arena serpent-master greedy random --games 40 --json --save "$scratch/full"
+same 'a line that was not written whole' 1 "$(grep -c 'was not whole' <<<"$err")"
 
 # Ctrl-C: what there is, and how to go on.
 timeout -s INT 1 "$COIL" arena serpent-master greedy random --games 1000000 --json --save "$scratch/stopped" >"$scratch/out" 2>"$scratch/err"
@@ -127,7 +137,7 @@ for game in 'serpent-master 2 rollouts:sims=20' 'royal-python 2 greedy' 'greates
     run arena "$id" --seats "$seats" "$bot" "old/$bot" --program "old=$COIL engine" --games 4 --json
     same "$bot behind the protocol, $id" '0 [0.5] ' "$status $(value '[s["score"] for s in r["meetings"][0]["scores"]]') $err"
 done
-run arena --ruleset tests/data/snakes-and-foxes/small-board.json snakes-and-foxes greedy old --seats 2 --program "old=$COIL engine" --games 2 --json
+run arena --ruleset tests/data/snakes-and-foxes/small-board.json greedy old --seats 2 --program "old=$COIL engine" --games 2 --json
 same 'a ruleset of its own' '0 [0.5] ' "$status $(value '[s["score"] for s in r["meetings"][0]["scores"]]') $err"
 
 # Programs that fail, each in its way; they lose, and nothing is left of them.
@@ -182,6 +192,7 @@ wrong 'a test the wrong way round' "--test: two Elo differences" serpent-master 
 wrong 'half a test' "--test: two Elo differences" serpent-master greedy random --test 20
 wrong 'a program without a command' '--program: NAME=COMMAND' serpent-master greedy x --program x=
 wrong 'a program without a name' '--program: NAME=COMMAND' serpent-master greedy x --program 'a b=c'
+wrong 'a program that nobody seats' "the program 'x' is not among the bots" serpent-master greedy random --program x=cat
 wrong 'two limits' 'either --sims or --ms' serpent-master greedy random --sims 10 --ms 10
 wrong 'too many' 'at most 16 bots' serpent-master $(printf 'random %.0s' {1..17})
 run arena serpent-master random ismcts --ms 1 --games 2
