@@ -104,7 +104,7 @@ has 'no file at all' "1 coil arena: '/dev/full' is not a file" "$status $err"
 same 'a full disk' 1 $?
 has 'a full disk is told' "coil arena: cannot write '$scratch/full': File too large" "$(<"$scratch/out")"
 has 'and what there is' 'All against all' "$(<"$scratch/out")"
-run arena serpent-master greedy random --games 40 --json --save "$scratch/full"
+run arena serpent-master greedy random --games 100 --json --save "$scratch/full"
 same 'a line that was not written whole' 1 "$(grep -c 'was not whole' <<<"$err")"
 
 # Ctrl-C: what there is, and how to go on.
