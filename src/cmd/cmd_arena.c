@@ -166,7 +166,8 @@ static const struct argp_option options[] = {
       1 },
     { "seed", KEY_SEED, "TEXT", 0, "Any text; the same seed gives the same games. Default: 1", 1 },
     { "sims", KEY_SIMS, "N", 0, "Bots that search simulate N games a decision, if their name says nothing else", 1 },
-    { "ms", KEY_MS, "N", 0, "They think N milliseconds of processor time; no two runs are the same then", 1 },
+    { "ms", KEY_MS, "N", 0, "Bots that search think N milliseconds of processor time; no two runs are the same then",
+      1 },
     { NULL, 0, NULL, 0, "Programs from outside:", 2 },
     { "program", KEY_PROGRAM, "NAME=COMMAND", 0,
       "Seat a program under this name, one process for each seat; NAME/BOT asks it for its bot BOT. May be repeated",
@@ -194,10 +195,10 @@ static const struct argp argp = {
         "such blocks: one half is level.\n\n"
         "Examples:\n"
         "  coil arena serpent-master random greedy rollouts:sims=200\n"
-        "  coil arena royal-python --seats 4 --gauntlet ismcts greedy random --games 400\n"
-        "  coil arena serpent-master --test 0:30 rollouts:sims=400 rollouts:sims=200\n"
-        "  coil arena greatest-snake --seats 3 greedy mine --program 'mine=python3 mine.py'\n"
-        "  coil arena snakes-and-foxes --seats 1 greedy rollouts --sims 300 --save night.txt",
+        "  coil arena royal-python --seats 4 --gauntlet ismcts greedy random\n"
+        "  coil arena serpent-master --test 0:30 ismcts:sims=400 ismcts:sims=200\n"
+        "  coil arena royal-python greedy mine --program 'mine=python3 mine.py'\n"
+        "  coil arena snakes-and-foxes --seats 1 greedy rollouts --save night.txt",
     .children = children,
 };
 
@@ -433,9 +434,10 @@ static void put_timing(const struct run *r, double seconds, struct textbuf *out)
     text_putf(out, ": %.1f games a second; processor time a decision:", games ? (double)games / seconds : 0);
     for (int bot = 0; bot < c->setup->count; bot++) {
         const struct contest_standing *s = &c->bot[bot];
-        if (s->decisions && c->setup->bot[bot].choice.bot)
-            text_putf(out, "\n  %-36s %8.2f ms", c->setup->bot[bot].name,
-                      (double)s->thought_us / 1000 / (double)s->decisions);
+        if (s->decisions)
+            text_putf(out, "\n  %-36s %8.2f ms%s", c->setup->bot[bot].name,
+                      (double)s->thought_us / 1000 / (double)s->decisions,
+                      c->setup->bot[bot].outsider ? " by the clock on the wall" : "");
     }
     text_put(out, "\n");
 }

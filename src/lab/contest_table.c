@@ -110,10 +110,12 @@ static enum fault decide(struct contest_table *t, int seat, uint64_t seed, actio
     struct bot_answer answer;
     enum fault fault = FAULT_NONE;
     game_view(setup->rules, &t->state.state, seat, &t->view.state);
-    int64_t before = workers_thread_us();
     if (outsider_in(t, seat)) {
+        int64_t before = workers_wall_us();
         fault = outsider_in(t, seat)->think(outside_in(t, seat), &task, out);
+        t->block->thought_us[c->member] += workers_wall_us() - before;
     } else {
+        int64_t before = workers_thread_us();
         char digits[24];
         snprintf(digits, sizeof digits, "%llu", (unsigned long long)seed);
         task.seed = rng_seed_of_text(digits);

@@ -78,9 +78,19 @@ void workers_run(int threads, void (*work)(void *worker), void *workers, size_t 
     pthread_mutex_destroy(&all.lock);
 }
 
+static int64_t microseconds(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
 int64_t workers_thread_us(void)
 {
-    struct timespec used;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
-    return (int64_t)used.tv_sec * 1000000 + used.tv_nsec / 1000;
+    return microseconds(CLOCK_THREAD_CPUTIME_ID);
+}
+
+int64_t workers_wall_us(void)
+{
+    return microseconds(CLOCK_MONOTONIC);
 }

@@ -12,5 +12,7 @@ void workers_run(int threads, void (*work)(void *worker), void *workers, size_t 
 
 /* The processor time of this thread, so that no other program takes any of it: what bots are given to think. */
 int64_t workers_thread_us(void);
+/* The clock on the wall, for what others do in between. */
+int64_t workers_wall_us(void);
 
 #endif

@@ -1,5 +1,5 @@
 /* Programs that are spoken to in lines; see child.h. */
-#define _GNU_SOURCE /* pipe2 */
+#define _GNU_SOURCE /* pipe2, environ */
 #include "native/child.h"
 
 #include "native/system.h"
@@ -14,8 +14,6 @@
 #include <unistd.h>
 
 enum { TICK_MS = 50 };
-
-extern char **environ;
 
 /* ---- Beginning and end ------------------------------------------------------------------------------------------- */
 
