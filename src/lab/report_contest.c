@@ -48,11 +48,11 @@ static void put_head(const struct contest *c, struct textbuf *out)
 
 static void put_bots(const struct contest *c, const struct elo_ratings *ratings, const int *order, struct textbuf *out)
 {
-    text_putf(out, "\n %2s  %-*s%7s%7s%9s%7s%10s\n", "#", NAME_WIDTH, "bot", "Elo", "+/-", "share", "+/-", "games");
+    text_putf(out, "\n%3s %-*s%7s%7s%9s%7s%10s\n", "#", NAME_WIDTH, "bot", "Elo", "+/-", "share", "+/-", "games");
     for (int rank = 0; rank < c->setup->count; rank++) {
         int bot = order[rank];
         struct estimate share = contest_share(c, bot);
-        text_putf(out, " %2d  ", rank + 1);
+        text_putf(out, "%3d ", rank + 1);
         line_cell(out, c->setup->bot[bot].name, NAME_WIDTH);
         put_elo(out, ratings->rating[bot]);
         text_putf(out, "%7.0f%9.3f%7.3f  %8lld\n", ratings->error[bot], share.value, (share.high - share.low) / 2,

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-enum { PROGRAM_START_MS = 10000 }; /* to answer `hello`, or as long as for a move if that is longer */
+enum { PROGRAM_START_MS = 30000 }; /* to answer `hello`, or as long as for a move if that is longer */
 
 struct program {
     struct outsider outsider; /* first: what others know of it */

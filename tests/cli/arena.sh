@@ -145,8 +145,6 @@ cat >"$scratch/bad.py" <<'END'
 import json, os, subprocess, sys, time
 how, asked = sys.argv[1], 0
 subprocess.Popen(["sleep", "1000.25"])
-if how == "deaf":
-    time.sleep(1000)
 for line in sys.stdin:
     ask = json.loads(line)
     if ask["cmd"] == "hello":
@@ -163,7 +161,9 @@ for line in sys.stdin:
         print("nonsense \x1b[1m" if how == "illegal" else ask["actions"][0] if how == "late" else "", flush=True)
 END
 for how in ends/ended late/late illegal/illegal mute/illegal endless/ended; do
-    run arena serpent-master random bad --program "bad=python3 $scratch/bad.py ${how%/*}" --games 2 --json --move-time 3000 --threads 1
+    limit=60000
+    [[ $how != late* ]] || limit=1000
+    run arena serpent-master random bad --program "bad=python3 $scratch/bad.py ${how%/*}" --games 2 --json --move-time $limit --threads 1
     same "${how%/*}: status" 0 "$status"
     same "${how%/*}: lost" "1 2" "$(value 'r["meetings"][0]["share"]["share"], r["bots"][1]["lost_by_itself"]["'"${how#*/}"'"]' | tr -d '(),')"
     has "${how%/*}: told" "coil arena: 'bad' in seat" "$err"
