@@ -5,10 +5,12 @@ import assert from 'node:assert/strict';
 export function replayParts({ screen, phone, open, home, drawn, axe, fits, asked, position }) {
     const button = (page, name) => page.getByRole('button', { name, exact: true });
     const at = (page) => page.getByRole('slider').evaluate(({ value }) => Number(value));
+    /** A slider has its value before the moment is shown; the way up to there is drawn with it. */
+    const way = () => document.querySelector('.way.past').getAttribute('d');
     const moved = async (page, doing) => {
-        const before = await at(page);
+        const before = await page.evaluate(way);
         await doing();
-        await page.waitForFunction((before) => Number(document.querySelector('[type=range]').value) !== before, before);
+        await page.waitForFunction((before) => document.querySelector('.way.past').getAttribute('d') !== before, before);
     };
 
     async function replay(page, game, seats) {
