@@ -51,7 +51,7 @@ async function reloadOnce(page, i) {
 
 /** Each with the seeds of games that are short in this way; all games of Serpent Master are as long. */
 const WAYS = {
-    typed: [screen, begin, typeIt, { 'snakes-and-foxes': 's13', 'royal-python': 's18', 'greatest-snake': 's8' }],
+    typed: [screen, begin, typeIt, { 'snakes-and-foxes': 's13', 'royal-python': 's15', 'greatest-snake': 's8' }],
     clicked: [screen, begin, clickIt, { 'snakes-and-foxes': 's1', 'royal-python': 's6', 'greatest-snake': 's4' }],
     touched: [phone, begin, tapIt, { 'snakes-and-foxes': 's9', 'royal-python': 's6', 'greatest-snake': 's8' }],
     keys: [screen, beginByKeys, keyIt, { 'snakes-and-foxes': 's14', 'royal-python': 's16', 'greatest-snake': 's13' }],
