@@ -199,6 +199,10 @@ export class Table {
     get playing(): boolean {
         return this.stage.playing;
     }
+    /** How much of what is asked is on the screen yet. */
+    get laid(): number {
+        return this.stage.laid;
+    }
 
     /** What these eyes may see now, however much of it has been shown. */
     get newest(): View | null {
@@ -295,8 +299,11 @@ export class Table {
     private clear(): void {
         this.asked = this.question = this.preview = this.cover = this.thinking = null;
         this.choosing = choosing.NOWHERE;
-        this.ideas = [];
-        this.claimers = [];
+        // What is empty already is not set anew: nothing is to be drawn for that.
+        if (this.ideas.length > 0)
+            this.ideas = [];
+        if (this.claimers.length > 0)
+            this.claimers = [];
         this.whyNoUndo = '';
         this.backTo = -1;
     }
@@ -521,7 +528,8 @@ export class Table {
                 this.silent.delete(seat);
             else
                 this.silent.clear();
-            this.undone = [];
+            if (this.undone.length > 0)
+                this.undone = [];
             this.clear();
             await this.store(turn);
             this.turn = turn;
