@@ -14,6 +14,7 @@ import * as choosing from './choosing';
 import { momentsOf, timings } from './moments';
 import { call, callAll, deed, news } from './saying';
 import { persons, type SetUp } from './setup';
+import { share } from './share';
 import { slowness, Stage } from './stage.svelte';
 import { advise, decide, type Idea } from './thinking';
 
@@ -220,9 +221,10 @@ export class Table {
         const eyes = this.eyes;
         if (eyes === undefined)
             return;
-        const [{ view }, { ending }, { story }, { events }] = await Promise.all([this.core.ask('view', { seat: eyes }),
+        const [seen, { ending }, { story }, { events }] = await Promise.all([this.core.ask('view', { seat: eyes }),
             this.core.ask('ending', { seat: eyes }), this.core.ask('story', { seat: eyes }),
             this.core.ask('events', { seat: eyes })]);
+        const view = share(this.known.view, seen.view);
         this.known = { view, told: events, turns: story.turns };
         this.heard.set(eyes, Math.min(this.heard.get(eyes) ?? story.since - 1, events.at(-1)?.v ?? 0));
         this.stage.jump({ view, told: events, settle: () =>
@@ -239,14 +241,16 @@ export class Table {
             this.core.ask('events', { seat: eyes, from: (told.at(-1)?.v ?? 0) + 1, views: true }),
             this.core.ask('ending', { seat: eyes }),
             this.core.ask('story', { seat: eyes, from: this.known.turns.at(-1)?.from ?? 1 })]);
-        const { events, words, views } = happened, view = views!.at(-1) ?? this.known.view;
+        const { events, words } = happened;
+        let { view } = this.known;
+        happened.views = happened.views!.map((next) => (view = share(view, next)));
         const turns = [...before, ...story.turns];
         this.known = { view, told: [...told, ...events], turns };
         const first = this.acted.turn + (this.acted.seat === seat ? 0 : 1);
         const { moments, turn } = momentsOf(this.times, happened, told.length, first, own);
         this.acted = { seat, turn };
         this.stage.add(moments, { view, told: this.known.told, settle: () =>
-            Object.assign(this, { ending, turns, since: story.since }) }, own);
+            Object.assign(this, { ending: share(this.ending, ending), turns, since: story.since }) }, own);
         return deed(this.times, events, words!);
     }
 
