@@ -95,7 +95,7 @@ describe('the stage', () => {
         const rest = stage.rest();
         await vi.advanceTimersByTimeAsync(460);
         expect([stage.playing, stage.laid < ALL]).toEqual([false, true]);
-        await vi.advanceTimersByTimeAsync(80);
+        await vi.advanceTimersByTimeAsync(100);
         await rest;
         expect([stage.playing, stage.event, stage.view, stage.told.length, stage.ms, stage.laid]).toEqual([false, null, view(9), 3, 240, ALL]);
         expect(settled).toEqual(['first', 'second']);

@@ -14,8 +14,9 @@ export interface Scene {
 
 const REST_MS = 240;
 
-/** What is asked comes bit by bit where movements were seen: first on the board, then on the card, then in all other ways. */
-export const BOARD = 0, CARD = 1, ALL = 2;
+/** What is asked comes bit by bit where movements were seen: first on the board, then on the card, then the other ways
+ *  to choose, then all that stands around it. */
+export const BOARD = 0, CARD = 1, WAYS = 2, ALL = 3;
 
 /** How somebody wants things to move: 2 is half as fast as usual, with 0 nothing may move at all. */
 export function slowness(): number {

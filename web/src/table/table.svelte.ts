@@ -67,7 +67,6 @@ export class Table {
     undone: { from: number; decided: number[]; together: number[] }[] = $state([]);
     readonly setUp: SetUp;
     private readonly core = new Core();
-    private readonly thinker = new Core();
     private readonly persons: Seat[];
     private claimer: Seat | null = null;
     private silent = new Set<Seat>();
@@ -125,6 +124,12 @@ export class Table {
         return table;
     }
 
+    /** Bots think beside the table, from their first turn on. */
+    private get thinker(): Core {
+        return (this.beside ??= new Core());
+    }
+    private beside?: Core;
+
     private async sitDown(fresh = false): Promise<void> {
         const { describe, looks } = await this.core.ask('describe');
         this.describe = describe;
@@ -168,7 +173,7 @@ export class Table {
     close(): void {
         this.run++;
         this.core.end();
-        this.thinker.end();
+        this.beside?.end();
     }
 
     /** Whether persons at this screen have secrets from each other. */
