@@ -88,6 +88,12 @@ export class Stage {
         }
     }
 
+    /** When what has been asked before is off the screen, so that the first moment has a frame of its own. */
+    async ready(): Promise<void> {
+        if (!this.playing && !this.instant)
+            await drawn();
+    }
+
     /** When nothing moves any longer. */
     async rest(): Promise<void> {
         if (this.playing)

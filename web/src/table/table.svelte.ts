@@ -251,6 +251,9 @@ export class Table {
         happened.views = happened.views!.map((next) => (view = share(view, next)));
         const turns = [...before, ...story.turns];
         this.known = { view, told: [...told, ...events], turns };
+        await this.stage.ready();
+        if (this.eyes !== eyes)
+            return '';
         const first = this.acted.turn + (this.acted.seat === seat ? 0 : 1);
         const { moments, turn } = momentsOf(this.times, happened, told.length, first, own);
         this.acted = { seat, turn };
