@@ -9,14 +9,15 @@
 
 const struct bot *const *bot_list(void)
 {
-    static const struct bot *const bots[] = { &bot_random, &bot_greedy, &bot_rollouts, &bot_ismcts, NULL };
+    static const struct bot *const bots[] = { &bot_random, &bot_casual, &bot_greedy, &bot_rollouts,
+                                              &bot_ismcts, &bot_expert, &bot_master, NULL };
     return bots;
 }
 
 /* Those that are there to be measured against, and are in no list. */
 static const struct bot *const yardsticks[] = { &bot_greedy_1, NULL };
 
-static bool plays(const struct bot *bot, const struct game *game)
+bool bot_plays(const struct bot *bot, const struct game *game)
 {
     return !game || !bot->knows || bot->knows(game);
 }
@@ -25,7 +26,7 @@ void bot_names(const struct game *game, bool params, struct textbuf *out)
 {
     int told = 0;
     for (const struct bot *const *bot = bot_list(); *bot; bot++) {
-        if (!plays(*bot, game))
+        if (!bot_plays(*bot, game))
             continue;
         text_putf(out, "%s%s", told++ ? ", " : "", (*bot)->id);
         for (const struct bot_param *p = (*bot)->params; params && p && p->key; p++)
@@ -33,7 +34,7 @@ void bot_names(const struct game *game, bool params, struct textbuf *out)
     }
 }
 
-static struct bot_choice by_default(const struct bot *bot)
+struct bot_choice bot_by_default(const struct bot *bot)
 {
     struct bot_choice choice = { .bot = bot };
     for (int i = 0; bot && bot->params && bot->params[i].key; i++)
@@ -71,7 +72,7 @@ static int read_param(struct bot_choice *choice, const char *text, size_t length
 /* The bot of `bots` with an id of so many bytes that plays the game, or NULL. */
 static const struct bot *pick(const struct bot *const *bots, const char *id, size_t length, const struct game *game)
 {
-    while (*bots && (!plays(*bots, game) || strlen((*bots)->id) != length || strncmp((*bots)->id, id, length) != 0))
+    while (*bots && (!bot_plays(*bots, game) || strlen((*bots)->id) != length || strncmp((*bots)->id, id, length) != 0))
         bots++;
     return *bots;
 }
@@ -83,7 +84,7 @@ struct bot_choice bot_find(const char *name, const struct game *game, struct err
     const struct bot *listed = pick(bot_list(), name, length, game);
     const struct bot *bot = listed ? listed : pick(yardsticks, name, length, game);
     if (bot) {
-        struct bot_choice choice = by_default(bot);
+        struct bot_choice choice = bot_by_default(bot);
         for (const char *p = name + length; *p;) {
             size_t part = strcspn(p + 1, ",");
             if (read_param(&choice, p + 1, part, err))
@@ -129,15 +130,22 @@ struct bot_choice bot_usual(const struct game *game)
 {
     const struct bot *usual = NULL;
     for (const struct bot *const *bot = bot_list(); *bot; bot++)
-        if (plays(*bot, game) && !(*bot)->searches)
+        if (bot_plays(*bot, game) && !(*bot)->searches)
             usual = *bot;
-    return by_default(usual);
+    return bot_by_default(usual);
+}
+
+bool bot_is_offered(const struct bot *bot, const struct game *game)
+{
+    return bot_plays(bot, game) && (bot->for_people || bot == bot_usual(game).bot);
 }
 
 struct bot_player *bot_open(struct bot_choice choice, const struct rules *rules)
 {
+    if (choice.bot->stands_for)
+        choice = choice.bot->stands_for(rules->game);
     const struct bot *bot = choice.bot;
-    assert(plays(bot, rules->game) && bot->player_size >= sizeof(struct bot_player));
+    assert(bot_plays(bot, rules->game) && bot->player_size >= sizeof(struct bot_player));
     size_t besides = bot->memory ? bot->memory(&choice, rules) : 0;
     struct arena arena = arena_new(arena_piece(bot->player_size) + besides);
     struct bot_player *p = (struct bot_player *)arena_take(&arena, bot->player_size);
@@ -181,6 +189,12 @@ void bot_observe(struct bot_player *p, const struct event *seen, int count)
 {
     if (p->choice.bot->observe)
         p->choice.bot->observe(p, seen, count);
+}
+
+void bot_forget(struct bot_player *p)
+{
+    if (p->choice.bot->forget)
+        p->choice.bot->forget(p);
 }
 
 void bot_close(struct bot_player *p)

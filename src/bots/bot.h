@@ -11,7 +11,7 @@
 #include "bots/eval.h"
 #include "engine/play.h"
 
-enum { BOT_LINES_MAX = 64, BOT_WHY_LINES = 3, BOT_PARAMS_MAX = 6, BOT_NAME_MAX = 80 };
+enum { BOT_LINES_MAX = 64, BOT_WHY_LINES = 3, BOT_PARAMS_MAX = 8, BOT_NAME_MAX = 80 };
 
 /* What to think about, and for how long. A bot that searches stops at the first limit that is reached; one that does
  * not ignores them. 0 means no such limit. */
@@ -26,6 +26,9 @@ struct bot_task {
      * `cancelled` becoming true means: answer soon with the best so far. */
     int64_t (*now_ms)(void *context);
     bool (*cancelled)(void *context);
+    /* Does job(of, index) for every index below `count`, at the same time if it can, and returns when all are done.
+     * Jobs share nothing that they write, so the answer is the same. NULL: one after the other. */
+    void (*together)(void *context, int count, void (*job)(void *of, int index), void *of);
     void *context;
 };
 
@@ -72,9 +75,12 @@ struct bot_player {
 struct bot {
     const char *id, *title, *about;
     const struct bot_param *params;         /* NULL: none */
+    bool for_people;                        /* offered where people choose who plays with them */
     bool searches;                          /* obeys limits, and its answers with `ms` depend on the clock */
     bool (*knows)(const struct game *game); /* NULL pointer: plays every game */
-    size_t player_size;                     /* of the struct that begins with struct bot_player */
+    /* A level: the choice for which its name stands in a game. It has nothing of what follows. NULL pointer: none. */
+    struct bot_choice (*stands_for)(const struct game *game);
+    size_t player_size; /* of the struct that begins with struct bot_player */
     /* The bytes of the pieces that `open` takes besides, each by arena_piece. NULL pointer: none. */
     size_t (*memory)(const struct bot_choice *choice, const struct rules *rules);
     /* Takes pieces of p->arena; the player is zeroed but for what the struct above has. NULL pointer: nothing to do. */
@@ -83,10 +89,18 @@ struct bot {
     /* A player that sits at a table is shown all that its seat sees, in order. NULL pointer: it remembers nothing. A
      * player that is only asked (`think` of the protocol, hints, reviews) is not shown anything. */
     void (*observe)(struct bot_player *p, const struct event *seen, int count);
+    /* A new game begins. NULL pointer: it has nothing to forget. */
+    void (*forget)(struct bot_player *p);
 };
 
 /* All bots of this build, weakest first, ended by NULL. */
 const struct bot *const *bot_list(void);
+
+/* Without a game: some game. */
+bool bot_plays(const struct bot *bot, const struct game *game);
+
+/* Whether people are offered it where they choose who plays with them: the levels, and the usual bot. */
+bool bot_is_offered(const struct bot *bot, const struct game *game);
 
 /* The bot that a name means: NAME or NAME:key=value,key=value. Without a game it may play any. No bot (`.bot` NULL) if
  * there is none of that name, it does not play the game, or a parameter is wrong; err (ERR_BAD_ARGUMENT) says what
@@ -113,6 +127,8 @@ void bot_think(struct bot_player *p, const struct bot_task *task, struct bot_ans
 void bot_reason(const struct rules *rules, const struct bot_answer *answer, int line, struct teller *t);
 /* Events as the player's seat has seen them (event_seen_by), in order; cheap for bots that remember nothing. */
 void bot_observe(struct bot_player *p, const struct event *seen, int count);
+/* Another game begins: the player plays as if it had just been opened. */
+void bot_forget(struct bot_player *p);
 /* NULL is allowed. */
 void bot_close(struct bot_player *p);
 

@@ -5,12 +5,11 @@
 #include "lab/fit.h"
 #include "lab/table.h"
 
-#include <assert.h>
 #include <string.h>
 
 enum {
-    STRAY = 8,    /* one action in so many is any legal one */
-    SAMPLES = 8,  /* of a game */
+    STRAY = 8,   /* one action in so many is any legal one */
+    SAMPLES = 8, /* of a game */
     PLIES_MAX = 4000
 };
 

@@ -48,6 +48,7 @@ static const struct command commands[] = {
     { "answering", command_answering, ANYTIME, { "seat" } },
     { "ending", command_ending, ANYTIME, { "seat" } },
     { "screen", command_screen, A_REFEREE, { "seat", "persons", "decided", "together" } },
+    { "bots", command_bots, ANYTIME, { "game" } },
     { "think", command_think, ANYTIME, { "seat", "bot", "ms", "sims", "seed", "why" } },
     { "quit", command_quit, ANYTIME, { NULL } },
 };

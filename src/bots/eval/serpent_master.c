@@ -447,5 +447,11 @@ const struct eval serpent_master_eval = {
     .feature_count = FEATURES,
     .measure = measure,
     .weights = serpent_master_weights,
-    .search = { .candidates = 8, .rollout_turns = EVAL_TO_THE_END, .tree_turns = EVAL_TO_THE_END },
+    .search = { .candidates = 8,
+                .rollout_turns = EVAL_TO_THE_END,
+                .tree_turns = EVAL_TO_THE_END,
+                .tree_suits = true,
+                .casual_misses = 40,
+                .expert_sims = 200,
+                .master_sims = 4000 },
 };
