@@ -38,7 +38,8 @@ struct ratings {
     const int *wanted;       /* indices of the actions whose accounts are kept, */
     int wanted_count;        /* so many, */
     struct account *account; /* here */
-    const struct weights *weights; /* what is learnt (eval_weights); NULL: the judgement made by hand, if there is one */
+    const struct weights
+        *weights; /* what is learnt (eval_weights); NULL: the judgement made by hand, if there is one */
 };
 void ratings_put(struct ratings *out, int index, const struct account *a);
 

@@ -36,8 +36,7 @@ const struct weights *weights_for(const struct weights *list, int seats);
 /* What one feature of a seat does for its strength, times LATE_MAX. */
 static inline int64_t weighed(const struct weights *w, const struct standing *s, int seat, int feature)
 {
-    return (int64_t)s->of[seat][feature] *
-           (w->early[feature] * (LATE_MAX - s->late) + w->late[feature] * s->late);
+    return (int64_t)s->of[seat][feature] * (w->early[feature] * (LATE_MAX - s->late) + w->late[feature] * s->late);
 }
 
 int64_t strength_of(const struct weights *w, const struct standing *s, int features, int seat);

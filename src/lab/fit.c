@@ -1,11 +1,11 @@
-/* Newton's method for the odds of Plackett and Luce; see fit.h. */
+/* Newton's method for the odds of coming first; see fit.h. */
 #include "lab/fit.h"
 
 #include "base/memory.h"
 
 #include <string.h>
 
-enum { INPUTS_MAX = 2 * FEATURES_MAX, STEPS = 7, HELD_OUT_OF = 8, STAGES = 1 };
+enum { INPUTS_MAX = 2 * FEATURES_MAX, STEPS = 7 };
 
 /* What holds weights back: from being far from 0, and from changing much in the course of a game. In samples. */
 static const double resistance[] = { 8, 80 };
@@ -48,14 +48,14 @@ void fit_sample_init(struct fit_sample *out, const struct standing *s, int seats
 
 struct sums {
     int inputs;
-    double weight[INPUTS_MAX]; /* of each feature, and of how much later it is than the middle of a game */
+    double weight[INPUTS_MAX];  /* of each feature, and of how much later it is than the middle of a game */
     double scale[FEATURES_MAX]; /* features are divided by it, so that one resistance suits all */
     double gradient[INPUTS_MAX], curve[INPUTS_MAX][INPUTS_MAX];
 };
 
 static bool is_held_out(const struct fit_data *d, size_t index)
 {
-    return index % d->part >= d->part - d->part / HELD_OUT_OF;
+    return index % d->part >= d->part - d->part / FIT_HELD_OUT_OF;
 }
 
 static void read_inputs(const struct fit_data *d, const struct fit_sample *s, int seat, const double *scale, double *x)
@@ -66,61 +66,48 @@ static void read_inputs(const struct fit_data *d, const struct fit_sample *s, in
     }
 }
 
-/* Shares of those that are in, by their strengths. */
-static void share_out(const double *strength, const bool *in, int seats, double *share)
+/* The chance of each to be first. */
+static void share_out(const double *strength, int seats, double *share)
 {
-    double most = -1e300, sum = 0;
+    double most = strength[0], sum = 0;
+    for (int seat = 1; seat < seats; seat++)
+        most = strength[seat] > most ? strength[seat] : most;
     for (int seat = 0; seat < seats; seat++)
-        most = in[seat] && strength[seat] > most ? strength[seat] : most;
-    for (int seat = 0; seat < seats; seat++)
-        sum += share[seat] = in[seat] ? power_of_e(strength[seat] - most) : 0;
+        sum += share[seat] = power_of_e(strength[seat] - most);
     for (int seat = 0; seat < seats; seat++)
         share[seat] /= sum;
 }
 
-/* One place is drawn among those that are in: `firsts` of them share it. */
-static void add_draw(struct sums *t, double x[][INPUTS_MAX], const double *share, const bool *first, int firsts, int seats)
+static int count_firsts(const struct fit_sample *s)
 {
-    double mean[INPUTS_MAX] = { 0 };
-    for (int seat = 0; seat < seats; seat++)
-        for (int i = 0; i < t->inputs; i++) {
-            mean[i] += share[seat] * x[seat][i];
-            t->gradient[i] += ((first[seat] ? 1.0 / firsts : 0) - share[seat]) * x[seat][i];
-        }
-    for (int seat = 0; seat < seats; seat++)
-        for (int i = 0; i < t->inputs && share[seat] > 0; i++) {
-            double part = share[seat] * (x[seat][i] - mean[i]);
-            for (int k = 0; k <= i; k++)
-                t->curve[i][k] += part * (x[seat][k] - mean[k]);
-        }
+    int firsts = 0;
+    for (int seat = 0; seat < s->seats; seat++)
+        firsts += s->rank[seat] == 1;
+    return firsts;
 }
 
+/* Adds what a sample says: its first places, shared by those who have one, against the odds of all. */
 static void add_sample(const struct fit_data *d, const struct fit_sample *s, struct sums *t)
 {
-    static _Thread_local double x[SEATS_MAX][INPUTS_MAX];
-    double strength[SEATS_MAX] = { 0 }, share[SEATS_MAX];
-    bool in[SEATS_MAX], first[SEATS_MAX];
-    int left = s->seats;
+    double x[SEATS_MAX][INPUTS_MAX], strength[SEATS_MAX] = { 0 }, share[SEATS_MAX], mean[INPUTS_MAX] = { 0 };
+    int firsts = count_firsts(s);
     for (int seat = 0; seat < s->seats; seat++) {
         read_inputs(d, s, seat, t->scale, x[seat]);
         for (int i = 0; i < t->inputs; i++)
             strength[seat] += t->weight[i] * x[seat][i];
-        in[seat] = true;
     }
-    for (int rank = 1; left > 1 && rank <= STAGES; rank++) {
-        int firsts = 0;
-        for (int seat = 0; seat < s->seats; seat++)
-            firsts += first[seat] = in[seat] && s->rank[seat] == rank;
-        if (firsts == 0)
-            continue;
-        if (firsts < left) {
-            share_out(strength, in, s->seats, share);
-            add_draw(t, x, share, first, firsts, s->seats);
+    share_out(strength, s->seats, share);
+    for (int seat = 0; seat < s->seats; seat++)
+        for (int i = 0; i < t->inputs; i++) {
+            mean[i] += share[seat] * x[seat][i];
+            t->gradient[i] += ((s->rank[seat] == 1 ? 1.0 / firsts : 0) - share[seat]) * x[seat][i];
         }
-        for (int seat = 0; seat < s->seats; seat++)
-            in[seat] = in[seat] && !first[seat];
-        left -= firsts;
-    }
+    for (int seat = 0; seat < s->seats; seat++)
+        for (int i = 0; i < t->inputs; i++) {
+            double part = share[seat] * (x[seat][i] - mean[i]);
+            for (int k = 0; k <= i; k++)
+                t->curve[i][k] += part * (x[seat][k] - mean[k]);
+        }
 }
 
 /* Solves curve * step = gradient by elimination (the curve is symmetric and positive), into the gradient. */
@@ -197,20 +184,15 @@ double fit_loss(const struct fit_data *d, const struct weights *w)
     for (size_t n = 0; n < d->count; n++) {
         const struct fit_sample *s = &d->samples[n];
         double strength[SEATS_MAX] = { 0 }, share[SEATS_MAX];
-        bool in[SEATS_MAX];
-        int firsts = 0;
         if (!s->seats || !is_held_out(d, n))
             continue;
-        for (int seat = 0; seat < s->seats; seat++) {
-            in[seat] = true;
-            firsts += s->rank[seat] == 1;
-            for (int i = 0; w && i < d->features; i++)
-                strength[seat] += (double)s->of[seat][i] *
-                                  (w->early[i] * (LATE_MAX - s->late) + w->late[i] * s->late) * ln2 / (1000 * LATE_MAX);
-        }
-        share_out(strength, in, s->seats, share);
         for (int seat = 0; seat < s->seats; seat++)
-            bits -= s->rank[seat] == 1 ? bits_of(share[seat] > 1e-9 ? share[seat] : 1e-9) / firsts : 0;
+            for (int i = 0; w && i < d->features; i++)
+                strength[seat] += (double)s->of[seat][i] * (w->early[i] * (LATE_MAX - s->late) + w->late[i] * s->late) *
+                                  ln2 / (1000 * LATE_MAX);
+        share_out(strength, s->seats, share);
+        for (int seat = 0; seat < s->seats; seat++)
+            bits -= s->rank[seat] == 1 ? bits_of(share[seat] > 1e-9 ? share[seat] : 1e-9) / count_firsts(s) : 0;
         count++;
     }
     return count > 0 ? bits / count : 0;

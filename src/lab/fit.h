@@ -1,10 +1,12 @@
-/* Weights from samples (bots/learnt.h), by maximum likelihood: the seats of a game come in by lots, each next one with
- * odds by its strength (Plackett and Luce). The likelihood has one maximum, which Newton's method finds in a few steps.
- * Doubles without the mathematical library: the same weights on every machine. */
+/* Weights from samples (bots/learnt.h): those that make it most likely that who came first did so. The likelihood has one
+ * maximum, which Newton's method finds in a few steps. Doubles without the mathematical library: the same weights on
+ * every machine. */
 #ifndef COIL_LAB_FIT_H
 #define COIL_LAB_FIT_H
 
 #include "bots/learnt.h"
+
+enum { FIT_HELD_OUT_OF = 8 };
 
 /* How all seats stood at one moment, and their ranks at the end. */
 struct fit_sample {
@@ -20,7 +22,7 @@ struct fit_data {
     const struct fit_sample *samples; /* borrowed */
     size_t count;
     int features, seats;
-    size_t part; /* samples come in parts of so many, of which the last eighth is held out */
+    size_t part; /* of every so many, one in FIT_HELD_OUT_OF is held out: the last ones */
 };
 
 /* Fits to what is not held out; out->seats is set. */

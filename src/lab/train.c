@@ -20,9 +20,9 @@ struct run {
     const struct train_setup *setup;
     const struct eval *eval;
     int seats;
-    uint64_t seed;      /* of this round or match */
-    size_t list;        /* the longest list of actions */
-    struct fit_sample *samples; /* of this round: SAMPLES for each game, those that are not there have no seats */
+    uint64_t seed;                 /* of this round or match */
+    size_t list;                   /* the longest list of actions */
+    struct fit_sample *samples;    /* of this round: SAMPLES for each game, those that are not there have no seats */
     const struct weights *before;  /* of the evaluator as it is, NULL: made by hand */
     const struct weights *weights; /* of who plays; NULL: those before */
 };
@@ -39,7 +39,8 @@ struct worker {
 
 /* ---- One game ---------------------------------------------------------------------------------------------------- */
 
-static action choose(struct worker *w, const struct rules *rules, int seat, const struct weights *weights, uint64_t seed)
+static action choose(struct worker *w, const struct rules *rules, int seat, const struct weights *weights,
+                     uint64_t seed)
 {
     int count = game_legal(rules, &w->s.state, seat, w->legal), best = 0;
     struct ratings ratings = { .rating = w->rating, .weights = weights ? weights : w->run->before };
@@ -184,7 +185,7 @@ void train_run(const struct train_setup *setup, struct train_result *out)
         run.weights = round ? &out->weights : NULL;
         play_all(&run, setup->games, play_for_samples);
         struct fit_data data = { samples, (size_t)(round + 1) * of_round, eval->feature_count, rules->seats,
-                                 SAMPLES * TRAIN_HELD_OUT_OF };
+                                 SAMPLES * FIT_HELD_OUT_OF };
         fit_weights(&data, &out->weights);
         out->loss = fit_loss(&data, &out->weights);
         out->loss_before = fit_loss(&data, run.before);

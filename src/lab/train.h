@@ -2,9 +2,8 @@
  *
  * Rounds: in the first one the games are played by the evaluator as it is, in each later one by the weights of the round
  * before, always with one action in so many by lot, so that games differ. After each, weights are fitted to a few turns'
- * ends of every game so far: the odds that they give the seats are to make the ranks that came of it as likely as can
- * be. One game in HELD_OUT_OF is left out, and only tells what the fit is worth. At last one seat with the new weights
- * plays against the evaluator as it is in all others.
+ * ends of every game so far (fit.h). One game in FIT_HELD_OUT_OF is left out, and only tells what the fit is worth. At
+ * last one seat with the new weights plays against the evaluator as it is in all others.
  *
  * All follows from the seed: not from threads, and, since it needs nothing of the mathematical library, from no machine
  * either. */
@@ -14,7 +13,7 @@
 #include "bots/eval.h"
 #include "lab/simulate.h"
 
-enum { TRAIN_RULES_MAX = 16, TRAIN_ROUNDS_MAX = 20, TRAIN_HELD_OUT_OF = 8 };
+enum { TRAIN_RULES_MAX = 16, TRAIN_ROUNDS_MAX = 20 };
 
 struct train_setup {
     const struct rules *const *rules; /* one or more of the same game and number of seats, played in turn; borrowed */

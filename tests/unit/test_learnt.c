@@ -177,10 +177,8 @@ static void test_features_of_every_game(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_odds_of_strengths),
-        cmocka_unit_test(test_odds_add_up_and_grow),
-        cmocka_unit_test(test_weights_are_found_again),
-        cmocka_unit_test(test_threads_change_no_weight),
+        cmocka_unit_test(test_odds_of_strengths),       cmocka_unit_test(test_odds_add_up_and_grow),
+        cmocka_unit_test(test_weights_are_found_again), cmocka_unit_test(test_threads_change_no_weight),
         cmocka_unit_test(test_features_of_every_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -218,8 +218,7 @@ static bool has_winning_card(const struct rp_rules *r, const struct rp_state *s,
 }
 
 /* Points are in hundredths of those for leaving; the game ends when somebody leaves, which pays for the leader. */
-static void count_points(const struct rp_rules *r, const struct rp_state *s, const uint64_t *hand,
-                         struct standing *out)
+static void count_points(const struct rp_rules *r, const struct rp_state *s, const uint64_t *hand, struct standing *out)
 {
     int score[RP_SEATS_MAX];
     for (int seat = 0; seat < s->base.seats; seat++)
