@@ -94,8 +94,8 @@ const struct weights *eval_weights(const struct rules *rules);
  * No search: it costs about as much as a few moves. */
 void eval_value(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX]);
 
-/* The same for those who play to win: the chance of each seat to be first, a shared first place counting in parts, at the
- * end and before. It is eval_value for two seats, for a lone player, and where nothing is learnt. */
+/* The same for those who play to win: the chance of each seat to be first, a shared first place counting in parts, at
+ * the end and before. It is eval_value for two seats, for a lone player, and where nothing is learnt. */
 void eval_chances(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX]);
 
 /* The index of the action that somebody who plays fast, and not badly, would take in a full state: `legal` are the
@@ -103,8 +103,8 @@ void eval_chances(const struct rules *rules, const struct state *s, int32_t out[
 int eval_policy(const struct rules *rules, const struct state *s, int seat, const action *legal, int count,
                 struct rng *rng);
 
-/* For evaluators: the account of a seat by what is learnt, in LATE_MAX-ths of strength; against it, as term `rivals`, the
- * strength of all others. */
+/* For evaluators: the account of a seat by what is learnt, in LATE_MAX-ths of strength; against it, as term `rivals`,
+ * the strength of all others. */
 struct account learnt_account(const struct eval *eval, const struct weights *w, const struct standing *s, int seats,
                               int seat, int rivals);
 

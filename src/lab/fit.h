@@ -1,6 +1,6 @@
-/* Weights from samples (bots/learnt.h): those that make it most likely that who came first did so. The likelihood has one
- * maximum, which Newton's method finds in a few steps. Doubles without the mathematical library: the same weights on
- * every machine. */
+/* Weights from samples (bots/learnt.h): those that make it most likely that who came first did so. The likelihood has
+ * one maximum, which Newton's method finds in a few steps. Doubles without the mathematical library: the same weights
+ * on every machine. */
 #ifndef COIL_LAB_FIT_H
 #define COIL_LAB_FIT_H
 

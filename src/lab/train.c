@@ -1,4 +1,4 @@
-/* Games of bots become samples, samples become weights (fit.c), and a match says whether they are better; see train.h. */
+/* Games of bots become samples, samples become weights (fit.h), a match says whether they are better; see train.h. */
 #include "lab/train.h"
 
 #include "base/memory.h"

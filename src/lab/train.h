@@ -1,9 +1,9 @@
 /* How evaluators learn: bots play, and weights are fitted to how the games ended (bots/learnt.h says what weights are).
  *
- * Rounds: in the first one the games are played by the evaluator as it is, in each later one by the weights of the round
- * before, always with one action in so many by lot, so that games differ. After each, weights are fitted to a few turns'
- * ends of every game so far (fit.h). One game in FIT_HELD_OUT_OF is left out, and only tells what the fit is worth. At
- * last one seat with the new weights plays against the evaluator as it is in all others.
+ * Rounds: in the first one the games are played by the evaluator as it is, in each later one by the weights of the
+ * round before, always with one action in so many by lot, so that games differ. After each, weights are fitted to a few
+ * turns' ends of every game so far (fit.h). One game in FIT_HELD_OUT_OF is left out, and only tells what the fit is
+ * worth. At last one seat with the new weights plays against the evaluator as it is in all others.
  *
  * All follows from the seed: not from threads, and, since it needs nothing of the mathematical library, from no machine
  * either. */

@@ -1,5 +1,5 @@
-/* What evaluators learn (src/bots/learnt.h, src/lab/fit.h, train.h): odds add up, weights are found again, the number of
- * threads changes none of them, and features hold no grudge against a seat. */
+/* What evaluators learn (src/bots/learnt.h, src/lab/fit.h, train.h): odds add up, weights are found again, the number
+ * of threads changes none of them, and features are small and have weights for every number of seats. */
 #include "bots/eval.h"
 #include "lab/fit.h"
 #include "lab/train.h"
