@@ -173,8 +173,8 @@ static void test_parameters_of_bots(void **state)
         { "greedy:depth=3", NULL, "bot 'greedy' has no parameter 'depth=3'; it has: slips=0...100, misses=0...100" },
         { "random:slips=3", NULL, "bot 'random' has no parameter 'slips=3'; it has: none" },
         { "greedy slips=3", NULL,
-          "there is no bot 'greedy slips=3' for Snakes & Foxes; there are: random, greedy, "
-          "rollouts, ismcts" },
+          "there is no bot 'greedy slips=3' for Snakes & Foxes; there are: random, casual, greedy, "
+          "rollouts, ismcts, expert, master" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct error err = { 0 };

@@ -373,7 +373,8 @@ export class Table {
             await this.stage.rest(); // bots among themselves are there to be watched
         if (run !== this.run)
             return false;
-        const declined = this.turn.node === 'reaction' &&
+        // Only of persons with secrets some may have said that they answer, or that they do not.
+        const declined = this.secrets && this.turn.node === 'reaction' &&
             decliningIn((await this.core.ask('ask', { seat })).ask) === action;
         if (run === this.run)
             await this.play(seat, action, declined);
