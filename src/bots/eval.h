@@ -67,6 +67,7 @@ struct eval {
         int16_t rollout_care;  /* of which so many are played by ratings, the others by the policy */
         int16_t tree_turns;    /* of a tree: the same */
         int16_t tree_care;
+        bool tree; /* which of the two plays it better */
     } search;
 };
 

@@ -21,6 +21,7 @@ enum {
     BATCH = 16,         /* simulations between two looks at the limits */
     ROOT_WEIGHT = 64,   /* of the action rated best, in the prior; the n-th has an n-th part */
     POLICY_WEIGHT = 4,  /* of what the policy would do; others have 1 */
+    MUST_EVERY = 4,     /* so often the root takes the action that has to be measured */
     NONE = -1
 };
 
@@ -53,10 +54,11 @@ struct tree_player {
     struct infoset *nodes;
     struct edge *edges;
     int32_t *table; /* of nodes by their keys */
-    struct event *events;
     int32_t node_count, edge_count, node_room, edge_room;
     uint32_t places; /* of the table, a power of two */
     int explore;
+    int32_t must;      /* the edge of the root that has to be measured, or NONE; */
+    int32_t must_take; /* visits that it has for that alone */
     /* The walk. */
     struct luck luck;
     struct knowledge seen;
@@ -89,8 +91,7 @@ static size_t memory(const struct bot_choice *choice, const struct rules *rules)
 {
     struct room room = room_for(choice, rules);
     return search_memory(rules) + arena_piece(room.nodes * sizeof(struct infoset)) +
-           arena_piece(room.edges * sizeof(struct edge)) + arena_piece(room.places * sizeof(int32_t)) +
-           arena_piece((size_t)rules->events_max * sizeof(struct event));
+           arena_piece(room.edges * sizeof(struct edge)) + arena_piece(room.places * sizeof(int32_t));
 }
 
 static void open_player(struct bot_player *p)
@@ -101,7 +102,6 @@ static void open_player(struct bot_player *p)
     t->nodes = (struct infoset *)arena_take(&p->arena, room.nodes * sizeof *t->nodes);
     t->edges = (struct edge *)arena_take(&p->arena, room.edges * sizeof *t->edges);
     t->table = (int32_t *)arena_take(&p->arena, room.places * sizeof *t->table);
-    t->events = (struct event *)arena_take(&p->arena, (size_t)p->rules->events_max * sizeof *t->events);
     t->node_room = (int32_t)room.nodes;
     t->edge_room = (int32_t)room.edges;
     t->places = (uint32_t)room.places;
@@ -151,11 +151,13 @@ static void plant(struct tree_player *t, uint64_t key)
 {
     struct searcher *s = &t->base;
     memset(t->table, NONE, t->places * sizeof *t->table);
-    t->node_count = t->edge_count = 0;
+    t->node_count = t->edge_count = t->must_take = 0;
+    t->must = NONE;
     add_node(t, key);
     t->nodes[0].first = 0;
     for (int i = 0; i < s->count; i++) {
         t->edges[i] = (struct edge){ .a = s->legal[i], .next = i + 1 < s->count ? i + 1 : NONE };
+        t->must = s->legal[i] == s->must ? i : t->must;
         t->edge_count++;
     }
     for (int i = 0; i < s->count; i++)
@@ -217,7 +219,7 @@ static void play(struct tree_player *t, int self, int seat, action a)
 {
     struct searcher *s = &t->base;
     const struct state *now = &s->now->state;
-    struct event_log log = { t->events, 0, s->base.rules->events_max };
+    struct event_log log = { s->events, 0, s->base.rules->events_max };
     uint8_t others = seat == SEAT_CHANCE ? 0 : now->actors & (uint8_t) ~(1u << seat);
     search_apply(s, &t->luck, seat, a, &log);
     if (seat == self)
@@ -232,8 +234,8 @@ static void play(struct tree_player *t, int self, int seat, action a)
     t->in_sealed = now->node == NODE_SEALED;
 }
 
-/* Decides for a seat in the tree. Returns false where the tree ends: a new node, or no room for one. */
-static bool decide(struct tree_player *t, int self, int seat)
+/* Decides for a seat in the tree; with `must` the root takes what has to be measured. Returns false where the tree ends: a new node, or no room for one. */
+static bool decide(struct tree_player *t, int self, int seat, bool must)
 {
     struct searcher *s = &t->base;
     const struct rules *rules = s->base.rules;
@@ -255,7 +257,9 @@ static bool decide(struct tree_player *t, int self, int seat)
         return false;
     if (n > 0)
         likely = eval_policy(rules, now, seat, s->list, count, &t->luck.choice);
-    int32_t e = best_edge(t, node, s->list, count, likely);
+    bool forced = n == 0 && must;
+    int32_t e = forced ? t->must : best_edge(t, node, s->list, count, likely);
+    t->must_take += forced;
     t->path[t->length++] = (struct step){ n, e, seat };
     play(t, self, seat, t->edges[e].a);
     return true;
@@ -284,22 +288,36 @@ static void simulate(struct tree_player *t, const struct bot_task *task, int64_t
     t->sealed = t->seen.past;
     t->in_sealed = now->node == NODE_SEALED;
     t->length = 0;
+    bool must = t->must != NONE && sim % MUST_EVERY == 0;
     for (bool inside = true; inside && now->node != NODE_OVER && t->luck.turn < s->turns;) {
         if (now->node == NODE_CHANCE)
             play(t, task->seat, SEAT_CHANCE, game_chance(s->base.rules, now, &t->luck.chance));
         else
-            inside = decide(t, task->seat, __builtin_ctz(now->actors));
+            inside = decide(t, task->seat, __builtin_ctz(now->actors), must);
     }
-    search_play_out(s, &t->luck, value);
+    search_play_out(s, &t->luck, value, NULL, NULL);
     back_up(t, value);
 }
 
 /* ---- The answer -------------------------------------------------------------------------------------------------- */
 
-/* By visits, then by means, then by the evaluator's order. */
-static bool is_better(const struct edge *a, const struct edge *b)
+/* Visits of its own accord. */
+static int32_t visits_of(const struct tree_player *t, int edge)
 {
-    return a->visits != b->visits ? a->visits > b->visits : a->sum > b->sum;
+    return t->edges[edge].visits - (edge == t->must ? t->must_take : 0);
+}
+
+/* By visits, then by means, then by the evaluator's order. */
+static bool is_better(const struct tree_player *t, int a, int b)
+{
+    int32_t one = visits_of(t, a), other = visits_of(t, b);
+    return one != other ? one > other : t->edges[a].sum > t->edges[b].sum;
+}
+
+/* The variance of a mean of values from 0 to 1 is at most that of so many games won or lost. */
+static double variance(const struct bot_line *line)
+{
+    return line->visits ? line->value * (1 - line->value) / (double)line->visits : 1;
 }
 
 static void tell_lines(struct tree_player *t, struct bot_answer *answer)
@@ -307,7 +325,7 @@ static void tell_lines(struct tree_player *t, struct bot_answer *answer)
     struct searcher *s = &t->base;
     for (int i = 0; i < s->count; i++) {
         int index = s->order[i], at = i;
-        for (; at > 0 && is_better(&t->edges[index], &t->edges[s->order[at - 1]]); at--)
+        for (; at > 0 && is_better(t, index, s->order[at - 1]); at--)
             s->order[at] = s->order[at - 1];
         s->order[at] = index;
     }
@@ -315,6 +333,8 @@ static void tell_lines(struct tree_player *t, struct bot_answer *answer)
         const struct edge *edge = &t->edges[s->order[i]];
         search_tell(s, answer, s->order[i], edge->sum, edge->visits);
     }
+    if (answer->must_line > 0)
+        answer->variance = variance(&answer->lines[0]) + variance(&answer->lines[answer->must_line]);
 }
 
 static void think(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer)

@@ -28,6 +28,7 @@ static const struct bot_param params[] = {
  * number of samples. */
 struct trial {
     int count;
+    int must; /* never dropped; -1: none */
     bool dropped[CANDIDATES_MAX];
     int64_t samples[CANDIDATES_MAX], sum[CANDIDATES_MAX];
     int64_t squares[CANDIDATES_MAX][CANDIDATES_MAX]; /* sums of squared differences of two, the lower number first */
@@ -84,7 +85,7 @@ static int drop(struct trial *t)
 {
     int best = leader(t), left = 0;
     for (int i = 0; i < t->count; i++) {
-        t->dropped[i] = t->dropped[i] || (i != best && is_ahead(t, best, i, DROP));
+        t->dropped[i] = t->dropped[i] || (i != best && i != t->must && is_ahead(t, best, i, DROP));
         left += !t->dropped[i];
     }
     return left;
@@ -108,7 +109,7 @@ static void sample(struct searcher *s, const struct bot_task *task, struct trial
         struct luck luck = search_luck(s, number);
         memcpy(s->now, s->full, s->base.rules->game->state_size);
         search_apply(s, &luck, task->seat, s->legal[s->order[i]], NULL);
-        search_play_out(s, &luck, values);
+        search_play_out(s, &luck, values, NULL, NULL);
         value[i] = values[task->seat];
     }
     add_sample(t, value);
@@ -131,6 +132,14 @@ static int64_t search(struct searcher *s, const struct bot_task *task, struct tr
     return done;
 }
 
+/* The variance of the mean difference of two that have the same samples. */
+static double variance(const struct trial *t, int a, int b)
+{
+    double n = (double)t->samples[a], mean = (double)(t->sum[a] - t->sum[b]) / n;
+    double squares = (double)(a < b ? t->squares[a][b] : t->squares[b][a]) / n;
+    return n > 1 ? (squares - mean * mean) / ((n - 1) * 1e6) : 1;
+}
+
 /* The chosen one, then the others by what they reached. */
 static void tell_lines(const struct searcher *s, const struct trial *t, struct bot_answer *answer)
 {
@@ -145,6 +154,23 @@ static void tell_lines(const struct searcher *s, const struct trial *t, struct b
     }
     for (int i = 0; i < t->count; i++)
         search_tell(s, answer, s->order[order[i]], t->sum[order[i]], t->samples[order[i]]);
+    if (t->must >= 0 && t->must != order[0])
+        answer->variance = variance(t, order[0], t->must);
+}
+
+/* Finds the action that has to be measured, which becomes the last candidate if it was none. */
+static void place_must(struct searcher *s, struct trial *t)
+{
+    int at = 0;
+    while (at < s->count && s->legal[s->order[at]] != s->must)
+        at++;
+    t->must = at < s->count ? at : -1;
+    if (t->must < t->count)
+        return;
+    t->must = t->count < CANDIDATES_MAX ? t->count++ : t->count - 1;
+    int moved = s->order[at];
+    s->order[at] = s->order[t->must];
+    s->order[t->must] = moved;
 }
 
 static void think(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer)
@@ -155,6 +181,7 @@ static void think(struct bot_player *p, const struct bot_task *task, struct bot_
     t.count = t.count ? t.count : s->eval->search.candidates ? s->eval->search.candidates : CANDIDATES_USUAL;
     t.count = t.count < s->count ? t.count : s->count;
     t.count = t.count < s->most ? t.count : (int)s->most;
+    place_must(s, &t);
     int64_t sims = search(s, task, &t);
     tell_lines(s, &t, answer);
     search_end(s, task, answer, sims);

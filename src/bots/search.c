@@ -22,7 +22,8 @@ size_t search_memory(const struct rules *rules)
 {
     size_t count = (size_t)rules->actions_max;
     return 3 * arena_piece(sizeof(union state_memory)) + 2 * arena_piece(count * sizeof(action)) +
-           2 * arena_piece(count * sizeof(int64_t)) + arena_piece(count * sizeof(int));
+           2 * arena_piece(count * sizeof(int64_t)) + arena_piece(count * sizeof(int)) +
+           arena_piece((size_t)rules->events_max * sizeof(struct event));
 }
 
 void search_open(struct searcher *s)
@@ -38,6 +39,7 @@ void search_open(struct searcher *s)
     s->rating = (int64_t *)arena_take(arena, count * sizeof *s->rating);
     s->worth = (int64_t *)arena_take(arena, count * sizeof *s->worth);
     s->order = (int *)arena_take(arena, count * sizeof *s->order);
+    s->events = (struct event *)arena_take(arena, (size_t)s->base.rules->events_max * sizeof *s->events);
 }
 
 /* ---- Limits ------------------------------------------------------------------------------------------------------ */
@@ -74,14 +76,25 @@ static void sort_choice(struct searcher *s)
     }
 }
 
-void search_begin(struct searcher *s, const struct bot_task *task, int turns, int care)
+static void prepare(struct searcher *s, const struct bot_task *task, int turns, int care)
 {
-    const struct rules *rules = s->base.rules;
     const int32_t *param = s->base.choice.param;
     set_limits(s, task);
     s->turns = param[SEARCH_PARAM_TURNS] ? param[SEARCH_PARAM_TURNS] : turns ? turns : TURNS;
     s->care = param[SEARCH_PARAM_CARE] >= 0 ? param[SEARCH_PARAM_CARE] : care;
     s->seed = rng_derive(task->seed, STREAM_SIMS);
+    s->must = task->must;
+}
+
+void search_prepare(struct searcher *s, const struct bot_task *task)
+{
+    prepare(s, task, s->eval->search.rollout_turns, s->eval->search.rollout_care);
+}
+
+void search_begin(struct searcher *s, const struct bot_task *task, int turns, int care)
+{
+    const struct rules *rules = s->base.rules;
+    prepare(s, task, turns, care);
     s->count = game_legal(rules, task->view, task->seat, s->legal);
     s->rating[0] = 0;
     struct ratings ratings = { .rating = s->rating };
@@ -140,17 +153,21 @@ static int decide(struct searcher *s, struct luck *luck, int seat, int count)
     return pick_best(s->worth, count, &luck->choice);
 }
 
-void search_play_out(struct searcher *s, struct luck *luck, int32_t value[SEATS_MAX])
+void search_play_out(struct searcher *s, struct luck *luck, int32_t value[SEATS_MAX], search_watch *watch,
+                     void *context)
 {
     const struct rules *rules = s->base.rules;
     struct state *now = &s->now->state;
     for (int plies = 0; now->node != NODE_OVER && luck->turn < s->turns && plies < PLIES_MAX; plies++) {
+        struct event_log log = { s->events, 0, rules->events_max }, *listener = watch ? &log : NULL;
         if (now->node == NODE_CHANCE) {
-            search_apply(s, luck, SEAT_CHANCE, game_chance(rules, now, &luck->chance), NULL);
-            continue;
+            search_apply(s, luck, SEAT_CHANCE, game_chance(rules, now, &luck->chance), listener);
+        } else {
+            int seat = __builtin_ctz(now->actors), count = game_legal(rules, now, seat, s->list);
+            search_apply(s, luck, seat, s->list[decide(s, luck, seat, count)], listener);
         }
-        int seat = __builtin_ctz(now->actors), count = game_legal(rules, now, seat, s->list);
-        search_apply(s, luck, seat, s->list[decide(s, luck, seat, count)], NULL);
+        if (watch)
+            watch(context, log.events, log.count);
     }
     eval_value(rules, now, value);
 }
@@ -161,8 +178,11 @@ void search_tell(const struct searcher *s, struct bot_answer *answer, int index,
 {
     if (answer->line_count == 0)
         answer->chosen = s->legal[index];
-    if (answer->line_count == BOT_LINES_MAX)
+    bool must = s->legal[index] == s->must;
+    if (answer->line_count == BOT_LINES_MAX && !must)
         return;
+    answer->line_count -= answer->line_count == BOT_LINES_MAX;
+    answer->must_line = must ? answer->line_count : answer->must_line;
     double value = visits ? (double)sum / (1000.0 * (double)visits) : 0;
     answer->lines[answer->line_count++] =
         (struct bot_line){ .candidate = s->legal[index], .value = value, .visits = visits };
@@ -174,5 +194,5 @@ void search_end(struct searcher *s, const struct bot_task *task, struct bot_answ
     answer->valued = sims > 0;
     answer->value = answer->lines[0].value;
     if (task->why)
-        answer_reasons(s->base.rules, task, s->legal, s->count, s->rating, answer);
+        search_reasons(s, task, answer);
 }

@@ -34,9 +34,11 @@ struct searcher {
     int64_t *rating; /* of the choice, by the evaluator */
     int64_t *worth;  /* of the list, when it is played with care */
     int *order;      /* of the choice by rating, the best first: `greedy` would take that one */
+    struct event *events; /* of one action, events_max long */
     int count;       /* of the choice */
     int turns;       /* how far a simulation goes, the turn at hand included */
     int care;        /* so many of these turns are played by the evaluator's ratings, the others by its policy */
+    action must;     /* of the task */
     int64_t most;    /* simulations */
     int64_t until;   /* by the clock of the task */
     uint64_t seed;   /* of all simulations */
@@ -67,12 +69,23 @@ struct luck search_luck(const struct searcher *s, int64_t sim);
 /* Carries out an action in s->now; counts the turn if it ends with that. */
 void search_apply(struct searcher *s, struct luck *luck, int seat, action a, struct event_log *log);
 
-/* Plays s->now on to the horizon or the end, and tells what it is worth to each seat. */
-void search_play_out(struct searcher *s, struct luck *luck, int32_t value[SEATS_MAX]);
+/* Plays s->now on to the horizon or the end, and tells what it is worth to each seat. `watch`, if it is not NULL, is
+ * shown the events of every action. */
+typedef void search_watch(void *context, const struct event *events, int count);
+void search_play_out(struct searcher *s, struct luck *luck, int32_t value[SEATS_MAX], search_watch *watch,
+                     void *context);
+
+/* Makes ready for simulations that begin with a view or a full state, without a choice; limits and horizon are those
+ * that suit rollouts. */
+void search_prepare(struct searcher *s, const struct bot_task *task);
 
 /* A line of the answer for the action at `index` of the choice; lines are added from the best to the worst, and the
  * first is what is chosen. Lines beyond the most that an answer has room for are left out. */
 void search_tell(const struct searcher *s, struct bot_answer *answer, int index, int64_t sum, int64_t visits);
+
+/* Why the first few lines of an answer are what they are, by imagined states and games: cuts the others off. The action
+ * that had to be measured stays. */
+void search_reasons(struct searcher *s, const struct bot_task *task, struct bot_answer *answer);
 
 /* Closes the answer: what the best is worth, and reasons if they are wanted. */
 void search_end(struct searcher *s, const struct bot_task *task, struct bot_answer *answer, int64_t sims);

@@ -331,5 +331,5 @@ const struct eval serpent_master_eval = {
     .rate = rate,
     .value = value,
     .policy = policy,
-    .search = { .candidates = 8, .rollout_turns = EVAL_TO_THE_END, .tree_turns = EVAL_TO_THE_END },
+    .search = { .candidates = 8, .rollout_turns = EVAL_TO_THE_END, .tree_turns = EVAL_TO_THE_END, .tree = true },
 };
