@@ -185,5 +185,24 @@ void review_luck(struct bot_player *p, const struct state *view, action outcome,
     }
     const struct outcome *came = outcome_of(&all, outcome);
     for (int seat = 0; seat < p->rules->seats; seat++)
-        out[seat] = came && came->chance > 0 ? signal(&all, seat) * came->weighed[seat] / came->chance : 0;
+        out[seat] = (came && came->chance > 0 ? signal(&all, seat) * came->weighed[seat] / came->chance : 0) + 0.0;
+}
+
+/* ---- Plies ------------------------------------------------------------------------------------------------------- */
+
+bool review_sees(const struct match *m, int ply, int viewer)
+{
+    bool seen = true;
+    for (int v = match_events_before(m, ply) + 1; v <= match_events_before(m, ply + 1); v++)
+        seen = seen && event_sight(match_event(m, v), viewer) == EVENT_WHOLE;
+    return seen;
+}
+
+bool review_begins_turn(const struct match *m, int ply)
+{
+    union state_memory before;
+    if (ply == 0 || ply == match_ply(m))
+        return true;
+    memcpy(&before, match_state_at(m, ply - 1), match_rules(m)->game->state_size);
+    return game_turn_ended(match_rules(m), &before.state, match_state_at(m, ply));
 }

@@ -12,6 +12,7 @@
 #define COIL_BOTS_REVIEW_H
 
 #include "bots/bot.h"
+#include "match/match.h"
 
 /* What a choice is called that loses so many thousandths of a whole result, at least. */
 enum review_mark { MARK_NONE, MARK_DOUBTFUL, MARK_MISTAKE, MARK_BLUNDER, MARKS };
@@ -42,6 +43,19 @@ void review_value(struct bot_player *p, const struct state *view, uint64_t seed,
  * it. All outcomes are played out in each imagined state with the same luck, about `sims` games in all. */
 void review_luck(struct bot_player *p, const struct state *view, action outcome, uint64_t seed, int64_t sims,
                  double out[SEATS_MAX]);
+
+/* The seed of one of its judgements, by the seed of a review. */
+enum review_of { REVIEW_OF_CHOICE, REVIEW_OF_LUCK, REVIEW_OF_VALUE, REVIEW_STREAMS };
+static inline uint64_t review_seed(uint64_t seed, int ply, enum review_of of)
+{
+    return rng_derive(seed, (uint64_t)ply * REVIEW_STREAMS + of);
+}
+
+/* True if a viewer has seen all that came of a ply: what chance brought it unseen is no luck of its. */
+bool review_sees(const struct match *m, int ply, int viewer);
+
+/* True at the ends of a match and where a turn begins: there reviews tell what the position is worth. */
+bool review_begins_turn(const struct match *m, int ply);
 
 /* An expected result of a search as it turns out on average. */
 double review_calibrated(const struct game *game, double value);

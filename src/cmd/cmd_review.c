@@ -2,6 +2,7 @@
 #include "base/json.h"
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
+#include "lab/calibrate.h"
 #include "lab/review.h"
 #include "lab/simulate.h"
 #include "native/files.h"
@@ -12,17 +13,20 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KEY_SEAT = 1, KEY_BOT, KEY_SIMS, KEY_SEED, KEY_THREADS, KEY_HTML, KEY_SVG, KEY_JSON };
+enum { KEY_SEAT = 1, KEY_BOT, KEY_SIMS, KEY_SEED, KEY_THREADS, KEY_HTML, KEY_SVG, KEY_JSON, KEY_CALIBRATE, KEY_GAMES, KEY_SEATS,
+       KEY_FIT };
 
-enum { SIMS_DEFAULT = 1000, SIMS_MOST = 1000000 };
+enum { SIMS_DEFAULT = 1000, SIMS_MOST = 1000000, GAMES_DEFAULT = 2000, GAMES_MOST = 10000000 };
 
 struct arguments {
-    struct game_choice choice; /* for rulesets only */
+    struct game_choice choice; /* of records: for rulesets only */
     const char *program, *bot; /* its name, or NULL */
     int seat;                  /* or VIEW_FULL */
     struct review_setup setup;
     const char *html, *svg; /* files, or NULL */
-    bool json;
+    bool json, calibrates, fit;
+    int64_t games; /* to calibrate by */
+    int seats;     /* of these; 0: the fewest */
     int first, count; /* of the records in argv */
 };
 
@@ -59,16 +63,34 @@ static error_t parse(int key, char *text, struct argp_state *state)
     case KEY_JSON:
         q->json = true;
         return 0;
+    case KEY_CALIBRATE:
+        q->calibrates = true;
+        q->choice.game = text;
+        return 0;
+    case KEY_GAMES:
+        q->games = cmd_number(state, "--games", text, 1, GAMES_MOST);
+        return 0;
+    case KEY_SEATS:
+        q->seats = (int)cmd_number(state, "--seats", text, 1, SEATS_MAX);
+        return 0;
+    case KEY_FIT:
+        q->fit = true;
+        return 0;
     case ARGP_KEY_ARGS:
         q->first = state->next;
         q->count = state->argc - state->next;
         return 0;
     case ARGP_KEY_NO_ARGS:
-        argp_error(state, "no record is named");
+        if (!q->calibrates)
+            argp_error(state, "no record is named");
         return 0;
     case ARGP_KEY_END:
         if (q->count > 1 && (q->html || q->svg))
             argp_error(state, "--html and --svg are for one record at a time");
+        if (q->calibrates && (q->count || q->html || q->seat != VIEW_FULL))
+            argp_error(state, "--calibrate plays games of its own, without records, --seat and --html");
+        if (!q->calibrates && (q->fit || q->games != GAMES_DEFAULT || q->seats))
+            argp_error(state, "--games, --seats and --fit are for --calibrate");
         return 0;
     }
     return ARGP_ERR_UNKNOWN;
@@ -85,10 +107,18 @@ static const struct argp_option options[] = {
     { "html", KEY_HTML, "FILE", 0, "Write the review as a page that needs nothing else, with a picture", 2 },
     { "svg", KEY_SVG, "FILE", 0, "Write the picture alone: who was ahead", 2 },
     { "json", KEY_JSON, NULL, 0, "Print the review as JSON, one line for each record", 2 },
+    { NULL, 0, NULL, 0, "Whether expectations come true:", 3 },
+    { "calibrate", KEY_CALIBRATE, "GAME", 0,
+      "Instead of reviewing, let the bot play games, and hold what it expected in one decision of each against how they "
+      "ended",
+      3 },
+    { "games", KEY_GAMES, "N", 0, "So many. Default: 2000", 3 },
+    { "seats", KEY_SEATS, "N", 0, "With so many seats. Default: the fewest", 3 },
+    { "fit", KEY_FIT, NULL, 0, "Print the line for calibrations.def that follows from them, too", 3 },
     { 0 },
 };
 
-static const struct argp_child children[] = { { &ruleset_file_argp, 0, NULL, 0 }, { 0 } };
+static const struct argp_child children[] = { { &game_choice_argp, 0, NULL, 0 }, { 0 } };
 
 static const struct argp argp = {
     .options = options,
@@ -101,7 +131,8 @@ static const struct argp argp = {
            "'fair' result is the result less all luck.\n\n"
            "Examples:\n"
            "  coil review game.coil\n"
-           "  coil review game.coil --seat 0 --html review.html",
+           "  coil review game.coil --seat 0 --html review.html\n"
+           "  coil review --calibrate royal-python --games 2000 --svg plot.svg",
     .children = children,
 };
 
@@ -114,10 +145,9 @@ static void show_progress(void *context, int64_t judged)
 
 /* ---- One record -------------------------------------------------------------------------------------------------- */
 
-/* The bot that judges and whose eyes, for the rules at hand. Returns 0 or ERR_BAD_ARGUMENT. */
-static int settle(struct arguments *q, const struct rules *rules, struct error *err)
+/* The bot that judges a game. Returns 0 or ERR_BAD_ARGUMENT. */
+static int settle_bot(struct arguments *q, const struct game *game, struct error *err)
 {
-    const struct game *game = rules->game;
     q->setup.bot = q->bot ? bot_find(q->bot, game, err) : bot_adviser(game);
     if (!q->setup.bot.bot)
         return ERR_BAD_ARGUMENT;
@@ -125,6 +155,14 @@ static int settle(struct arguments *q, const struct rules *rules, struct error *
         return error_set(err, ERR_BAD_ARGUMENT,
                          q->bot ? "bot '%s' does not search, so it cannot judge" : "no bot that searches plays %s",
                          q->bot ? q->setup.bot.bot->id : game->title);
+    return 0;
+}
+
+/* And by whose eyes, by the rules at hand. */
+static int settle(struct arguments *q, const struct rules *rules, struct error *err)
+{
+    if (settle_bot(q, rules->game, err))
+        return ERR_BAD_ARGUMENT;
     q->setup.viewer = q->seat;
     if (q->seat != VIEW_FULL && q->seat >= rules->seats)
         return error_set(err, ERR_BAD_ARGUMENT, "there is no seat %d: seats count from 0 to %d", q->seat,
@@ -225,6 +263,59 @@ static void print_summary(const struct arguments *q, const struct review_summary
     textbuf_release(&out);
 }
 
+/* ---- Whether expectations come true ------------------------------------------------------------------------------ */
+
+static void show_games(void *context, int64_t played)
+{
+    fprintf(stderr, "\r  %lld of %lld games\033[K", (long long)played, (long long)*(const int64_t *)context);
+}
+
+static int print_calibration(const struct arguments *q, const struct calibration *c, struct error *err)
+{
+    struct textbuf out = TEXTBUF_GROWING;
+    struct json w;
+    int code = 0;
+    if (q->json) {
+        json_init(&w, &out, JSON_AS_WRITTEN);
+        json_object_begin(&w);
+        calibration_json(c, &w);
+        json_object_end(&w);
+        text_put_char(&out, '\n');
+    } else {
+        calibration_text(c, q->fit, &out);
+    }
+    fputs(textbuf_text(&out), stdout);
+    textbuf_clear(&out);
+    if (q->svg) {
+        calibration_svg(c, &out);
+        code = file_write(q->svg, textbuf_text(&out), out.length, err);
+    }
+    textbuf_release(&out);
+    return code;
+}
+
+/* Returns the exit status. */
+static int calibrate(struct arguments *q)
+{
+    struct error err = { 0 };
+    struct rules *rules = NULL;
+    const struct ruleset *ruleset = game_choice_ruleset(&q->choice, &err);
+    if (!ruleset || settle_bot(q, ruleset->game, &err) ||
+        game_choice_rules(&q->choice, ruleset, q->seats ? q->seats : ruleset->seats_min, &rules, &err))
+        return cmd_refuse(q->program, &err);
+    struct calibration_setup setup = {
+        .rules = rules, .bot = q->setup.bot, .sims = q->setup.sims, .games = q->games, .seed = q->setup.seed,
+        .threads = q->setup.threads, .progress = isatty(STDERR_FILENO) ? show_games : NULL, .context = &q->games
+    };
+    struct calibration result;
+    calibration_run(&setup, &result);
+    if (setup.progress)
+        fputs("\r\033[K", stderr);
+    int code = print_calibration(q, &result, &err);
+    rules_free(rules);
+    return code ? cmd_refuse(q->program, &err) : CMD_OK;
+}
+
 int cmd_review(struct catalog *catalog, int argc, char **argv)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
@@ -233,10 +324,13 @@ int cmd_review(struct catalog *catalog, int argc, char **argv)
         .program = argv[0],
         .seat = VIEW_FULL,
         .setup = { .sims = SIMS_DEFAULT, .seed = "1" },
+        .games = GAMES_DEFAULT,
     };
     struct review_summary sum = { .count = 0 };
     q.setup.threads = processors < 1 ? 1 : processors > SIM_THREADS_MAX ? SIM_THREADS_MAX : (int)processors;
     argp_parse(&argp, argc, argv, 0, NULL, &q);
+    if (q.calibrates)
+        return calibrate(&q);
     int status = CMD_OK, reviewed = 0;
     for (int i = q.first; i < q.first + q.count; i++) {
         int one = review_named(&q, argv[i], &sum);

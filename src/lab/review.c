@@ -10,10 +10,6 @@
 #include <string.h>
 
 enum {
-    STREAM_CHOICE,
-    STREAM_LUCK,
-    STREAM_VALUE,
-    STREAMS,
     FEW_CHOICES = 5,
     VALUE_PART = 4,  /* a value takes so many times fewer games than a choice, */
     VALUE_LEAST = 50 /* but not fewer than so many */
@@ -43,11 +39,6 @@ struct worker {
 static const struct state *state_at(const struct job *job, int ply)
 {
     return (const struct state *)(job->states + (size_t)ply * job->review->rules->game->state_size);
-}
-
-static uint64_t seed_of(const struct job *job, int ply, int stream)
-{
-    return rng_derive(job->seed, (uint64_t)ply * STREAMS + (uint64_t)stream);
 }
 
 /* A copy of a text that was written. */
@@ -92,7 +83,7 @@ static void judge_choice(struct worker *w, int ply, struct review_ply *out)
     action played = w->job->actions[ply];
     struct choice c = choice_among(r->rules, &w->view.state, out->seat, w->legal, count);
     out->kind = REVIEW_CHOICE;
-    review_choice(w->player, &w->view.state, played, seed_of(w->job, ply, STREAM_CHOICE), r->setup.sims, &w->answer,
+    review_choice(w->player, &w->view.state, played, review_seed(w->job->seed, ply, REVIEW_OF_CHOICE), r->setup.sims, &w->answer,
                   &out->choice);
     out->text = text_of(w, out->seat, played);
     out->words = words_of(w, &c, played);
@@ -118,7 +109,7 @@ static void judge_luck(struct worker *w, int ply, struct review_ply *out)
         out->kind = REVIEW_PASSED;
         return;
     }
-    review_luck(w->player, &w->view.state, w->job->actions[ply], seed_of(w->job, ply, STREAM_LUCK), r->setup.sims,
+    review_luck(w->player, &w->view.state, w->job->actions[ply], review_seed(w->job->seed, ply, REVIEW_OF_LUCK), r->setup.sims,
                 out->luck);
 }
 
@@ -127,7 +118,7 @@ static void judge_value(struct worker *w, int ply, struct review_ply *out)
     const struct review *r = w->job->review;
     int64_t sims = r->setup.sims / VALUE_PART;
     game_view(r->rules, state_at(w->job, ply), r->setup.viewer, &w->view.state);
-    review_value(w->player, &w->view.state, seed_of(w->job, ply, STREAM_VALUE), sims < VALUE_LEAST ? VALUE_LEAST : sims,
+    review_value(w->player, &w->view.state, review_seed(w->job->seed, ply, REVIEW_OF_VALUE), sims < VALUE_LEAST ? VALUE_LEAST : sims,
                  out->value);
 }
 
@@ -146,15 +137,6 @@ static void judge(void *worker, int64_t index)
 }
 
 /* ---- Before and behind ------------------------------------------------------------------------------------------- */
-
-/* True if the viewer has seen all that came of a ply. */
-static bool is_seen(const struct match *m, int ply, int viewer)
-{
-    bool seen = true;
-    for (int v = match_events_before(m, ply) + 1; v <= match_events_before(m, ply + 1); v++)
-        seen = seen && event_sight(match_event(m, v), viewer) == EVENT_WHOLE;
-    return seen;
-}
 
 /* The first sentence that chance had for the viewer. */
 static char *chance_words(const struct match *m, int ply, int viewer, const struct cast *cast)
@@ -191,14 +173,13 @@ static void lay_out(const struct match *m, struct review *r, struct job *job, ac
     for (int ply = 0; ply <= r->plies; ply++) {
         struct review_ply *p = &r->ply[ply];
         memcpy(job->states + (size_t)ply * size, match_state_at(m, ply), size);
-        bool ended = ply > 0 && game_turn_ended(r->rules, state_at(job, ply - 1), state_at(job, ply));
-        turn += ended && ply < r->plies;
+        p->begins_turn = review_begins_turn(m, ply);
+        turn += p->begins_turn && ply > 0 && ply < r->plies;
         p->turn = turn;
-        p->begins_turn = ply == 0 || ended || ply == r->plies;
         if (ply == r->plies)
             break;
         actions[ply] = match_action_at(m, ply, &p->seat);
-        if (p->seat != SEAT_CHANCE || !is_seen(m, ply, r->setup.viewer))
+        if (p->seat != SEAT_CHANCE || !review_sees(m, ply, r->setup.viewer))
             continue;
         p->kind = REVIEW_LUCK;
         p->words = chance_words(m, ply, r->setup.viewer, &job->cast);

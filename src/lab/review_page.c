@@ -23,17 +23,6 @@ enum {
 
 /* ---- Parts ------------------------------------------------------------------------------------------------------- */
 
-/* A text with what means something to XML escaped. */
-static void put_escaped(struct textbuf *out, const char *text)
-{
-    for (; *text; text++) {
-        if (*text == '&' || *text == '<' || *text == '>' || *text == '"')
-            text_putf(out, "&#%d;", *text);
-        else if ((unsigned char)*text >= ' ')
-            text_put_char(out, *text);
-    }
-}
-
 static const char picture_style[] =
     ".pic{--ink:#1d2329;--faint:#c9cfd6;--page:#fff;--s0:#0b62b0;--s1:#b34700;--s2:#00704f;--s3:#9c2f86;--s4:#6b5200;"
     "--s5:#4a4fb5;--s6:#a3202d;--s7:#2f6672;font:14px/1.3 system-ui,sans-serif}"
@@ -122,7 +111,7 @@ static void put_short(struct textbuf *out, const char *name)
         cut[length] = name[length];
     }
     cut[length] = '\0';
-    put_escaped(out, cut);
+    text_put_xml(out, cut);
 }
 
 /* Names at the end of the lines, from the top, pushed apart. */
@@ -140,12 +129,12 @@ static void put_names(const struct review *r, const struct review_ply *last, int
         int seat = order[i];
         double line = y_of(last->value[seat]), y = fmin(fmax(line, next), room), x = x_of(points - 1, points);
         next = y + LABEL_STEP;
-        text_putf(out, "<path class='lead' style='stroke:var(--s%d)' d='M%.1f %.1fL%.1f %.1f'/>\n", seat, x + 6, line,
-                  x + 20, y);
+        text_putf(out, "<path class='lead' style='stroke:var(--s%d)' d='M%.1f %.1fL%.1f %.1f'/>\n", seat, x, line,
+                  x + 22, y);
         put_sign(out, seat, x + 28, y);
         text_putf(out, "<text x='%.1f' y='%.1f'>%c ", x + 40, y + 5, 'A' + seat);
         put_short(out, r->seat[seat].name);
-        text_putf(out, " %.0f %%</text>\n", 100 * last->value[seat]);
+        text_putf(out, ", %.0f %%</text>\n", 100 * last->value[seat]);
     }
 }
 
@@ -162,9 +151,9 @@ static void put_marks(const struct review *r, const int *ply, int points, struct
         text_putf(out, "<text class='mark' style='fill:var(--s%d)' text-anchor='middle' x='%.1f' y='%.1f'>%s<title>",
                   p->seat, x_of(point, points), y_of(r->ply[ply[point]].value[p->seat]) - 9,
                   review_mark_sign(p->choice.mark));
-        put_escaped(out, r->seat[p->seat].name);
+        text_put_xml(out, r->seat[p->seat].name);
         text_put(out, ": ");
-        put_escaped(out, p->words);
+        text_put_xml(out, p->words);
         text_put(out, "</title></text>\n");
     }
 }
@@ -179,7 +168,7 @@ static void put_description(const struct review *r, const int *ply, int points, 
             low = fmin(low, r->ply[ply[i]].value[seat]);
             high = fmax(high, r->ply[ply[i]].value[seat]);
         }
-        put_escaped(out, r->seat[seat].name);
+        text_put_xml(out, r->seat[seat].name);
         text_putf(out, ": from %.0f to %.0f per cent, between %.0f and %.0f. ", 100 * r->ply[ply[0]].value[seat],
                   100 * r->ply[ply[points - 1]].value[seat], 100 * low, 100 * high);
     }
@@ -201,7 +190,7 @@ static void put_picture(const struct review *r, bool alone, struct textbuf *out)
     text_putf(out, "<text x='%d' y='24' font-weight='700'>", LEFT);
     struct textbuf title = TEXTBUF_GROWING;
     review_put_game(r, &title);
-    put_escaped(out, textbuf_text(&title));
+    text_put_xml(out, textbuf_text(&title));
     textbuf_release(&title);
     text_put(out, ": who was ahead</text>\n");
     put_grid(r, points, out);
@@ -241,7 +230,7 @@ static void put_row(const struct review *r, int seat, struct textbuf *out)
 {
     const struct review_seat *s = &r->seat[seat];
     text_putf(out, "<tr><th scope='row'>%c ", 'A' + seat);
-    put_escaped(out, s->name);
+    text_put_xml(out, s->name);
     text_put(out, "</th>");
     if (s->judged) {
         text_putf(out, "<td>%lld</td>", (long long)s->choices);
@@ -264,7 +253,7 @@ static void put_table(const struct review *r, struct textbuf *out)
 {
     text_put(out, "<h2>How well it was played</h2>\n<div class='wide' tabindex='0' role='region' aria-label='Table of "
                   "the players'><table>\n<caption>Loss: of the expected result, by a choice on average. Doubtful is a "
-                  "loss of 2 % and more, a mistake 5 %, a blunder 10 %. Forced moves are not counted. ");
+                  "loss of 2&#160;% and more, a mistake 5&#160;%, a blunder 10&#160;%. Forced moves are not counted. ");
     text_put(out, r->over ? "Fair: the result less all luck.</caption>\n" : "</caption>\n");
     text_put(out, "<thead><tr><th scope='col'>Player</th><th scope='col'>Choices</th><th scope='col'>Loss</th>"
                   "<th scope='col'>Doubtful</th><th scope='col'>Mistakes</th><th scope='col'>Blunders</th>"
@@ -282,26 +271,26 @@ static void put_choice(const struct review *r, int ply, struct textbuf *out)
 {
     const struct review_ply *p = &r->ply[ply];
     text_putf(out, "<li><b>Turn %d, ", p->turn);
-    put_escaped(out, r->seat[p->seat].name);
-    text_putf(out, ": a %s%s, %.1f %% lost.</b> ", review_mark_name(p->choice.mark),
+    text_put_xml(out, r->seat[p->seat].name);
+    text_putf(out, ": a %s%s, %.1f&#160;%% lost.</b> ", review_mark_name(p->choice.mark),
               p->choice.mark == MARK_DOUBTFUL ? " choice" : "", 100 * p->choice.loss);
-    put_escaped(out, p->words);
-    text_putf(out, " (%.0f %%). ", 100 * p->choice.value);
-    put_escaped(out, p->reason);
+    text_put_xml(out, p->words);
+    text_putf(out, " (%.0f&#160;%%). ", 100 * p->choice.value);
+    text_put_xml(out, p->reason);
     text_put(out, " Better: ");
-    put_escaped(out, p->best_words);
-    text_putf(out, " (%.0f %%).</li>\n", 100 * p->choice.best_value);
+    text_put_xml(out, p->best_words);
+    text_putf(out, " (%.0f&#160;%%).</li>\n", 100 * p->choice.best_value);
 }
 
 static void put_luck(const struct review *r, int ply, struct textbuf *out)
 {
     const struct review_ply *p = &r->ply[ply];
     text_putf(out, "<li><b>Turn %d:</b> ", p->turn);
-    put_escaped(out, p->words);
+    text_put_xml(out, p->words);
     for (int seat = 0; seat < r->rules->seats; seat++) {
         text_put(out, seat ? ", " : " ");
-        put_escaped(out, r->seat[seat].name);
-        text_putf(out, " %+.0f %%", 100 * p->luck[seat] + 0.0);
+        text_put_xml(out, r->seat[seat].name);
+        text_putf(out, " %+.0f&#160;%%", 100 * p->luck[seat] + 0.0);
     }
     text_put(out, ".</li>\n");
 }
@@ -331,7 +320,7 @@ static void put_values(const struct review *r, struct textbuf *out)
                   "</th>");
     for (int seat = 0; seat < r->rules->seats; seat++) {
         text_put(out, "<th scope='col'>");
-        put_escaped(out, r->seat[seat].name);
+        text_put_xml(out, r->seat[seat].name);
         text_put(out, "</th>");
     }
     text_put(out, "</tr></thead>\n<tbody>\n");
@@ -354,15 +343,15 @@ void review_html(const struct review *r, struct textbuf *out)
     review_put_game(r, &text);
     text_put(out, "<!DOCTYPE html>\n<html lang='en'>\n<head>\n<meta charset='utf-8'>\n<meta name='viewport' "
                   "content='width=device-width,initial-scale=1'>\n<title>Review: ");
-    put_escaped(out, textbuf_text(&text));
+    text_put_xml(out, textbuf_text(&text));
     text_putf(out, "</title>\n<style>%s%s</style>\n</head>\n<body>\n<main>\n<h1>", page_style, picture_style);
-    put_escaped(out, textbuf_text(&text));
+    text_put_xml(out, textbuf_text(&text));
     text_put(out, "</h1>\n<p>");
-    put_escaped(out, r->over ? r->headline : "The game is not over: what was played so far is reviewed.");
+    text_put_xml(out, r->over ? r->headline : "The game is not over: what was played so far is reviewed.");
     text_put(out, "</p>\n<p class='soft'>");
     textbuf_clear(&text);
     review_put_basis(r, &text);
-    put_escaped(out, textbuf_text(&text));
+    text_put_xml(out, textbuf_text(&text));
     text_put(out, "</p>\n<figure>\n");
     put_picture(r, false, out);
     text_put(out, "<figcaption class='soft'>? a mistake, ?? a blunder, where they were made.</figcaption>\n</figure>\n");

@@ -7,7 +7,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { THINK_MS = 1500 }; /* for bots that search, where a person waits */
+enum { THINK_MS = 1500, WHY_SIMS = 1000 }; /* for bots that search, where a person waits; with reasons that is enough */
 
 struct thinker {
     struct bot_player *player; /* borrowed */

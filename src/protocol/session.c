@@ -49,6 +49,9 @@ static const struct command commands[] = {
     { "ending", command_ending, ANYTIME, { "seat" } },
     { "screen", command_screen, A_REFEREE, { "seat", "persons", "decided", "together" } },
     { "think", command_think, ANYTIME, { "seat", "bot", "ms", "sims", "seed", "why" } },
+#ifndef COIL_WITHOUT_REVIEW
+    { "review", command_review, A_REFEREE, { "seat", "from", "to", "bot", "sims", "seed" } },
+#endif
     { "quit", command_quit, ANYTIME, { NULL } },
 };
 
