@@ -163,7 +163,7 @@ void bot_think(struct bot_player *p, const struct bot_task *task, struct bot_ans
     assert(answer->chosen != 0);
 }
 
-/* What a search has found out goes before what the evaluator thinks at first sight: of that only what agrees is told. */
+/* What a search has found out goes before what the evaluator thinks at first sight: only what agrees is told. */
 static void tell_found_out(const struct rules *rules, const struct bot_answer *answer, int line, struct account *edge,
                            struct teller *t)
 {
@@ -175,7 +175,8 @@ static void tell_found_out(const struct rules *rules, const struct bot_answer *a
         told = told || edge->points[term];
     }
     if (!told && sign * (it->value - other->value) >= CLEAR)
-        tell(t, line ? "It looks as good, but does worse in the games imagined." : "It does best in the games imagined.");
+        tell(t,
+             line ? "It looks as good, but does worse in the games imagined." : "It does best in the games imagined.");
     else
         show_reason(rules, answer->eval->terms, edge->points, t);
     if (it->happening.percent == it->happening.against)

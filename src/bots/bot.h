@@ -45,12 +45,12 @@ struct bot_answer {
          * games imagined with it than in those with the first (the first: than with the second). */
         struct account account;
         struct happening {
-            uint8_t event, whose; /* a type; enum whose of the show */
-            int32_t card;         /* the argument that is the event's card; NO_CARD: it is about none */
+            uint8_t event, whose;     /* a type; enum whose of the show */
+            int32_t card;             /* the argument that is the event's card; NO_CARD: it is about none */
             int16_t percent, against; /* of the games; the same: nothing stands out */
         } happening;
     } lines[BOT_LINES_MAX];
-    int must_line; /* that of the action that had to be measured; -1: none */
+    int must_line;   /* that of the action that had to be measured; -1: none */
     double variance; /* of how far that is behind the first: the square of the standard error */
     /* For a bot that rates by an evaluator and was asked why: what it thinks of an action of the list on average. The
      * lines are then the best BOT_WHY_LINES, or fewer. NULL: it has no reasons to tell. */

@@ -31,17 +31,17 @@ struct searcher {
     /* The following are actions_max long. */
     action *legal; /* the choice that the player has; of any seat in a simulation: */
     action *list;
-    int64_t *rating; /* of the choice, by the evaluator */
-    int64_t *worth;  /* of the list, when it is played with care */
-    int *order;      /* of the choice by rating, the best first: `greedy` would take that one */
+    int64_t *rating;      /* of the choice, by the evaluator */
+    int64_t *worth;       /* of the list, when it is played with care */
+    int *order;           /* of the choice by rating, the best first: `greedy` would take that one */
     struct event *events; /* of one action, events_max long */
-    int count;       /* of the choice */
-    int turns;       /* how far a simulation goes, the turn at hand included */
-    int care;        /* so many of these turns are played by the evaluator's ratings, the others by its policy */
-    action must;     /* of the task */
-    int64_t most;    /* simulations */
-    int64_t until;   /* by the clock of the task */
-    uint64_t seed;   /* of all simulations */
+    int count;            /* of the choice */
+    int turns;            /* how far a simulation goes, the turn at hand included */
+    int care;             /* so many of these turns are played by the evaluator's ratings, the others by its policy */
+    action must;          /* of the task */
+    int64_t most;         /* simulations */
+    int64_t until;        /* by the clock of the task */
+    uint64_t seed;        /* of all simulations */
 };
 
 bool search_knows(const struct game *game);

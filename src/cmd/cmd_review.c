@@ -13,8 +13,20 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KEY_SEAT = 1, KEY_BOT, KEY_SIMS, KEY_SEED, KEY_THREADS, KEY_HTML, KEY_SVG, KEY_JSON, KEY_CALIBRATE, KEY_GAMES, KEY_SEATS,
-       KEY_FIT };
+enum {
+    KEY_SEAT = 1,
+    KEY_BOT,
+    KEY_SIMS,
+    KEY_SEED,
+    KEY_THREADS,
+    KEY_HTML,
+    KEY_SVG,
+    KEY_JSON,
+    KEY_CALIBRATE,
+    KEY_GAMES,
+    KEY_SEATS,
+    KEY_FIT
+};
 
 enum { SIMS_DEFAULT = 1000, SIMS_MOST = 1000000, GAMES_DEFAULT = 2000, GAMES_MOST = 10000000 };
 
@@ -25,8 +37,8 @@ struct arguments {
     struct review_setup setup;
     const char *html, *svg; /* files, or NULL */
     bool json, calibrates, fit;
-    int64_t games; /* to calibrate by */
-    int seats;     /* of these; 0: the fewest */
+    int64_t games;    /* to calibrate by */
+    int seats;        /* of these; 0: the fewest */
     int first, count; /* of the records in argv */
 };
 
@@ -109,7 +121,8 @@ static const struct argp_option options[] = {
     { "json", KEY_JSON, NULL, 0, "Print the review as JSON, one line for each record", 2 },
     { NULL, 0, NULL, 0, "Whether expectations come true:", 3 },
     { "calibrate", KEY_CALIBRATE, "GAME", 0,
-      "Instead of reviewing, let the bot play games, and hold what it expected in one decision of each against how they "
+      "Instead of reviewing, let the bot play games, and hold what it expected in one decision of each against how "
+      "they "
       "ended",
       3 },
     { "games", KEY_GAMES, "N", 0, "So many. Default: 2000", 3 },
@@ -303,10 +316,14 @@ static int calibrate(struct arguments *q)
     if (!ruleset || settle_bot(q, ruleset->game, &err) ||
         game_choice_rules(&q->choice, ruleset, q->seats ? q->seats : ruleset->seats_min, &rules, &err))
         return cmd_refuse(q->program, &err);
-    struct calibration_setup setup = {
-        .rules = rules, .bot = q->setup.bot, .sims = q->setup.sims, .games = q->games, .seed = q->setup.seed,
-        .threads = q->setup.threads, .progress = isatty(STDERR_FILENO) ? show_games : NULL, .context = &q->games
-    };
+    struct calibration_setup setup = { .rules = rules,
+                                       .bot = q->setup.bot,
+                                       .sims = q->setup.sims,
+                                       .games = q->games,
+                                       .seed = q->setup.seed,
+                                       .threads = q->setup.threads,
+                                       .progress = isatty(STDERR_FILENO) ? show_games : NULL,
+                                       .context = &q->games };
     struct calibration result;
     calibration_run(&setup, &result);
     if (setup.progress)

@@ -50,8 +50,9 @@ static void play(void *worker, int64_t index)
         int seat = __builtin_ctz(s->actors);
         struct bot_answer answer;
         game_view(rules, s, seat, &w->view.state);
-        struct bot_task task = { .view = &w->view.state, .seat = seat, .seed = rng_next(&thoughts),
-                                 .sims = w->setup->sims };
+        struct bot_task task = {
+            .view = &w->view.state, .seat = seat, .seed = rng_next(&thoughts), .sims = w->setup->sims
+        };
         bot_think(w->player, &task, &answer);
         if (answer.valued && rng_below(&lot, ++seen) == 0) {
             kept->expected = (int16_t)lround(1000 * answer.value);
@@ -179,7 +180,8 @@ void calibration_text(const struct calibration *c, bool fit_line, struct textbuf
     text_put_char(out, '\n');
     text_put(out, "One decision of each of ");
     text_put_count(out, c->cases);
-    text_putf(out, " games, seed %s.\n\n  expected     cases   on average     result   95 %% interval\n", c->setup.seed);
+    text_putf(out, " games, seed %s.\n\n  expected     cases   on average     result   95 %% interval\n",
+              c->setup.seed);
     for (int i = 0; i < CALIBRATION_BINS; i++) {
         const struct calibration_bin *b = &c->bin[i];
         struct estimate e = calibration_result(b);
@@ -254,12 +256,15 @@ void calibration_svg(const struct calibration *c, struct textbuf *out)
               "<desc id='cal-desc'>",
               LEFT + SIDE + RIGHT, TOP + SIDE + BOTTOM);
     text_put_xml(out, textbuf_text(&head));
-    text_putf(out, ". In %d of %d groups what was expected is within the interval of what came.</desc>\n", held, filled);
-    text_put(out, "<style>.cal{--ink:#1d2329;--faint:#c9cfd6;--page:#fff;--dot:#0b62b0;font:14px/1.3 system-ui,"
-                  "sans-serif}@media(prefers-color-scheme:dark){.cal{--ink:#e8ecf0;--faint:#454d56;--page:#15191d;"
-                  "--dot:#6bb6ff}}.cal text{fill:var(--ink)}.cal .grid{stroke:var(--faint)}.cal .bar{stroke:var(--dot);"
-                  "stroke-width:2}.cal .dot{fill:var(--dot)}.cal .even{stroke:var(--ink);stroke-dasharray:6 4}</style>\n");
-    text_putf(out, "<rect width='%d' height='%d' style='fill:var(--page)'/>\n", LEFT + SIDE + RIGHT, TOP + SIDE + BOTTOM);
+    text_putf(out, ". In %d of %d groups what was expected is within the interval of what came.</desc>\n", held,
+              filled);
+    text_put(out,
+             "<style>.cal{--ink:#1d2329;--faint:#c9cfd6;--page:#fff;--dot:#0b62b0;font:14px/1.3 system-ui,"
+             "sans-serif}@media(prefers-color-scheme:dark){.cal{--ink:#e8ecf0;--faint:#454d56;--page:#15191d;"
+             "--dot:#6bb6ff}}.cal text{fill:var(--ink)}.cal .grid{stroke:var(--faint)}.cal .bar{stroke:var(--dot);"
+             "stroke-width:2}.cal .dot{fill:var(--dot)}.cal .even{stroke:var(--ink);stroke-dasharray:6 4}</style>\n");
+    text_putf(out, "<rect width='%d' height='%d' style='fill:var(--page)'/>\n", LEFT + SIDE + RIGHT,
+              TOP + SIDE + BOTTOM);
     text_putf(out, "<text x='%d' y='24' font-weight='700'>", LEFT);
     text_put_xml(out, rules->game->title);
     text_putf(out, ", %d seat%s</text>\n<text x='%d' y='44'>", rules->seats, rules->seats == 1 ? "" : "s", LEFT);
@@ -267,13 +272,14 @@ void calibration_svg(const struct calibration *c, struct textbuf *out)
     text_putf(out, " games, 95 %% intervals: %d of %d hold</text>\n", held, filled);
     for (int quarter = 0; quarter <= 4; quarter++) {
         double share = quarter / 4.0;
-        text_putf(out, "<path class='grid' d='M%d %.1fH%d'/><text x='%d' y='%.1f' text-anchor='end'>%d %%</text>\n", LEFT,
-                  at_y(share), LEFT + SIDE, LEFT - 8, at_y(share) + 5, 25 * quarter);
+        text_putf(out, "<path class='grid' d='M%d %.1fH%d'/><text x='%d' y='%.1f' text-anchor='end'>%d %%</text>\n",
+                  LEFT, at_y(share), LEFT + SIDE, LEFT - 8, at_y(share) + 5, 25 * quarter);
         text_putf(out, "<text x='%.1f' y='%d' text-anchor='middle'>%d %%</text>\n", at_x(share), TOP + SIDE + 20,
                   25 * quarter);
     }
     text_putf(out, "<text x='%d' y='%d' text-anchor='middle'>expected</text>\n", LEFT + SIDE / 2, TOP + SIDE + 44);
-    text_putf(out, "<text transform='translate(14 %d) rotate(-90)' text-anchor='middle'>result</text>\n", TOP + SIDE / 2);
+    text_putf(out, "<text transform='translate(14 %d) rotate(-90)' text-anchor='middle'>result</text>\n",
+              TOP + SIDE / 2);
     text_putf(out, "<path class='even' d='M%d %dL%d %d'/>\n", LEFT, TOP + SIDE, LEFT + SIDE, TOP);
     for (int i = 0; i < CALIBRATION_BINS; i++) {
         const struct calibration_bin *b = &c->bin[i];

@@ -3,8 +3,8 @@
 #ifndef COIL_LAB_CALIBRATE_H
 #define COIL_LAB_CALIBRATE_H
 
-#include "bots/review.h"
 #include "base/json.h"
+#include "bots/review.h"
 #include "lab/tally.h"
 
 enum { CALIBRATION_BINS = 10, CALIBRATION_KNOTS = 11 };

@@ -83,8 +83,8 @@ static void judge_choice(struct worker *w, int ply, struct review_ply *out)
     action played = w->job->actions[ply];
     struct choice c = choice_among(r->rules, &w->view.state, out->seat, w->legal, count);
     out->kind = REVIEW_CHOICE;
-    review_choice(w->player, &w->view.state, played, review_seed(w->job->seed, ply, REVIEW_OF_CHOICE), r->setup.sims, &w->answer,
-                  &out->choice);
+    review_choice(w->player, &w->view.state, played, review_seed(w->job->seed, ply, REVIEW_OF_CHOICE), r->setup.sims,
+                  &w->answer, &out->choice);
     out->text = text_of(w, out->seat, played);
     out->words = words_of(w, &c, played);
     if (out->choice.mark == MARK_NONE)
@@ -109,8 +109,8 @@ static void judge_luck(struct worker *w, int ply, struct review_ply *out)
         out->kind = REVIEW_PASSED;
         return;
     }
-    review_luck(w->player, &w->view.state, w->job->actions[ply], review_seed(w->job->seed, ply, REVIEW_OF_LUCK), r->setup.sims,
-                out->luck);
+    review_luck(w->player, &w->view.state, w->job->actions[ply], review_seed(w->job->seed, ply, REVIEW_OF_LUCK),
+                r->setup.sims, out->luck);
 }
 
 static void judge_value(struct worker *w, int ply, struct review_ply *out)
@@ -118,8 +118,8 @@ static void judge_value(struct worker *w, int ply, struct review_ply *out)
     const struct review *r = w->job->review;
     int64_t sims = r->setup.sims / VALUE_PART;
     game_view(r->rules, state_at(w->job, ply), r->setup.viewer, &w->view.state);
-    review_value(w->player, &w->view.state, review_seed(w->job->seed, ply, REVIEW_OF_VALUE), sims < VALUE_LEAST ? VALUE_LEAST : sims,
-                 out->value);
+    review_value(w->player, &w->view.state, review_seed(w->job->seed, ply, REVIEW_OF_VALUE),
+                 sims < VALUE_LEAST ? VALUE_LEAST : sims, out->value);
 }
 
 static void judge(void *worker, int64_t index)
@@ -227,8 +227,9 @@ void review_run(struct match *m, const struct review_setup *setup, struct review
         workers[i].player = bot_open(setup->bot, rules);
         workers[i].legal = memory_new((size_t)rules_list_max(rules) * sizeof(action));
     }
-    struct sim_setup crew = { .games = (int64_t)places, .threads = setup->threads, 
-                              .progress = setup->progress, .context = setup->context };
+    struct sim_setup crew = {
+        .games = (int64_t)places, .threads = setup->threads, .progress = setup->progress, .context = setup->context
+    };
     sim_crew(&crew, judge, workers, sizeof *workers);
     for (int i = 0; i < setup->threads; i++) {
         bot_close(workers[i].player);
@@ -277,7 +278,8 @@ const char *review_rating(double mean_loss, int64_t choices)
         double below;
         const char *word;
     } ratings[] = {
-        { 0.002, "superb" }, { 0.005, "strong" }, { 0.01, "good" }, { 0.02, "fair" }, { 0.04, "weak" }, { 9, "learning" },
+        { 0.002, "superb" }, { 0.005, "strong" }, { 0.01, "good" },
+        { 0.02, "fair" },    { 0.04, "weak" },    { 9, "learning" },
     };
     int i = 0;
     while (mean_loss >= ratings[i].below)

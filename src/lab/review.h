@@ -16,9 +16,9 @@ enum review_kind { REVIEW_PASSED, REVIEW_CHOICE, REVIEW_LUCK }; /* the first: no
 struct review_setup {
     int viewer; /* a seat, or VIEW_FULL */
     struct bot_choice bot;
-    int64_t sims;             /* for each choice and each outcome of chance */
-    const char *seed;         /* any text */
-    int threads;              /* 1 … SIM_THREADS_MAX */
+    int64_t sims;     /* for each choice and each outcome of chance */
+    const char *seed; /* any text */
+    int threads;      /* 1 … SIM_THREADS_MAX */
     /* Called now and then by the calling thread; NULL: nobody asks. */
     void (*progress)(void *context, int64_t judged);
     void *context;
@@ -32,8 +32,8 @@ struct review_ply {
     struct review_choice choice;
     double luck[SEATS_MAX];
     bool begins_turn;
-    double value[SEATS_MAX]; /* before it, where a turn begins */
-    char *text, *words;      /* the action exactly, and in words; the event that chance brought */
+    double value[SEATS_MAX];               /* before it, where a turn begins */
+    char *text, *words;                    /* the action exactly, and in words; the event that chance brought */
     char *best_text, *best_words, *reason; /* of a choice with a mark: what was better, and what it was worse at */
 };
 
@@ -41,8 +41,8 @@ struct review_seat {
     char name[NAME_SIZE]; /* "Seat 1" for one without a name */
     bool judged;          /* its choices are in the review */
     int64_t choices, marks[MARKS];
-    double loss;             /* of all choices together */
-    double result, luck;     /* the luck of all events together; the result only if the game is over */
+    double loss;         /* of all choices together */
+    double result, luck; /* the luck of all events together; the result only if the game is over */
 };
 
 struct review {

@@ -46,8 +46,13 @@ static double y_of(double value)
 static void put_sign(struct textbuf *out, int seat, double x, double y)
 {
     static const char *const outline[SEATS_MAX] = {
-        "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z", "M-4.5-4.5h9v9h-9z",    "M0-6L6 5H-6z",       "M0-6.5L6.5 0L0 6.5L-6.5 0z",
-        "M0 6L6-5H-6z",                         "M-2-6h4v4h4v4h-4v4h-4v-4h-4v-4h4z", "M-6 0L-3-5H3L6 0L3 5H-3z",
+        "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",
+        "M-4.5-4.5h9v9h-9z",
+        "M0-6L6 5H-6z",
+        "M0-6.5L6.5 0L0 6.5L-6.5 0z",
+        "M0 6L6-5H-6z",
+        "M-2-6h4v4h4v4h-4v4h-4v-4h-4v-4h4z",
+        "M-6 0L-3-5H3L6 0L3 5H-3z",
         "M0-6.5L2 -2H6.5L3 1.5L4.5 6L0 3.5L-4.5 6L-3 1.5L-6.5-2H-2z",
     };
     text_putf(out, "<path class='sign' style='fill:var(--s%d)' transform='translate(%.1f %.1f)' d='%s'/>\n", seat, x, y,
@@ -58,9 +63,8 @@ static void put_grid(const struct review *r, int points, struct textbuf *out)
 {
     for (int quarter = 0; quarter <= 4; quarter++) {
         double y = y_of(quarter / 4.0);
-        text_putf(out,
-                  "<path class='grid' d='M%d %.1fH%d'/><text x='%d' y='%.1f' text-anchor='end'>%d %%</text>\n", LEFT, y,
-                  WIDTH - RIGHT, LEFT - 8, y + 5, 25 * quarter);
+        text_putf(out, "<path class='grid' d='M%d %.1fH%d'/><text x='%d' y='%.1f' text-anchor='end'>%d %%</text>\n",
+                  LEFT, y, WIDTH - RIGHT, LEFT - 8, y + 5, 25 * quarter);
     }
     static const int steps[] = { 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000 };
     int at = 0;
@@ -88,7 +92,9 @@ static int find_points(const struct review *r, int *ply)
 
 static void put_line(const struct review *r, int seat, const int *ply, int points, struct textbuf *out)
 {
-    static const char *const dashes[SEATS_MAX] = { "none", "8 3", "2 3", "10 3 2 3", "5 5", "14 4", "1 4", "6 2 2 2 2 2" };
+    static const char *const dashes[SEATS_MAX] = {
+        "none", "8 3", "2 3", "10 3 2 3", "5 5", "14 4", "1 4", "6 2 2 2 2 2"
+    };
     int each = points / SIGNS_MOST + 1;
     text_putf(out, "<path class='line' style='stroke:var(--s%d);stroke-dasharray:%s' d='", seat, dashes[seat]);
     for (int i = 0; i < points; i++)
@@ -354,7 +360,8 @@ void review_html(const struct review *r, struct textbuf *out)
     text_put_xml(out, textbuf_text(&text));
     text_put(out, "</p>\n<figure>\n");
     put_picture(r, false, out);
-    text_put(out, "<figcaption class='soft'>? a mistake, ?? a blunder, where they were made.</figcaption>\n</figure>\n");
+    text_put(out,
+             "<figcaption class='soft'>? a mistake, ?? a blunder, where they were made.</figcaption>\n</figure>\n");
     put_table(r, out);
     put_lists(r, out);
     put_values(r, out);

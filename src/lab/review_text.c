@@ -57,7 +57,8 @@ void review_put_basis(const struct review *r, struct textbuf *out)
     text_put_count(out, r->setup.sims);
     text_putf(out, " imagined games for each choice, seed %s", r->setup.seed);
     if (r->setup.viewer == VIEW_FULL)
-        text_put(out, r->rules->game->hidden ? ": choices by what each player could know, luck by all that was true." : ".");
+        text_put(out,
+                 r->rules->game->hidden ? ": choices by what each player could know, luck by all that was true." : ".");
     else
         text_putf(out, ", by what %s could know.", r->seat[r->setup.viewer].name);
 }
@@ -75,12 +76,12 @@ static void put_seat(const struct review *r, int seat, struct textbuf *out)
     line_cell(out, s->name, 19);
     if (s->judged) {
         text_putf(out, "%7lld", (long long)s->choices);
-        put_loss(out, review_mean_loss(s), 9);
+        put_loss(out, review_mean_loss(s), 8);
         for (int mark = MARK_DOUBTFUL; mark < MARKS; mark++)
             text_putf(out, "%4lld", (long long)s->marks[mark]);
         text_putf(out, "  %-8s", review_rating(review_mean_loss(s), s->choices));
     } else {
-        text_putf(out, "%7s%9s%4s%4s%4s  %-8s", "", "", "", "", "", "");
+        text_putf(out, "%7s%8s%4s%4s%4s  %-8s", "", "", "", "", "", "");
     }
     if (r->over)
         put_percent(out, s->result, false, 7);
@@ -94,8 +95,8 @@ static void put_seat(const struct review *r, int seat, struct textbuf *out)
 
 static void put_table(const struct review *r, struct textbuf *out)
 {
-    text_putf(out, "\n%-21s%7s%9s%4s%4s%4s  %-8s%7s%7s%s\n", "Player", "choices", "loss", "?!", "?", "??", "plays", "result",
-              "luck", r->over ? "   fair" : "");
+    text_putf(out, "\n%-21s%7s%8s%4s%4s%4s  %-8s%7s%7s%s\n", "Player", "choices", "loss", "?!", "?", "??", "plays",
+              "result", "luck", r->over ? "   fair" : "");
     for (int seat = 0; seat < r->rules->seats; seat++)
         put_seat(r, seat, out);
     text_put_char(out, '\n');
@@ -386,8 +387,8 @@ static void put_mean(struct textbuf *out, double sum, double squares, int64_t ga
 
 void review_summary_text(const struct review_summary *s, struct textbuf *out)
 {
-    text_putf(out, "All together\n\n%-21s%7s%9s%4s%4s%4s%15s%15s\n", "Player", "choices", "loss", "?!", "?", "??", "result",
-              "fair");
+    text_putf(out, "All together\n\n%-21s%7s%9s%4s%4s%4s%15s%15s\n", "Player", "choices", "loss", "?!", "?", "??",
+              "result", "fair");
     for (int i = 0; i < s->count; i++) {
         const struct review_player *p = &s->player[i];
         line_cell(out, p->name, 21);

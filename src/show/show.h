@@ -81,7 +81,12 @@ struct term_words {
 
 /* What may happen in the games that a bot imagines, for hints: an event in the words of a sentence about the seat that
  * is advised, "%N [loses] a token". The playing of cards (card_deeds of the contract) has words of its own. */
-enum whose { BY_SEAT, TO_SEAT, BY_OTHERS, NOBODYS }; /* by the seat; by another, and an argument names the seat; by others */
+enum whose {
+    BY_SEAT,
+    TO_SEAT,
+    BY_OTHERS,
+    NOBODYS
+}; /* by the seat; by another, and an argument names the seat; by others */
 enum { NO_CARD = -1 };
 struct happening_words {
     uint8_t event, whose;
@@ -185,10 +190,10 @@ struct show {
     void (*turn_told)(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
                       struct recap *a);
 
-    const struct term_words *terms;    /* closed by an entry without term */
+    const struct term_words *terms;           /* closed by an entry without term */
     const struct happening_words *happenings; /* closed by an entry without words; NULL: cards alone */
-    const struct answering *answering; /* NULL: reactions are asked for like turns */
-    const struct page *pages;          /* the rules in short */
+    const struct answering *answering;        /* NULL: reactions are asked for like turns */
+    const struct page *pages;                 /* the rules in short */
     int page_count;
 
     /* What a seat may pick for its things to look like, closed by an entry without id (show/looks.h). */

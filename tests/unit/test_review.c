@@ -19,8 +19,9 @@ static action legal[TEST_LIST_MAX], other_legal[TEST_LIST_MAX];
 
 static struct review_setup setup_of(const struct rules *rules, int viewer, int64_t sims)
 {
-    return (struct review_setup){ .viewer = viewer, .bot = bot_adviser(rules->game), .sims = sims, .seed = "r",
-                                  .threads = 1 };
+    return (struct review_setup){
+        .viewer = viewer, .bot = bot_adviser(rules->game), .sims = sims, .seed = "r", .threads = 1
+    };
 }
 
 /* A whole game of greedy players, or of a random one in seat 0. Freed by match_free. */
@@ -35,7 +36,8 @@ static struct match *play_game(const char *game, int seats, int64_t index, bool 
         setup.entrant[seat] = bot_find(seat || !random_first ? "greedy" : "random", rules->game, NULL);
     sim_record(&setup, &(struct options){ 0 }, index, &record);
     assert_int_equal(match_from_record(&test_games()->catalog, textbuf_text(&record), record.length, test_flattener(),
-                                       CHANCE_MANUAL, "", &m, &warning, &err), 0);
+                                       CHANCE_MANUAL, "", &m, &warning, &err),
+                     0);
     textbuf_release(&record);
     rules_free(rules);
     return m;
