@@ -234,7 +234,8 @@ static void play(struct tree_player *t, int self, int seat, action a)
     t->in_sealed = now->node == NODE_SEALED;
 }
 
-/* Decides for a seat in the tree; with `must` the root takes what has to be measured. Returns false where the tree ends: a new node, or no room for one. */
+/* Decides for a seat in the tree; with `must` the root takes what has to be measured. Returns false where the tree
+ * ends: a new node, or no room for one. */
 static bool decide(struct tree_player *t, int self, int seat, bool must)
 {
     struct searcher *s = &t->base;

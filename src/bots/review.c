@@ -22,19 +22,20 @@ const char *review_mark_sign(enum review_mark mark)
 
 /* ---- Calibration ------------------------------------------------------------------------------------------------- */
 
-double review_calibrated(const struct game *game, double value)
+double review_calibrated(const struct rules *rules, double value)
 {
     static const struct {
         const char *game;
+        int seats;
         int16_t result[KNOTS];
     } tables[] = {
-#define CALIBRATION(id, ...) { id, { __VA_ARGS__ } },
+#define CALIBRATION(id, seats, ...) { id, seats, { __VA_ARGS__ } },
 #include "bots/calibrations.def"
 #undef CALIBRATION
-        { "", { 0 } },
+        { "", 0, { 0 } },
     };
     for (size_t i = 0; *tables[i].game; i++) {
-        if (strcmp(tables[i].game, game->id) != 0)
+        if (tables[i].seats != rules->seats || strcmp(tables[i].game, rules->game->id) != 0)
             continue;
         int knot = (int)(value * (KNOTS - 1));
         knot = knot < KNOTS - 2 ? knot : KNOTS - 2;
@@ -58,15 +59,14 @@ static enum review_mark mark_of(double loss)
 void review_choice(struct bot_player *p, const struct state *view, action played, uint64_t seed, int64_t sims,
                    struct bot_answer *answer, struct review_choice *out)
 {
-    const struct game *game = p->rules->game;
     struct bot_task task = { .view = view, .seat = view->viewer, .seed = seed, .sims = sims, .must = played };
     bot_think(p, &task, answer);
     assert(answer->must_line >= 0);
     double best = answer->lines[0].value, value = answer->lines[answer->must_line].value, behind = best - value;
     bool sure = behind > 0 && behind * behind > 4 * answer->variance;
     *out = (struct review_choice){ .played = played, .best = sure ? answer->chosen : played };
-    out->value = review_calibrated(game, value);
-    out->best_value = sure ? review_calibrated(game, best) : out->value;
+    out->value = review_calibrated(p->rules, value);
+    out->best_value = sure ? review_calibrated(p->rules, best) : out->value;
     out->loss = out->best_value - out->value;
     out->mark = mark_of(out->loss);
     if (out->mark == MARK_NONE)
@@ -92,12 +92,12 @@ void review_value(struct bot_player *p, const struct state *view, uint64_t seed,
             sum[seat] += value[seat];
     }
     for (int seat = 0; seat < p->rules->seats; seat++)
-        out[seat] = review_calibrated(p->rules->game, (double)sum[seat] / (1000.0 * (double)sims));
+        out[seat] = review_calibrated(p->rules, (double)sum[seat] / (1000.0 * (double)sims));
 }
 
 /* What the imagined states tell of one outcome: how likely it was, and how far each seat stood above the average of the
- * outcomes of its state, with the squares of that. How well an outcome goes with a state is its chance there: states are
- * weighed by that, as they are by somebody who has seen the outcome. */
+ * outcomes of its state, with the squares of that. How well an outcome goes with a state is its chance there: states
+ * are weighed by that, as they are by somebody who has seen the outcome. */
 struct outcome {
     action a;
     double states, chance, weighed[SEATS_MAX], above[SEATS_MAX], squares[SEATS_MAX];

@@ -58,6 +58,6 @@ bool review_sees(const struct match *m, int ply, int viewer);
 bool review_begins_turn(const struct match *m, int ply);
 
 /* An expected result of a search as it turns out on average. */
-double review_calibrated(const struct game *game, double value);
+double review_calibrated(const struct rules *rules, double value);
 
 #endif

@@ -71,7 +71,7 @@ static void play(void *worker, int64_t index)
 
 static void count(struct calibration *c, const struct sample *sample)
 {
-    double expected = review_calibrated(c->setup.rules->game, sample->expected / 1000.0);
+    double expected = review_calibrated(c->setup.rules, sample->expected / 1000.0);
     int bin = (int)(expected * CALIBRATION_BINS);
     struct calibration_bin *b = &c->bin[bin < CALIBRATION_BINS ? bin : CALIBRATION_BINS - 1];
     c->cases++;
@@ -194,8 +194,8 @@ void calibration_text(const struct calibration *c, bool fit_line, struct textbuf
     text_putf(out, "\nWhat was expected is within the interval in %d of %d rows.\n", held, filled);
     if (!fit_line)
         return;
-    text_putf(out, "\nFor calibrations.def, to be tried with another seed:\nCALIBRATION(\"%s\"",
-              c->setup.rules->game->id);
+    text_putf(out, "\nFor calibrations.def, to be tried with another seed:\nCALIBRATION(\"%s\", %d",
+              c->setup.rules->game->id, c->setup.rules->seats);
     for (int knot = 0; knot < CALIBRATION_KNOTS; knot++)
         text_putf(out, ", %d", c->fitted[knot]);
     text_put(out, ")\n");

@@ -83,10 +83,10 @@ struct term_words {
  * is advised, "%N [loses] a token". The playing of cards (card_deeds of the contract) has words of its own. */
 enum whose {
     BY_SEAT,
-    TO_SEAT,
+    TO_SEAT, /* by another, and an argument names the seat */
     BY_OTHERS,
     NOBODYS
-}; /* by the seat; by another, and an argument names the seat; by others */
+};
 enum { NO_CARD = -1 };
 struct happening_words {
     uint8_t event, whose;

@@ -109,7 +109,7 @@ has 'a game without a bot that searches' 'no bot that searches plays' "$out"
 run review --calibrate serpent-master --games 30 --sims 20 --threads 1 --fit --svg "$scratch/cal.svg"
 same 'status' '0 ' "$status $err"
 has 'how many' 'One decision of each of 30 games, seed 1.' "$out"
-has 'the line for the table' 'CALIBRATION("serpent-master", ' "$out"
+has 'the line for the table' 'CALIBRATION("serpent-master", 2, ' "$out"
 one=$out
 run review --calibrate serpent-master --games 30 --sims 20 --threads 3 --fit
 same 'threads change nothing' "$one" "$out"

@@ -315,13 +315,25 @@ static void test_calibration(void **state)
     for (int knot = 1; knot < CALIBRATION_KNOTS; knot++)
         assert_true(one.fitted[knot] >= one.fitted[knot - 1]);
     rules_free(rules);
-    /* The tables that there are go from 0 to 1 without a fall, and every game has one or is taken at its word. */
-    for (int i = 0; test_games()->catalog.games[i]; i++) {
-        double before = -1;
-        for (int thousandth = 0; thousandth <= 1000; thousandth++) {
-            double value = review_calibrated(test_games()->catalog.games[i], thousandth / 1000.0);
-            assert_true(value >= before && value >= 0 && value <= 1);
-            before = value;
+}
+
+/* The tables that there are keep within what is possible and never fall; what has none is taken at its word. */
+static void test_tables_of_calibration(void **state)
+{
+    (void)state;
+    const struct catalog *c = &test_games()->catalog;
+    for (int i = 0; c->games[i]; i++) {
+        const struct ruleset *ruleset = catalog_ruleset(c, c->games[i], NULL);
+        for (int seats = ruleset->seats_min; seats <= ruleset->seats_max; seats++) {
+            struct rules *rules = test_rules(test_games(), c->games[i]->id, NULL, seats, NULL);
+            double before = -1;
+            for (int thousandth = 0; thousandth <= 1000; thousandth++) {
+                double value = review_calibrated(rules, thousandth / 1000.0);
+                assert_true(value >= before && value >= 0 && value <= 1);
+                before = value;
+            }
+            assert_true(eval_find(c->games[i]->id) || review_calibrated(rules, 0.25) == 0.25);
+            rules_free(rules);
         }
     }
 }
@@ -336,6 +348,7 @@ int main(void)
         cmocka_unit_test(test_mistakes_are_found),
         cmocka_unit_test(test_small_reviews),
         cmocka_unit_test(test_calibration),
+        cmocka_unit_test(test_tables_of_calibration),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
