@@ -209,6 +209,12 @@ void bot_observe(struct bot_player *p, const struct event *seen, int count)
         p->choice.bot->observe(p, seen, count);
 }
 
+void bot_forget(struct bot_player *p)
+{
+    if (p->choice.bot->forget)
+        p->choice.bot->forget(p);
+}
+
 void bot_close(struct bot_player *p)
 {
     if (!p)

@@ -11,7 +11,7 @@
 #include "bots/eval.h"
 #include "engine/play.h"
 
-enum { BOT_LINES_MAX = 64, BOT_WHY_LINES = 3, BOT_PARAMS_MAX = 6, BOT_NAME_MAX = 80 };
+enum { BOT_LINES_MAX = 64, BOT_WHY_LINES = 3, BOT_PARAMS_MAX = 8, BOT_NAME_MAX = 80 };
 
 /* What to think about, and for how long. A bot that searches stops at the first limit that is reached; one that does
  * not ignores them. 0 means no such limit. */
@@ -27,6 +27,9 @@ struct bot_task {
      * `cancelled` becoming true means: answer soon with the best so far. */
     int64_t (*now_ms)(void *context);
     bool (*cancelled)(void *context);
+    /* Does job(of, index) for every index below `count`, at the same time if it can, and returns when all are done.
+     * Jobs share nothing that they write, so the answer is the same. NULL: one after the other. */
+    void (*together)(void *context, int count, void (*job)(void *of, int index), void *of);
     void *context;
 };
 
@@ -94,6 +97,8 @@ struct bot {
     /* A player that sits at a table is shown all that its seat sees, in order. NULL pointer: it remembers nothing. A
      * player that is only asked (`think` of the protocol, hints, reviews) is not shown anything. */
     void (*observe)(struct bot_player *p, const struct event *seen, int count);
+    /* A new game begins. NULL pointer: it has nothing to forget. */
+    void (*forget)(struct bot_player *p);
 };
 
 /* All bots of this build, weakest first, ended by NULL. */
@@ -127,6 +132,8 @@ void bot_think(struct bot_player *p, const struct bot_task *task, struct bot_ans
 void bot_reason(const struct rules *rules, const struct bot_answer *answer, int line, struct teller *t);
 /* Events as the player's seat has seen them (event_seen_by), in order; cheap for bots that remember nothing. */
 void bot_observe(struct bot_player *p, const struct event *seen, int count);
+/* Another game begins: the player plays as if it had just been opened. */
+void bot_forget(struct bot_player *p);
 /* NULL is allowed. */
 void bot_close(struct bot_player *p);
 

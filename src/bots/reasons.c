@@ -5,8 +5,6 @@
 #include "bots/search.h"
 #include "show/show.h"
 
-#include <string.h>
-
 enum {
     STATES = 12, /* of which the terms are an average */
     GAMES = 60,  /* imagined for each line */
@@ -55,23 +53,25 @@ static void watch(void *context, const struct event *events, int count)
 }
 
 /* Plays on after each line, with the same states and luck for all. */
-static void play_on(struct searcher *s, const struct bot_task *task, const struct bot_answer *answer, struct counts *c)
+static void play_on(struct walker *w, const struct bot_task *task, const struct bot_answer *answer, struct counts *c)
 {
+    w->watch = watch;
+    w->context = c;
     for (int n = 0; n < GAMES; n++) {
-        search_imagine(s, task, n);
+        search_imagine(w, task, n);
         for (c->line = 0; c->line < answer->line_count; c->line++) {
             int32_t value[SEATS_MAX];
-            struct luck luck = search_luck(s, n);
-            memcpy(s->now, s->full, s->base.rules->game->state_size);
-            struct event_log log = { s->events, 0, s->base.rules->events_max };
-            search_apply(s, &luck, task->seat, answer->lines[c->line].candidate, &log);
+            struct event_log log = { w->events, 0, c->rules->events_max };
+            search_start(w, n);
+            search_apply(w, task->seat, answer->lines[c->line].candidate, &log);
             c->game++;
             c->at_once = true;
             watch(c, log.events, log.count);
             c->at_once = false;
-            search_play_out(s, &luck, value, watch, c);
+            search_play_out(w, value);
         }
     }
+    w->watch = NULL;
 }
 
 /* What stands out most between a line and another. */
@@ -101,16 +101,16 @@ void search_reasons(struct searcher *s, const struct bot_task *task, struct bot_
     }
     answer_begin_reasons(s->base.rules, answer);
     for (int n = 0; n < STATES; n++) {
-        search_imagine(s, task, n);
-        answer_account(s->base.rules, &s->full->state, rng_derive(s->seed, (uint64_t)n), s->legal, s->count, s->rating,
-                       answer);
+        search_imagine(s->aside, task, n);
+        answer_account(s->base.rules, &s->aside->full->state, rng_derive(s->seed, (uint64_t)n), s->legal, s->count,
+                       s->rating, answer);
     }
     for (int i = 0; i < answer->line_count; i++)
         account_divide(&answer->lines[i].account, STATES);
     account_divide(&answer->usual, (int64_t)STATES * s->count);
     if (answer->line_count < 2)
         return;
-    play_on(s, task, answer, &c);
+    play_on(s->aside, task, answer, &c);
     for (int i = 0; i < answer->line_count; i++)
         answer->lines[i].happening = most_unlike(&c, i, i == 0);
 }

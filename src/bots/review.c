@@ -84,10 +84,9 @@ void review_value(struct bot_player *p, const struct state *view, uint64_t seed,
     search_prepare(s, &task);
     for (int64_t n = 0; n < sims; n++) {
         int32_t value[SEATS_MAX];
-        struct luck luck = search_luck(s, n);
-        search_imagine(s, &task, n);
-        memcpy(s->now, s->full, p->rules->game->state_size);
-        search_play_out(s, &luck, value, NULL, NULL);
+        search_imagine(s->aside, &task, n);
+        search_start(s->aside, n);
+        search_play_out(s->aside, value);
         for (int seat = 0; seat < p->rules->seats; seat++)
             sum[seat] += value[seat];
     }
@@ -121,19 +120,18 @@ static struct outcome *outcome_of(struct outcomes *all, action a)
 }
 
 /* All outcomes in the imagined state of a number, with the same luck behind them; returns how many there are. */
-static int play_outcomes(struct searcher *s, int64_t number, struct outcomes *all)
+static int play_outcomes(struct walker *w, int64_t number, struct outcomes *all)
 {
-    const struct rules *rules = s->base.rules;
+    const struct rules *rules = w->of->base.rules;
     action list[OUTCOMES_MAX];
     uint64_t weight[OUTCOMES_MAX];
     int32_t value[OUTCOMES_MAX][SEATS_MAX];
     double total = 0, mean[SEATS_MAX] = { 0 };
-    int count = rules->game->chance_odds(rules, &s->full->state, list, weight);
+    int count = rules->game->chance_odds(rules, &w->full->state, list, weight);
     for (int i = 0; i < count; i++) {
-        struct luck luck = search_luck(s, number);
-        memcpy(s->now, s->full, rules->game->state_size);
-        search_apply(s, &luck, SEAT_CHANCE, list[i], NULL);
-        search_play_out(s, &luck, value[i], NULL, NULL);
+        search_start(w, number);
+        search_apply(w, SEAT_CHANCE, list[i], NULL);
+        search_play_out(w, value[i]);
         total += (double)weight[i];
         for (int seat = 0; seat < rules->seats; seat++)
             mean[seat] += (double)weight[i] * value[i][seat];
@@ -180,8 +178,8 @@ void review_luck(struct bot_player *p, const struct state *view, action outcome,
     int64_t played = 0;
     search_prepare(s, &task);
     for (int64_t states = 0; played < sims || states < LUCK_STATES_MIN; states++) {
-        search_imagine(s, &task, states);
-        played += play_outcomes(s, states, &all);
+        search_imagine(s->aside, &task, states);
+        played += play_outcomes(s->aside, states, &all);
     }
     const struct outcome *came = outcome_of(&all, outcome);
     for (int seat = 0; seat < p->rules->seats; seat++)

@@ -10,7 +10,7 @@
 enum {
     CANDIDATES_MAX = 24,
     CANDIDATES_USUAL = 6,
-    BATCH = 8, /* samples between two looks at the results */
+    BATCH = 8, /* samples between two looks at the results, side by side */
     SAMPLES_MAX = 1000000,
     DROP = 4, /* squared standard errors behind the best */
     LEAVE = 1 /* squared standard errors ahead of the evaluator's choice */
@@ -34,15 +34,28 @@ struct trial {
     int64_t squares[CANDIDATES_MAX][CANDIDATES_MAX]; /* sums of squared differences of two, the lower number first */
 };
 
+/* The samples of a batch are taken side by side, each by a walker of its own. */
+struct rollout_player {
+    struct searcher base;
+    struct walker walker[BATCH];
+    struct trial trial;
+    const struct bot_task *task;
+    int64_t first; /* sample of the batch */
+    int32_t value[BATCH][CANDIDATES_MAX];
+};
+
 static size_t memory(const struct bot_choice *choice, const struct rules *rules)
 {
     (void)choice;
-    return search_memory(rules);
+    return search_memory(rules, BATCH);
 }
 
 static void open_player(struct bot_player *p)
 {
-    search_open((struct searcher *)p);
+    struct rollout_player *r = (struct rollout_player *)p;
+    search_open(&r->base);
+    for (int i = 0; i < BATCH; i++)
+        search_open_walker(&r->base, &r->walker[i]);
 }
 
 /* ---- Results ----------------------------------------------------------------------------------------------------- */
@@ -99,35 +112,40 @@ static int choose(const struct trial *t)
 
 /* ---- The search -------------------------------------------------------------------------------------------------- */
 
-static void sample(struct searcher *s, const struct bot_task *task, struct trial *t, int64_t number)
+/* The sample at a place of the batch: every candidate that is left in the same state, with the same luck. */
+static void sample(void *of, int place)
 {
-    int32_t value[CANDIDATES_MAX], values[SEATS_MAX];
-    search_imagine(s, task, number);
-    for (int i = 0; i < t->count; i++) {
-        if (t->dropped[i])
+    struct rollout_player *r = of;
+    const struct searcher *s = &r->base;
+    struct walker *w = &r->walker[place];
+    int32_t values[SEATS_MAX];
+    search_imagine(w, r->task, r->first + place);
+    for (int i = 0; i < r->trial.count; i++) {
+        if (r->trial.dropped[i])
             continue;
-        struct luck luck = search_luck(s, number);
-        memcpy(s->now, s->full, s->base.rules->game->state_size);
-        search_apply(s, &luck, task->seat, s->legal[s->order[i]], NULL);
-        search_play_out(s, &luck, values, NULL, NULL);
-        value[i] = values[task->seat];
+        search_start(w, r->first + place);
+        search_apply(w, r->task->seat, s->legal[s->order[i]], NULL);
+        search_play_out(w, values);
+        r->value[place][i] = values[r->task->seat];
     }
-    add_sample(t, value);
 }
 
 /* Returns how many games were simulated. */
-static int64_t search(struct searcher *s, const struct bot_task *task, struct trial *t)
+static int64_t search(struct rollout_player *r)
 {
-    int left = t->count;
-    int64_t done = 0, number = 0;
-    while (left > 1 && number < SAMPLES_MAX && search_goes_on(s, task, done)) {
-        int64_t batch = (s->most - done) / left;
-        batch = batch < BATCH ? batch : BATCH;
+    int left = r->trial.count;
+    int64_t done = 0;
+    for (r->first = 0; left > 1 && r->first < SAMPLES_MAX && search_goes_on(&r->base, r->task, done);) {
+        int64_t room = (r->base.most - done) / left;
+        int batch = room < BATCH ? (int)room : BATCH;
         if (batch == 0)
             break;
-        for (int64_t end = number + batch; number < end; done += left)
-            sample(s, task, t, number++);
-        left = drop(t);
+        search_together(r->task, batch, sample, r);
+        for (int i = 0; i < batch; i++)
+            add_sample(&r->trial, r->value[i]);
+        done += (int64_t)batch * left;
+        r->first += batch;
+        left = drop(&r->trial);
     }
     return done;
 }
@@ -175,15 +193,17 @@ static void place_must(struct searcher *s, struct trial *t)
 
 static void think(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer)
 {
-    struct searcher *s = (struct searcher *)p;
-    struct trial t = { .count = p->choice.param[CANDIDATES] };
+    struct rollout_player *r = (struct rollout_player *)p;
+    struct searcher *s = &r->base;
+    int count = p->choice.param[CANDIDATES];
     search_begin(s, task, s->eval->search.rollout_turns, s->eval->search.rollout_care);
-    t.count = t.count ? t.count : s->eval->search.candidates ? s->eval->search.candidates : CANDIDATES_USUAL;
-    t.count = t.count < s->count ? t.count : s->count;
-    t.count = t.count < s->most ? t.count : (int)s->most;
-    place_must(s, &t);
-    int64_t sims = search(s, task, &t);
-    tell_lines(s, &t, answer);
+    count = count ? count : s->eval->search.candidates ? s->eval->search.candidates : CANDIDATES_USUAL;
+    count = count < s->count ? count : s->count;
+    r->trial = (struct trial){ .count = count < s->most ? count : (int)s->most };
+    r->task = task;
+    place_must(s, &r->trial);
+    int64_t sims = search(r);
+    tell_lines(s, &r->trial, answer);
     search_end(s, task, answer, sims);
 }
 
@@ -194,7 +214,7 @@ const struct bot bot_rollouts = {
     .params = params,
     .searches = true,
     .knows = search_knows,
-    .player_size = sizeof(struct searcher),
+    .player_size = sizeof(struct rollout_player),
     .memory = memory,
     .open = open_player,
     .think = think,

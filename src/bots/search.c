@@ -18,11 +18,13 @@ bool search_knows(const struct game *game)
     return eval_find(game->id) != NULL;
 }
 
-size_t search_memory(const struct rules *rules)
+size_t search_memory(const struct rules *rules, int walkers)
 {
     size_t count = (size_t)rules->actions_max;
-    return 3 * arena_piece(sizeof(union state_memory)) + 2 * arena_piece(count * sizeof(action)) +
-           2 * arena_piece(count * sizeof(int64_t)) + arena_piece(count * sizeof(int)) +
+    size_t walker = 3 * arena_piece(sizeof(union state_memory)) + arena_piece(count * sizeof(action)) +
+                    arena_piece(count * sizeof(int64_t));
+    return arena_piece(count * sizeof(action)) + arena_piece(count * sizeof(int64_t)) +
+           arena_piece(count * sizeof(int)) + (size_t)(walkers + 1) * walker + arena_piece(sizeof(struct walker)) +
            arena_piece((size_t)rules->events_max * sizeof(struct event));
 }
 
@@ -31,15 +33,24 @@ void search_open(struct searcher *s)
     struct arena *arena = &s->base.arena;
     size_t count = (size_t)s->base.rules->actions_max;
     s->eval = eval_find(s->base.rules->game->id);
-    s->full = (union state_memory *)arena_take(arena, sizeof *s->full);
-    s->now = (union state_memory *)arena_take(arena, sizeof *s->now);
-    s->before = (union state_memory *)arena_take(arena, sizeof *s->before);
     s->legal = (action *)arena_take(arena, count * sizeof *s->legal);
-    s->list = (action *)arena_take(arena, count * sizeof *s->list);
     s->rating = (int64_t *)arena_take(arena, count * sizeof *s->rating);
-    s->worth = (int64_t *)arena_take(arena, count * sizeof *s->worth);
     s->order = (int *)arena_take(arena, count * sizeof *s->order);
-    s->events = (struct event *)arena_take(arena, (size_t)s->base.rules->events_max * sizeof *s->events);
+    s->aside = (struct walker *)arena_take(arena, sizeof *s->aside);
+    search_open_walker(s, s->aside);
+    s->aside->events = (struct event *)arena_take(arena, (size_t)s->base.rules->events_max * sizeof(struct event));
+}
+
+void search_open_walker(struct searcher *s, struct walker *w)
+{
+    struct arena *arena = &s->base.arena;
+    size_t count = (size_t)s->base.rules->actions_max;
+    *w = (struct walker){ .of = s };
+    w->full = (union state_memory *)arena_take(arena, sizeof *w->full);
+    w->now = (union state_memory *)arena_take(arena, sizeof *w->now);
+    w->before = (union state_memory *)arena_take(arena, sizeof *w->before);
+    w->list = (action *)arena_take(arena, count * sizeof *w->list);
+    w->worth = (int64_t *)arena_take(arena, count * sizeof *w->worth);
 }
 
 /* ---- Limits ------------------------------------------------------------------------------------------------------ */
@@ -80,10 +91,10 @@ static void prepare(struct searcher *s, const struct bot_task *task, int turns, 
 {
     const int32_t *param = s->base.choice.param;
     set_limits(s, task);
+    s->must = task->must;
     s->turns = param[SEARCH_PARAM_TURNS] ? param[SEARCH_PARAM_TURNS] : turns ? turns : TURNS;
     s->care = param[SEARCH_PARAM_CARE] >= 0 ? param[SEARCH_PARAM_CARE] : care;
     s->seed = rng_derive(task->seed, STREAM_SIMS);
-    s->must = task->must;
 }
 
 void search_prepare(struct searcher *s, const struct bot_task *task)
@@ -112,10 +123,20 @@ void search_begin(struct searcher *s, const struct bot_task *task, int turns, in
 
 /* ---- Simulations ------------------------------------------------------------------------------------------------- */
 
-void search_imagine(struct searcher *s, const struct bot_task *task, int64_t sim)
+void search_together(const struct bot_task *task, int count, void (*job)(void *of, int index), void *of)
 {
+    if (task->together && count > 1)
+        task->together(task->context, count, job, of);
+    else
+        for (int i = 0; i < count; i++)
+            job(of, i);
+}
+
+void search_imagine(struct walker *w, const struct bot_task *task, int64_t sim)
+{
+    const struct searcher *s = w->of;
     struct rng rng = rng_from_seed(rng_derive(rng_derive(s->seed, (uint64_t)sim), STREAM_STATE));
-    game_determinize(s->base.rules, task->view, &rng, &s->full->state);
+    game_determinize(s->base.rules, task->view, &rng, &w->full->state);
 }
 
 static void draw_luck(struct luck *luck)
@@ -124,50 +145,51 @@ static void draw_luck(struct luck *luck)
     luck->choice = rng_from_seed(rng_derive(luck->seed, 2 * (uint64_t)luck->turn + 1));
 }
 
-struct luck search_luck(const struct searcher *s, int64_t sim)
+void search_start(struct walker *w, int64_t sim)
 {
-    struct luck luck = { .seed = rng_derive(rng_derive(s->seed, (uint64_t)sim), STREAM_LUCK) };
-    draw_luck(&luck);
-    return luck;
+    const struct searcher *s = w->of;
+    memcpy(w->now, w->full, s->base.rules->game->state_size);
+    w->luck = (struct luck){ .seed = rng_derive(rng_derive(s->seed, (uint64_t)sim), STREAM_LUCK) };
+    draw_luck(&w->luck);
 }
 
-void search_apply(struct searcher *s, struct luck *luck, int seat, action a, struct event_log *log)
+void search_apply(struct walker *w, int seat, action a, struct event_log *log)
 {
-    const struct rules *rules = s->base.rules;
-    memcpy(s->before, s->now, rules->game->state_size);
-    game_apply(rules, &s->now->state, seat, a, log);
-    if (game_turn_ended(rules, &s->before->state, &s->now->state)) {
-        luck->turn++;
-        draw_luck(luck);
+    const struct rules *rules = w->of->base.rules;
+    memcpy(w->before, w->now, rules->game->state_size);
+    game_apply(rules, &w->now->state, seat, a, log);
+    if (game_turn_ended(rules, &w->before->state, &w->now->state)) {
+        w->luck.turn++;
+        draw_luck(&w->luck);
     }
 }
 
 /* The index of what a seat does in a playout. */
-static int decide(struct searcher *s, struct luck *luck, int seat, int count)
+static int decide(struct walker *w, int seat, int count)
 {
+    const struct searcher *s = w->of;
     const struct rules *rules = s->base.rules;
-    if (count == 1 || luck->turn >= s->care)
-        return eval_policy(rules, &s->now->state, seat, s->list, count, &luck->choice);
-    struct ratings ratings = { .rating = s->worth };
-    s->eval->rate(rules, &s->now->state, seat, rng_next(&luck->choice), s->list, count, &ratings);
-    return pick_best(s->worth, count, &luck->choice);
+    if (count == 1 || w->luck.turn >= s->care)
+        return eval_policy(rules, &w->now->state, seat, w->list, count, &w->luck.choice);
+    struct ratings ratings = { .rating = w->worth };
+    s->eval->rate(rules, &w->now->state, seat, rng_next(&w->luck.choice), w->list, count, &ratings);
+    return pick_best(w->worth, count, &w->luck.choice);
 }
 
-void search_play_out(struct searcher *s, struct luck *luck, int32_t value[SEATS_MAX], search_watch *watch,
-                     void *context)
+void search_play_out(struct walker *w, int32_t value[SEATS_MAX])
 {
-    const struct rules *rules = s->base.rules;
-    struct state *now = &s->now->state;
-    for (int plies = 0; now->node != NODE_OVER && luck->turn < s->turns && plies < PLIES_MAX; plies++) {
-        struct event_log log = { s->events, 0, rules->events_max }, *listener = watch ? &log : NULL;
+    const struct rules *rules = w->of->base.rules;
+    struct state *now = &w->now->state;
+    for (int plies = 0; now->node != NODE_OVER && w->luck.turn < w->of->turns && plies < PLIES_MAX; plies++) {
+        struct event_log log = { w->events, 0, rules->events_max }, *listener = w->watch ? &log : NULL;
         if (now->node == NODE_CHANCE) {
-            search_apply(s, luck, SEAT_CHANCE, game_chance(rules, now, &luck->chance), listener);
+            search_apply(w, SEAT_CHANCE, game_chance(rules, now, &w->luck.chance), listener);
         } else {
-            int seat = __builtin_ctz(now->actors), count = game_legal(rules, now, seat, s->list);
-            search_apply(s, luck, seat, s->list[decide(s, luck, seat, count)], listener);
+            int seat = __builtin_ctz(now->actors), count = game_legal(rules, now, seat, w->list);
+            search_apply(w, seat, w->list[decide(w, seat, count)], listener);
         }
-        if (watch)
-            watch(context, log.events, log.count);
+        if (w->watch)
+            w->watch(w->context, log.events, log.count);
     }
     eval_value(rules, now, value);
 }

@@ -23,18 +23,16 @@ enum { SEARCH_PARAM_SIMS, SEARCH_PARAM_MS, SEARCH_PARAM_TURNS, SEARCH_PARAM_CARE
     { "care", 0, EVAL_TO_THE_END, -1, "so many of them are played as greedy would; else as suits the game" }
 /* clang-format on */
 
+struct walker;
+
 /* First member of their players. */
 struct searcher {
     struct bot_player base;
     const struct eval *eval;
-    union state_memory *full, *now, *before; /* a determinization, the simulated game, and that one action ago */
     /* The following are actions_max long. */
-    action *legal; /* the choice that the player has; of any seat in a simulation: */
-    action *list;
+    action *legal;        /* the choice that the player has */
     int64_t *rating;      /* of the choice, by the evaluator */
-    int64_t *worth;       /* of the list, when it is played with care */
     int *order;           /* of the choice by rating, the best first: `greedy` would take that one */
-    struct event *events; /* of one action, events_max long */
     int count;            /* of the choice */
     int turns;            /* how far a simulation goes, the turn at hand included */
     int care;             /* so many of these turns are played by the evaluator's ratings, the others by its policy */
@@ -42,20 +40,8 @@ struct searcher {
     int64_t most;         /* simulations */
     int64_t until;        /* by the clock of the task */
     uint64_t seed;        /* of all simulations */
+    struct walker *aside; /* one for what is no part of the search: reasons, reviews */
 };
-
-bool search_knows(const struct game *game);
-size_t search_memory(const struct rules *rules);
-void search_open(struct searcher *s);
-
-/* Begins to think: the limits, the choice, its ratings and order. `turns` and `care` are what suits the game. */
-void search_begin(struct searcher *s, const struct bot_task *task, int turns, int care);
-
-/* May it go on after so many simulations? To be asked between batches. */
-bool search_goes_on(const struct searcher *s, const struct bot_task *task, int64_t done);
-
-/* Draws the state of a simulation into s->full. */
-void search_imagine(struct searcher *s, const struct bot_task *task, int64_t sim);
 
 /* The luck of a simulation. It starts anew with each turn, so that two games which have gone apart meet the same dice
  * in the next one. */
@@ -64,20 +50,50 @@ struct luck {
     uint64_t seed;
     int turn; /* finished so far */
 };
-struct luck search_luck(const struct searcher *s, int64_t sim);
 
-/* Carries out an action in s->now; counts the turn if it ends with that. */
-void search_apply(struct searcher *s, struct luck *luck, int seat, action a, struct event_log *log);
+/* Where simulations are played, one at a time. Walkers of one searcher may walk at the same time. */
+struct walker {
+    const struct searcher *of;
+    union state_memory *full, *now, *before; /* a determinization, the simulated game, and that one action ago */
+    struct luck luck;
+    /* The following are actions_max long. */
+    action *list;   /* of whoever acts */
+    int64_t *worth; /* of the list, when it is played with care */
+    /* Of the one aside: is shown the events of every action of a playout, if it is not NULL. */
+    void (*watch)(void *context, const struct event *events, int count);
+    void *context;
+    struct event *events; /* events_max */
+};
 
-/* Plays s->now on to the horizon or the end, and tells what it is worth to each seat. `watch`, if it is not NULL, is
- * shown the events of every action. */
-typedef void search_watch(void *context, const struct event *events, int count);
-void search_play_out(struct searcher *s, struct luck *luck, int32_t value[SEATS_MAX], search_watch *watch,
-                     void *context);
+bool search_knows(const struct game *game);
+/* With so many walkers, beside the one aside. */
+size_t search_memory(const struct rules *rules, int walkers);
+void search_open(struct searcher *s);
+void search_open_walker(struct searcher *s, struct walker *w);
 
-/* Makes ready for simulations that begin with a view or a full state, without a choice; limits and horizon are those
- * that suit rollouts. */
+/* Begins to think: the limits, the choice, its ratings and order. `turns` and `care` are what suits the game. */
+void search_begin(struct searcher *s, const struct bot_task *task, int turns, int care);
+
+/* Makes ready for simulations that begin with a view or a full state, without a choice; the horizon suits rollouts. */
 void search_prepare(struct searcher *s, const struct bot_task *task);
+
+/* May it go on after so many simulations? To be asked between batches. */
+bool search_goes_on(const struct searcher *s, const struct bot_task *task, int64_t done);
+
+/* Does `job(of, index)` for every index below `count`, at the same time where the task has a way to do so. */
+void search_together(const struct bot_task *task, int count, void (*job)(void *of, int index), void *of);
+
+/* Draws the state of a simulation into w->full. */
+void search_imagine(struct walker *w, const struct bot_task *task, int64_t sim);
+
+/* Begins the simulation in that state, with the luck of its number. */
+void search_start(struct walker *w, int64_t sim);
+
+/* Carries out an action in w->now; counts the turn if it ends with that. */
+void search_apply(struct walker *w, int seat, action a, struct event_log *log);
+
+/* Plays w->now on to the horizon or the end, and tells what it is worth to each seat. */
+void search_play_out(struct walker *w, int32_t value[SEATS_MAX]);
 
 /* A line of the answer for the action at `index` of the choice; lines are added from the best to the worst, and the
  * first is what is chosen. Lines beyond the most that an answer has room for are left out. */

@@ -5,18 +5,19 @@
 #include "cmd/cmd.h"
 #include "lab/playouts.h"
 #include "lab/report.h"
+#include "lab/search_rates.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { KEY_SECONDS = 1, KEY_RUNS, KEY_JSON };
+enum { KEY_SECONDS = 1, KEY_RUNS, KEY_SEARCH, KEY_JSON };
 
 struct arguments {
     const struct catalog *catalog;
     const struct game *only; /* NULL: all games */
     double seconds;
     int runs;
-    bool json;
+    bool searches, json;
 };
 
 static error_t parse(int key, char *text, struct argp_state *state)
@@ -32,6 +33,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
         return 0;
     case KEY_RUNS:
         q->runs = (int)cmd_number(state, "--runs", text, 1, PLAYOUT_RUNS_MAX);
+        return 0;
+    case KEY_SEARCH:
+        q->searches = true;
         return 0;
     case KEY_JSON:
         q->json = true;
@@ -49,6 +53,10 @@ static error_t parse(int key, char *text, struct argp_state *state)
 static const struct argp_option options[] = {
     { "seconds", KEY_SECONDS, "S", 0, "Processor time of each run. Default: 0.5", 1 },
     { "runs", KEY_RUNS, "N", 0, "Runs, of which the median counts. Default: 5", 1 },
+    { "search", KEY_SEARCH, NULL, 0,
+      "Measure the bots that search instead: simulations a second at the first choice of a game, and what it costs to "
+      "grow a tree from them",
+      1 },
     { "json", KEY_JSON, NULL, 0, "Print JSON", 1 },
     { 0 },
 };
@@ -107,6 +115,53 @@ static void put_row_json(const struct row *row, struct json *w)
     json_object_end(w);
 }
 
+/* ---- Searches ---------------------------------------------------------------------------------------------------- */
+
+static void print_search_head(void)
+{
+    printf("%-16s %5s %12s %12s %9s %12s\n", "game", "seats", "no tree/s", "ismcts/s", "of that", "rollouts/s");
+}
+
+static void print_search_row(const struct rules *rules, const struct search_rates *r)
+{
+    printf("%-16s %5d %12.0f %12.0f %7.1f %% %12.0f\n", rules->game->id, rules->seats, r->alone, r->tree,
+           100 * r->tree_share, r->rollouts);
+    fflush(stdout);
+}
+
+static void put_search_json(const struct rules *rules, const struct search_rates *r, struct json *w)
+{
+    json_object_begin(w);
+    json_member_text(w, "game", rules->game->id);
+    json_member_int(w, "seats", rules->seats);
+    json_member_real(w, "sims_per_s_without_tree", r->alone);
+    json_member_real(w, "sims_per_s_ismcts", r->tree);
+    json_member_real(w, "tree_share", r->tree_share);
+    json_member_real(w, "sims_per_s_rollouts", r->rollouts);
+    json_object_end(w);
+}
+
+/* ---- The command ------------------------------------------------------------------------------------------------- */
+
+static void measure(const struct arguments *q, const struct rules *rules, struct json *w)
+{
+    if (q->searches) {
+        if (!eval_find(rules->game->id))
+            return;
+        struct search_rates rates = search_rates_median(rules, q->runs, q->seconds);
+        if (q->json)
+            put_search_json(rules, &rates, w);
+        else
+            print_search_row(rules, &rates);
+        return;
+    }
+    struct row row = { rules, playouts_median(rules, q->runs, q->seconds), match_sizes_measure(rules) };
+    if (q->json)
+        put_row_json(&row, w);
+    else
+        print_row(&row);
+}
+
 /* The rows of one game, one for each number of seats. Returns the exit status. */
 static int measure_game(const struct arguments *q, const struct game *game, struct json *w, const char *program)
 {
@@ -116,11 +171,7 @@ static int measure_game(const struct arguments *q, const struct game *game, stru
         struct error err;
         if (rules_new(ruleset, NULL, seats, &rules, &err))
             return cmd_refuse(program, &err);
-        struct row row = { rules, playouts_median(rules, q->runs, q->seconds), match_sizes_measure(rules) };
-        if (q->json)
-            put_row_json(&row, w);
-        else
-            print_row(&row);
+        measure(q, rules, w);
         rules_free(rules);
     }
     return CMD_OK;
@@ -135,7 +186,9 @@ int cmd_bench(struct catalog *catalog, int argc, char **argv)
     json_init(&w, &out, JSON_AS_WRITTEN);
     json_object_begin(&w);
     json_member_list(&w, "games");
-    if (!q.json)
+    if (!q.json && q.searches)
+        print_search_head();
+    else if (!q.json)
         print_head();
     int status = CMD_OK;
     for (int i = 0; catalog->games[i] && status == CMD_OK; i++)

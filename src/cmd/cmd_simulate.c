@@ -7,6 +7,7 @@
 #include "lab/compare.h"
 #include "native/files.h"
 #include "native/flatten.h"
+#include "native/system.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -449,14 +450,11 @@ static int check_card(const struct arguments *q, struct error *err)
 
 int cmd_simulate(struct catalog *catalog, int argc, char **argv)
 {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
     struct arguments q = {
         .choice.catalog = catalog,
-        .setup = { .games = 1000, .seed = "1", .threads = processors < 1 ? 1 : (int)processors },
+        .setup = { .games = 1000, .seed = "1", .threads = system_processors(SIM_THREADS_MAX) },
         .record_count = 10,
     };
-    if (q.setup.threads > SIM_THREADS_MAX)
-        q.setup.threads = SIM_THREADS_MAX;
     argp_parse(&argp, argc, argv, 0, NULL, &q);
     struct error err = { 0 };
     struct options chosen;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-static double thread_seconds(void)
+double thread_seconds(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -60,7 +60,7 @@ static int compare_numbers(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static double median(double *values, int count)
+double median_of(double *values, int count)
 {
     qsort(values, (size_t)count, sizeof *values, compare_numbers);
     return (values[(count - 1) / 2] + values[count / 2]) / 2;
@@ -75,7 +75,7 @@ struct playout_rate playouts_median(const struct rules *rules, int runs, double 
         playouts[i] = rate.playouts_per_s;
         moves[i] = rate.moves_per_s;
     }
-    return (struct playout_rate){ median(playouts, runs), median(moves, runs) };
+    return (struct playout_rate){ median_of(playouts, runs), median_of(moves, runs) };
 }
 
 /* ---- Memory ------------------------------------------------------------------------------------------------------ */

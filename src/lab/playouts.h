@@ -26,4 +26,10 @@ struct match_sizes {
 };
 struct match_sizes match_sizes_measure(const struct rules *rules);
 
+/* Processor time of this thread, in seconds. */
+double thread_seconds(void);
+
+/* Sorts the values. */
+double median_of(double *values, int count);
+
 #endif

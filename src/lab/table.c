@@ -104,6 +104,8 @@ void sim_table_play(struct sim_table *t, int64_t index, struct match *record)
     struct rng chance = rng_from_seed(rng_derive(seed, 0)), thoughts = rng_from_seed(rng_derive(seed, 1));
     game_setup(rules, s);
     memset(t->count, 0, sizeof t->count);
+    for (int e = 0; t->observed && e < rules->seats; e++)
+        bot_forget(t->player[e]);
     if (t->cards.list)
         card_game_begin(&t->cards);
     t->plies = t->decisions = 0;

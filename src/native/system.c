@@ -3,6 +3,7 @@
 
 #include <sys/random.h>
 #include <time.h>
+#include <unistd.h>
 
 int64_t system_ms(void *context)
 {
@@ -16,4 +17,10 @@ bool system_random(void *context, uint64_t *bits)
 {
     (void)context;
     return getrandom(bits, sizeof *bits, 0) == sizeof *bits;
+}
+
+int system_processors(int most)
+{
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online < 1 ? 1 : online > most ? most : (int)online;
 }

@@ -11,4 +11,7 @@ int64_t system_ms(void *context);
 /* Random bits of the kernel; false if it has none to give. */
 bool system_random(void *context, uint64_t *bits);
 
+/* So many threads can run at the same time: at least 1, and at most `most`. */
+int system_processors(int most);
+
 #endif

@@ -1,6 +1,7 @@
 /* Thinking in the background; see thinker.h. */
 #include "native/thinker.h"
 
+#include "native/crew.h"
 #include "native/system.h"
 
 #include <signal.h>
@@ -12,10 +13,18 @@ static bool cancelled(void *context)
     return atomic_load(&k->cancel);
 }
 
+static void together(void *context, int count, void (*job)(void *of, int index), void *of)
+{
+    struct thinker *k = context;
+    crew_together(k->crew, count, job, of);
+}
+
 static void *think(void *arg)
 {
     struct thinker *k = arg;
+    k->crew = crew_new(k->player->choice.bot->searches ? system_processors(CREW_MAX) : 1);
     bot_think(k->player, &k->task, &k->answer);
+    crew_free(k->crew);
     atomic_store(&k->done, true);
     return NULL;
 }
@@ -30,6 +39,7 @@ void thinker_start(struct thinker *k, struct bot_player *player, const struct st
     k->task.sims = why ? WHY_SIMS : 0;
     k->task.now_ms = system_ms;
     k->task.cancelled = cancelled;
+    k->task.together = together;
     k->task.context = k;
     atomic_init(&k->cancel, false);
     atomic_init(&k->done, false);

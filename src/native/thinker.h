@@ -1,4 +1,5 @@
-/* A bot that thinks in a thread of its own, so that the screen stays alive and the bot can be stopped. */
+/* A bot that thinks in a thread of its own, so that the screen stays alive and the bot can be stopped. One that
+ * searches has all processors. */
 #ifndef COIL_NATIVE_THINKER_H
 #define COIL_NATIVE_THINKER_H
 
@@ -12,6 +13,7 @@ enum { THINK_MS = 1500, WHY_SIMS = 1000 }; /* for bots that search, where a pers
 struct thinker {
     struct bot_player *player; /* borrowed */
     union state_memory view;   /* its own copy */
+    struct crew *crew;         /* while it thinks */
     struct bot_task task;
     struct bot_answer answer;
     atomic_bool cancel, done;

@@ -110,6 +110,7 @@ int command_think(struct session *session, const struct flat *request, struct js
                                    : seat_match_think_seed(session->seat_match);
     t.task.view = session_view(session, t.task.seat);
     t.task.now_ms = session->owner.now_ms;
+    t.task.together = session->owner.together;
     t.task.context = session->owner.context;
     int64_t begun = now_ms(session);
     struct bot_player *player = bot_open(t.bot, session_rules(session));

@@ -19,8 +19,10 @@ struct session_owner {
     struct flattener flattener;                       /* for the JSON inside records */
     bool (*draw_seed)(void *context, uint64_t *seed); /* for who gives none; false if none can be had */
     int64_t (*now_ms)(void *context);                 /* a clock that does not go back */
-    match_chance *chance;                             /* automatic chance (match.h); NULL: from the match's seed */
-    void *context;                                    /* handed to all of them */
+    /* For searches, see struct bot_task. NULL: one after the other. */
+    void (*together)(void *context, int count, void (*job)(void *of, int index), void *of);
+    match_chance *chance; /* automatic chance (match.h); NULL: from the match's seed */
+    void *context;        /* handed to all of them */
 };
 
 /* Borrows the catalogue, copies what the owner says. Freed by session_free. */

@@ -21,6 +21,13 @@ same 'its rows' 2 "$(grep -c '^snakes-and-foxes ' <<<"$out")"
 same 'narrow enough' '' "$(grep -E '.{80}' <<<"$out")"
 same 'one game' 4 "$("$COIL_NULL" bench null-game --seconds 0.01 --runs 1 | wc -l)"
 
+run bench --search --seconds 0.01 --runs 1 serpent-master
+same 'searches' 'serpent-master 2 serpent-master 3 serpent-master 4' "$(awk 'NR > 1 && $3 * $4 * $7 > 0 { print $1, $2 }' <<<"$out" | xargs)"
+same 'the same as JSON' '3 True' "$("$COIL" bench --search --seconds 0.01 --runs 1 --json serpent-master | python3 -c '
+import json, sys
+games = json.load(sys.stdin)["games"]
+print(len(games), all(abs(g["tree_share"] * g["sims_per_s_without_tree"] / g["sims_per_s_ismcts"] - 1) < 1e-6 for g in games))')"
+
 for arguments in '--runs 0' '--runs 100' '--seconds 0' '--seconds -1' '--seconds x' '--seconds nan' 'go' 'snakes-and-foxes null-game'; do
     # shellcheck disable=SC2086
     run bench $arguments

@@ -2,6 +2,7 @@
  * nothing else, within limits and memory; wins that are there are taken. */
 #include "bots/bot.h"
 #include "lab/simulate.h"
+#include "native/crew.h"
 #include "support.h"
 
 #include <setjmp.h>
@@ -13,9 +14,9 @@
 
 #include <cmocka.h>
 
-enum { MOST_BYTES = 30 << 20, MORE = 20 };
+enum { MOST_BYTES = 30 << 20, MORE = 20, EVENTS_MAX = 4096 };
 
-static const char *const searchers[] = { "rollouts", "ismcts", NULL };
+static const char *const searchers[] = { "rollouts", "ismcts", "ismcts:trees=3,regret=1", NULL };
 static action legal[TEST_LIST_MAX];
 
 static struct bot_player *open_bot(const char *name, const struct rules *rules)
@@ -255,6 +256,7 @@ static void test_limits(void **state)
         { "ismcts:sims=40", 0, 2, 16, 40 },
         { "ismcts", 0, 3, 32, 48 },
         { "ismcts", 1, 0, 1, 1 },
+        { "ismcts:trees=8", 100, 0, 100, 100 },
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         int64_t now = 0;
@@ -311,6 +313,121 @@ static void test_full_trees_go_on(void **state)
     think(p, &s.state, 0, 60000, false, &again);
     assert_same_answer(&answer, &again);
     bot_close(p);
+    rules_free(rules);
+}
+
+/* ---- Threads ----------------------------------------------------------------------------------------------------- */
+
+/* Whoever does the jobs, and in whatever order. */
+static void by_crew(void *context, int count, void (*job)(void *of, int index), void *of)
+{
+    crew_together(context, count, job, of);
+}
+
+static void backwards(void *context, int count, void (*job)(void *of, int index), void *of)
+{
+    (void)context;
+    while (count-- > 0)
+        job(of, count);
+}
+
+static void look_with_threads(struct bot_player *p, const struct state *s, int seat, struct rng *rng, int *counts)
+{
+    union state_memory view;
+    struct bot_answer alone, answer;
+    (void)rng;
+    game_view(p->rules, s, seat, &view.state);
+    struct bot_task task = { .view = &view.state, .seat = seat, .seed = 7, .sims = 100 };
+    bot_think(p, &task, &alone);
+    task.together = backwards;
+    bot_think(p, &task, &answer);
+    assert_same_answer(&alone, &answer);
+    task.together = by_crew;
+    for (int threads = 1; threads < 5; threads += 3) {
+        task.context = crew_new(threads);
+        bot_think(p, &task, &answer);
+        assert_same_answer(&alone, &answer);
+        crew_free(task.context);
+    }
+    counts[0]++;
+}
+
+static void test_threads_change_nothing(void **state)
+{
+    (void)state;
+    walk_games(&(struct walk){ look_with_threads, 40, 1, 1 });
+}
+
+/* ---- At the table ------------------------------------------------------------------------------------------------ */
+
+/* Carries out an action, and shows the player what the seat sees of it. */
+static void act(struct bot_player *p, union state_memory *s, int self, int seat, action a)
+{
+    static struct event events[EVENTS_MAX];
+    struct event_log log = { events, 0, EVENTS_MAX };
+    game_apply(p->rules, &s->state, seat, a, &log);
+    for (int i = 0; i < log.count; i++) {
+        struct event seen = event_seen_by(&log.events[i], self);
+        bot_observe(p, &seen, 1);
+    }
+}
+
+/* Plays on by lot up to the next choice of the seat. False: the game is over. */
+static bool play_on(struct bot_player *p, union state_memory *s, int self, struct rng *rng)
+{
+    int seat;
+    action a;
+    while (test_pick(p->rules, &s->state, rng, legal, &seat, &a)) {
+        if (seat == self && game_legal(p->rules, &s->state, seat, legal) > 1)
+            return true;
+        act(p, s, self, seat, a);
+    }
+    return false;
+}
+
+/* Three decisions of a seated player; the last answer, and how often it has found what it had thought before: a root
+ * that has more visits than this decision has simulations. */
+static int sit(struct bot_player *p, uint64_t seed, struct bot_answer *answer)
+{
+    struct rng rng = rng_from_seed(seed);
+    union state_memory s;
+    int found = 0;
+    game_setup(p->rules, &s.state);
+    for (int n = 0; n < 3 && play_on(p, &s, 0, &rng); n++) {
+        int64_t visits = 0;
+        think(p, &s.state, 0, 400, false, answer);
+        for (int i = 0; i < answer->line_count; i++)
+            visits += answer->lines[i].visits;
+        found += visits > answer->sims;
+        act(p, &s, 0, 0, answer->chosen);
+    }
+    return found;
+}
+
+/* It finds again what it has thought; two that have seen the same think the same; and another game is begun as the
+ * first one was. */
+static void test_seated_players_go_on_thinking(void **state)
+{
+    (void)state;
+    struct rules *rules = test_rules(test_games(), "royal-python", NULL, 2, NULL);
+    struct bot_player *p = open_bot("ismcts:trees=2", rules), *other = open_bot("ismcts:trees=2", rules);
+    struct bot_answer first, again;
+    int found = 0;
+    for (uint64_t seed = 1; seed <= 5; seed++) {
+        found += sit(p, seed, &first);
+        sit(other, seed, &again);
+        assert_same_answer(&first, &again);
+        bot_forget(p);
+        bot_forget(other);
+        sit(other, seed + 100, &again);
+        bot_forget(other);
+        sit(other, seed, &again);
+        assert_same_answer(&first, &again);
+        bot_forget(other);
+    }
+    assert_true(found > 0);
+    bot_close(p);
+    bot_close(other);
     rules_free(rules);
 }
 
@@ -385,6 +502,8 @@ int main(void)
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_memory_is_bounded),
         cmocka_unit_test(test_full_trees_go_on),
+        cmocka_unit_test(test_threads_change_nothing),
+        cmocka_unit_test(test_seated_players_go_on_thinking),
         cmocka_unit_test(test_sealed_choices_stay_sealed),
         cmocka_unit_test(test_searches_beat_greedy),
     };
