@@ -110,6 +110,8 @@ static void fit(struct calibration *c, const struct sample *samples)
         for (int knot = from; knot < to; knot++)
             c->fitted[knot] = (int)lround(fmin(fmax(best, 0), 1000));
     }
+    c->fitted[0] = 0; /* what is lost or won for sure stays so */
+    c->fitted[CALIBRATION_KNOTS - 1] = 1000;
 }
 
 void calibration_run(const struct calibration_setup *setup, struct calibration *out)
