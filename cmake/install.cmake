@@ -2,6 +2,9 @@
 # library with its headers in place. tests/cli/install.sh tries it.
 
 install(TARGETS coil coil_core)
+if(COIL_MPI)
+    install(TARGETS coil_mpi)
+endif()
 install(
     DIRECTORY src/base src/engine src/games src/match src/show src/seat src/bots src/protocol
     DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/coil

@@ -123,6 +123,12 @@ foreach(kind cli tui)
     endforeach()
 endforeach()
 
+# `coil arena` over processes gives what threads give.
+if(COIL_MPI AND MPIEXEC_EXECUTABLE)
+    coil_add_test(mpi/arena ${CMAKE_COMMAND} -E env COIL_MPI=$<TARGET_FILE:coil_mpi> MPIRUN=${MPIEXEC_EXECUTABLE}
+                  bash tests/mpi/arena.sh)
+endif()
+
 # coil_reference(GAME GAMES ROUNDS): the rules of a game once more in Python, written from the rulebook alone, against
 # the program: GAMES random games in two parts, each damage to positions ROUNDS times. The references' tests of
 # themselves have nothing to do with the program, so not with sanitizers either.

@@ -11,11 +11,12 @@ static const double CLEAR = 0.01; /* of a result: a difference worth a word */
 
 const struct bot *const *bot_list(void)
 {
-    static const struct bot *const bots[] = { &bot_random, &bot_greedy, &bot_rollouts, &bot_ismcts, NULL };
+    static const struct bot *const bots[] = { &bot_random, &bot_casual, &bot_greedy, &bot_rollouts,
+                                              &bot_ismcts, &bot_expert, &bot_master, NULL };
     return bots;
 }
 
-static bool plays(const struct bot *bot, const struct game *game)
+bool bot_plays(const struct bot *bot, const struct game *game)
 {
     return !game || !bot->knows || bot->knows(game);
 }
@@ -24,7 +25,7 @@ void bot_names(const struct game *game, bool params, struct textbuf *out)
 {
     int told = 0;
     for (const struct bot *const *bot = bot_list(); *bot; bot++) {
-        if (!plays(*bot, game))
+        if (!bot_plays(*bot, game))
             continue;
         text_putf(out, "%s%s", told++ ? ", " : "", (*bot)->id);
         for (const struct bot_param *p = (*bot)->params; params && p && p->key; p++)
@@ -32,7 +33,7 @@ void bot_names(const struct game *game, bool params, struct textbuf *out)
     }
 }
 
-static struct bot_choice by_default(const struct bot *bot)
+struct bot_choice bot_by_default(const struct bot *bot)
 {
     struct bot_choice choice = { .bot = bot };
     for (int i = 0; bot && bot->params && bot->params[i].key; i++)
@@ -72,9 +73,9 @@ struct bot_choice bot_find(const char *name, const struct game *game, struct err
     struct bot_choice none = { .bot = NULL };
     size_t length = strcspn(name, ":");
     for (const struct bot *const *bot = bot_list(); *bot; bot++) {
-        if (!plays(*bot, game) || strlen((*bot)->id) != length || strncmp((*bot)->id, name, length) != 0)
+        if (!bot_plays(*bot, game) || strlen((*bot)->id) != length || strncmp((*bot)->id, name, length) != 0)
             continue;
-        struct bot_choice choice = by_default(*bot);
+        struct bot_choice choice = bot_by_default(*bot);
         for (const char *p = name + length; *p;) {
             size_t part = strcspn(p + 1, ",");
             if (read_param(&choice, p + 1, part, err))
@@ -120,21 +121,28 @@ struct bot_choice bot_usual(const struct game *game)
 {
     const struct bot *usual = NULL;
     for (const struct bot *const *bot = bot_list(); *bot; bot++)
-        if (plays(*bot, game) && !(*bot)->searches)
+        if (bot_plays(*bot, game) && !(*bot)->searches)
             usual = *bot;
-    return by_default(usual);
+    return bot_by_default(usual);
+}
+
+bool bot_is_offered(const struct bot *bot, const struct game *game)
+{
+    return bot_plays(bot, game) && (bot->for_people || bot == bot_usual(game).bot);
 }
 
 struct bot_choice bot_adviser(const struct game *game)
 {
     const struct eval *eval = eval_find(game->id);
-    return eval ? by_default(eval->search.tree ? &bot_ismcts : &bot_rollouts) : bot_usual(game);
+    return eval ? bot_by_default(eval->search.tree_suits ? &bot_ismcts : &bot_rollouts) : bot_usual(game);
 }
 
 struct bot_player *bot_open(struct bot_choice choice, const struct rules *rules)
 {
+    if (choice.bot->stands_for)
+        choice = choice.bot->stands_for(rules->game);
     const struct bot *bot = choice.bot;
-    assert(plays(bot, rules->game) && bot->player_size >= sizeof(struct bot_player));
+    assert(bot_plays(bot, rules->game) && bot->player_size >= sizeof(struct bot_player));
     size_t besides = bot->memory ? bot->memory(&choice, rules) : 0;
     struct arena arena = arena_new(arena_piece(bot->player_size) + besides);
     struct bot_player *p = (struct bot_player *)arena_take(&arena, bot->player_size);

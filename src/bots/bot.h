@@ -86,9 +86,12 @@ struct bot_player {
 struct bot {
     const char *id, *title, *about;
     const struct bot_param *params;         /* NULL: none */
+    bool for_people;                        /* offered where people choose who plays with them */
     bool searches;                          /* obeys limits, and its answers with `ms` depend on the clock */
     bool (*knows)(const struct game *game); /* NULL pointer: plays every game */
-    size_t player_size;                     /* of the struct that begins with struct bot_player */
+    /* A level: the choice for which its name stands in a game. It has nothing of what follows. NULL pointer: none. */
+    struct bot_choice (*stands_for)(const struct game *game);
+    size_t player_size; /* of the struct that begins with struct bot_player */
     /* The bytes of the pieces that `open` takes besides, each by arena_piece. NULL pointer: none. */
     size_t (*memory)(const struct bot_choice *choice, const struct rules *rules);
     /* Takes pieces of p->arena; the player is zeroed but for what the struct above has. NULL pointer: nothing to do. */
@@ -103,6 +106,12 @@ struct bot {
 
 /* All bots of this build, weakest first, ended by NULL. */
 const struct bot *const *bot_list(void);
+
+/* Without a game: some game. */
+bool bot_plays(const struct bot *bot, const struct game *game);
+
+/* Whether people are offered it where they choose who plays with them: the levels, and the usual bot. */
+bool bot_is_offered(const struct bot *bot, const struct game *game);
 
 /* The bot that a name means: NAME or NAME:key=value,key=value. Without a game it may play any. No bot (`.bot` NULL) if
  * there is none of that name, it does not play the game, or a parameter is wrong; err (ERR_BAD_ARGUMENT) says what

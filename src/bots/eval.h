@@ -67,7 +67,10 @@ struct eval {
         int16_t rollout_care;  /* of which so many are played by ratings, the others by the policy */
         int16_t tree_turns;    /* of a tree: the same */
         int16_t tree_care;
-        bool tree; /* which of the two plays it better */
+        bool tree_suits;       /* better than paired rollouts do */
+        int16_t casual_misses; /* of the levels: so many of 100 actions are overlooked, */
+        int16_t expert_sims;   /* so many games simulated */
+        int16_t master_sims;
     } search;
 };
 

@@ -8,10 +8,9 @@ static bool knows(const struct game *game)
     return eval_find(game->id) != NULL;
 }
 
-enum { SLIPS };
-
 static const struct bot_param params[] = {
-    [SLIPS] = { "slips", 0, 100, 0, "in so many of 100 decisions it plays any legal action" },
+    [GREEDY_SLIPS] = { "slips", 0, 100, 0, "in so many of 100 decisions it plays any legal action" },
+    [GREEDY_MISSES] = { "misses", 0, 100, 0, "it overlooks so many of 100 actions" },
     { .key = NULL },
 };
 
@@ -19,7 +18,16 @@ static const struct bot_param params[] = {
 static bool slips(const struct bot_player *p, const struct bot_task *task)
 {
     struct rng rng = rng_from_seed(rng_derive(task->seed, 3));
-    return rng_below(&rng, 100) < (uint32_t)p->choice.param[SLIPS];
+    return rng_below(&rng, 100) < (uint32_t)p->choice.param[GREEDY_SLIPS];
+}
+
+/* What is overlooked is rated below everything; where all is overlooked, any will do. */
+static void overlook(const struct list_player *player, const struct bot_task *task, int count)
+{
+    struct rng rng = rng_from_seed(rng_derive(task->seed, 5));
+    for (int i = 0; i < count; i++)
+        if (rng_below(&rng, 100) < (uint32_t)player->base.choice.param[GREEDY_MISSES])
+            player->rating[i] = INT64_MIN;
 }
 
 /* The best of those that are not yet among `count` others, or -1. */
@@ -60,11 +68,13 @@ static void think(struct bot_player *p, const struct bot_task *task, struct bot_
         eval->rate(rules, task->view, task->seat, task->seed, player->legal, count, &ratings);
     else
         player->rating[0] = 0;
+    if (p->choice.param[GREEDY_MISSES])
+        overlook(player, task, count);
     struct rng rng = rng_from_seed(rng_derive(task->seed, 1));
     int best = pick_best(player->rating, count, &rng);
     if (task->why)
         explain(player, task, count, best, answer);
-    if (p->choice.param[SLIPS] && slips(p, task)) {
+    if (p->choice.param[GREEDY_SLIPS] && slips(p, task)) {
         struct rng other = rng_from_seed(rng_derive(task->seed, 2));
         answer->chosen = player->legal[rng_below(&other, (uint32_t)count)];
         return;

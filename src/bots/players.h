@@ -4,7 +4,13 @@
 
 #include "bots/bot.h"
 
-extern const struct bot bot_random, bot_greedy, bot_rollouts, bot_ismcts;
+extern const struct bot bot_random, bot_casual, bot_greedy, bot_rollouts, bot_ismcts, bot_expert, bot_master;
+
+/* With all parameters as they are where nobody sets them. NULL: no bot. */
+struct bot_choice bot_by_default(const struct bot *bot);
+
+/* The parameters of greedy. */
+enum { GREEDY_SLIPS, GREEDY_MISSES };
 
 /* A player that needs room for one list of legal actions and a rating of each. */
 struct list_player {

@@ -15,6 +15,7 @@ enum {
     CMD_USAGE = 2   /* the command line makes no sense; argp exits with it too */
 };
 
+int cmd_arena(struct catalog *catalog, int argc, char **argv);
 int cmd_bench(struct catalog *catalog, int argc, char **argv);
 int cmd_check(struct catalog *catalog, int argc, char **argv);
 int cmd_engine(struct catalog *catalog, int argc, char **argv);

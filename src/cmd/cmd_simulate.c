@@ -4,17 +4,16 @@
 #include "base/nearest.h"
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
+#include "cmd/running.h"
 #include "lab/compare.h"
 #include "native/files.h"
 #include "native/flatten.h"
 #include "native/system.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -173,55 +172,19 @@ static int find_bots(struct arguments *q, const struct ruleset *ruleset, struct 
 
 /* ---- While it runs ----------------------------------------------------------------------------------------------- */
 
-static atomic_bool interrupted; /* the one thing that a signal can reach */
-
-static void interrupt(int signal_number)
-{
-    (void)signal_number;
-    atomic_store(&interrupted, true);
-}
-
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 struct progress {
     int64_t games;
     const char *unit; /* "games" */
     double start;
 };
 
-static void put_duration(struct textbuf *out, double seconds)
-{
-    long whole = (long)(seconds + 0.5);
-    if (whole >= 3600)
-        text_putf(out, "%ld h %ld min", whole / 3600, whole / 60 % 60);
-    else if (whole >= 60)
-        text_putf(out, "%ld min %ld s", whole / 60, whole % 60);
-    else
-        text_putf(out, "%ld s", whole);
-}
-
 static void show_progress(void *context, int64_t played)
 {
     const struct progress *p = context;
     char line[160];
     struct textbuf text = textbuf_over(line, sizeof line);
-    text_put(&text, "\r  ");
-    text_put_count(&text, played);
-    text_put(&text, " of ");
-    text_put_count(&text, p->games);
-    text_putf(&text, " %s, %d %%", p->unit, (int)(100 * played / p->games));
-    if (played > 0 && played < p->games) {
-        text_put(&text, ", about ");
-        put_duration(&text, (seconds_now() - p->start) * (double)(p->games - played) / (double)played);
-        text_put(&text, " left");
-    }
-    text_put(&text, atomic_load(&interrupted) ? ", stopping" : "  (Ctrl-C to stop)");
-    fprintf(stderr, "%s\033[K", line);
+    put_progress(&text, played, p->games, p->unit, 0, p->start);
+    show_progress_line(line);
 }
 
 /* ---- What comes out ---------------------------------------------------------------------------------------------- */
@@ -272,23 +235,21 @@ static void put_timing(const struct arguments *q, const struct played *p, struct
 }
 
 /* Before and behind a run: Ctrl-C, and how far it is; the time that it took. */
-static void begin_run(struct arguments *q, struct progress *progress, struct sigaction *before)
+static void begin_run(struct arguments *q, struct progress *progress)
 {
-    struct sigaction listen = { .sa_handler = interrupt, .sa_flags = SA_RESTART };
-    q->setup.stop = &interrupted;
+    q->setup.stop = running_stopped();
     q->setup.progress = isatty(STDERR_FILENO) ? show_progress : NULL;
     q->setup.context = progress;
     progress->start = seconds_now();
-    sigaction(SIGINT, &listen, before);
+    running_begin();
 }
 
-static double end_run(const struct arguments *q, const char *program, int64_t played, const struct progress *progress,
-                      const struct sigaction *before)
+static double end_run(const struct arguments *q, const char *program, int64_t played, const struct progress *progress)
 {
-    sigaction(SIGINT, before, NULL);
+    running_end();
     double seconds = seconds_now() - progress->start;
     if (q->setup.progress)
-        fputs("\r\033[K", stderr);
+        clear_progress_line();
     if (played < q->setup.games)
         fprintf(stderr, "%s: stopped after %lld of %lld %s\n", program, (long long)played, (long long)q->setup.games,
                 progress->unit);
@@ -331,11 +292,10 @@ static void print_text(const struct arguments *q, const struct sim_report *r, co
 static int simulate(struct arguments *q, const struct options *chosen, const char *program)
 {
     struct progress progress = { .games = q->setup.games, .unit = "games" };
-    struct sigaction before;
     struct sim_report report;
-    begin_run(q, &progress, &before);
+    begin_run(q, &progress);
     sim_run(&q->setup, &report);
-    double seconds = end_run(q, program, report.games, &progress, &before);
+    double seconds = end_run(q, program, report.games, &progress);
     struct played played = { report.games, (int64_t)(tally_mean(&report.plies).value * (double)sim_ended(&report)),
                              seconds };
     struct error err = { 0 };
@@ -400,11 +360,10 @@ static void print_comparison(const struct arguments *q, const struct rules *othe
 static int compare(struct arguments *q, const struct rules *other, const char *program)
 {
     struct progress progress = { .games = q->setup.games, .unit = "pairs of games" };
-    struct sigaction before;
     struct comparison c;
-    begin_run(q, &progress, &before);
+    begin_run(q, &progress);
     compare_run(&q->setup, other, &c);
-    double seconds = end_run(q, program, c.pairs, &progress, &before);
+    double seconds = end_run(q, program, c.pairs, &progress);
     if (c.pairs > 0)
         print_comparison(q, other, &c, seconds);
     int status = c.pairs > 0 ? CMD_OK : CMD_FAILED;

@@ -2,12 +2,10 @@
 #include "lab/table.h"
 
 #include "base/memory.h"
+#include "lab/workers.h"
 
 #include <assert.h>
-#include <pthread.h>
-#include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 /* ---- One table --------------------------------------------------------------------------------------------------- */
 
@@ -39,13 +37,10 @@ int sim_entrant_in(const struct sim_setup *setup, int64_t index, int seat)
     return setup->rotate ? (int)((seat + seats - index % seats) % seats) : seat;
 }
 
-/* What a bot is given to think is processor time, so that no other program takes any of it. */
 static int64_t thread_ms(void *context)
 {
-    struct timespec used;
     (void)context;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
-    return (int64_t)used.tv_sec * 1000 + used.tv_nsec / 1000000;
+    return workers_thread_us() / 1000;
 }
 
 static action decide(struct sim_table *t, int64_t index, int seat, uint64_t seed)
@@ -136,14 +131,10 @@ struct queue {
     const struct sim_setup *setup;
     void (*play)(void *worker, int64_t index);
     atomic_int_fast64_t next, played;
-    int working; /* threads that have not finished, guarded by the lock */
-    pthread_mutex_t lock;
-    pthread_cond_t finished;
 };
 
 struct hand {
     struct queue *queue;
-    pthread_t thread;
     void *worker;
 };
 
@@ -152,7 +143,7 @@ static bool stopped(const struct sim_setup *setup)
     return setup->stop && atomic_load_explicit(setup->stop, memory_order_relaxed);
 }
 
-static void *work(void *argument)
+static void work(void *argument)
 {
     struct hand *h = argument;
     struct queue *q = h->queue;
@@ -161,66 +152,22 @@ static void *work(void *argument)
         q->play(h->worker, index);
         atomic_fetch_add(&q->played, 1);
     }
-    pthread_mutex_lock(&q->lock);
-    q->working--;
-    pthread_cond_signal(&q->finished);
-    pthread_mutex_unlock(&q->lock);
-    return NULL;
 }
 
-/* Waits for the threads, and tells about five times a second how far they are. */
-static void wait_for_workers(struct queue *q)
+static void tell_progress(void *context)
 {
-    const long tick_ns = 200000000;
-    pthread_mutex_lock(&q->lock);
-    while (q->working > 0) {
-        struct timespec until;
-        clock_gettime(CLOCK_MONOTONIC, &until);
-        until.tv_nsec += tick_ns;
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
-        pthread_cond_timedwait(&q->finished, &q->lock, &until);
-        if (q->setup->progress)
-            q->setup->progress(q->setup->context, atomic_load(&q->played));
-    }
-    pthread_mutex_unlock(&q->lock);
-}
-
-static void queue_init(struct queue *q, const struct sim_setup *setup)
-{
-    *q = (struct queue){ .setup = setup, .working = setup->threads };
-    pthread_condattr_t monotonic;
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_mutex_init(&q->lock, NULL);
-    pthread_cond_init(&q->finished, &monotonic);
-    pthread_condattr_destroy(&monotonic);
-}
-
-static void queue_release(struct queue *q)
-{
-    pthread_cond_destroy(&q->finished);
-    pthread_mutex_destroy(&q->lock);
+    const struct queue *q = context;
+    if (q->setup->progress)
+        q->setup->progress(q->setup->context, atomic_load(&q->played));
 }
 
 void sim_crew(const struct sim_setup *setup, void (*play)(void *worker, int64_t index), void *workers, size_t size)
 {
     assert(setup->games > 0 && setup->threads > 0 && setup->threads <= SIM_THREADS_MAX);
-    struct queue queue;
-    queue_init(&queue, setup);
-    queue.play = play;
+    struct queue queue = { .setup = setup, .play = play };
     struct hand *hands = memory_new((size_t)setup->threads * sizeof *hands);
-    for (int i = 0; i < setup->threads; i++) {
-        hands[i].queue = &queue;
-        hands[i].worker = (char *)workers + (size_t)i * size;
-        if (pthread_create(&hands[i].thread, NULL, work, &hands[i]) != 0) {
-            fputs("coil: cannot start a thread\n", stderr);
-            abort();
-        }
-    }
-    wait_for_workers(&queue);
     for (int i = 0; i < setup->threads; i++)
-        pthread_join(hands[i].thread, NULL);
+        hands[i] = (struct hand){ &queue, (char *)workers + (size_t)i * size };
+    workers_run(setup->threads, work, hands, sizeof *hands, tell_progress, &queue);
     free(hands);
-    queue_release(&queue);
 }

@@ -15,7 +15,7 @@ static const char bot_suffix[] = " (bot)";
 const struct bot *bot_at(const struct game *game, int n)
 {
     for (const struct bot *const *bot = bot_list(); *bot; bot++)
-        if ((!(*bot)->knows || (*bot)->knows(game)) && n-- == 0)
+        if (bot_is_offered(*bot, game) && n-- == 0)
             return *bot;
     return NULL;
 }

@@ -41,7 +41,7 @@ const char *setup_option(const struct setup *s, int index);
 /* How much is not as usual, ruleset and seed included. */
 int setup_unusual(const struct setup *s);
 
-/* The n-th bot that plays the game, or NULL. */
+/* The n-th bot that people are offered in the game, or NULL: the levels, and the usual one. */
 const struct bot *bot_at(const struct game *game, int n);
 
 /* The seats of persons, a bit for each. */

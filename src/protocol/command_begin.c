@@ -168,9 +168,9 @@ int command_new(struct session *session, const struct flat *request, struct json
     int code = check_new(session, request, &game_id, &seats, &b, err);
     if (code)
         return code;
-    const struct game *game = catalog_game(session->catalog, game_id);
+    const struct game *game = need_game(session, game_id, err);
     if (!game)
-        return error_set(err, ERR_UNKNOWN_GAME, "there is no game '%.60s'", game_id);
+        return ERR_UNKNOWN_GAME;
     if ((code = find_ruleset(session, request, game, &ruleset, err)))
         return code;
     if (!(code = read_options(request, game, &options, err)) &&

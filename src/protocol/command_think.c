@@ -1,7 +1,52 @@
-/* The command `think`: asks a bot what it would do, and changes nothing. */
+/* The commands `bots`, which lists who plays a game, and `think`, which asks a bot what it would do. They change
+ * nothing. */
 #include "bots/bot.h"
 #include "protocol/commands.h"
 #include "show/show.h"
+
+/* ---- bots -------------------------------------------------------------------------------------------------------- */
+
+static void write_params(struct json *w, const struct bot *bot)
+{
+    json_member_list(w, "params");
+    for (const struct bot_param *p = bot->params; p && p->key; p++) {
+        json_object_begin(w);
+        json_member_text(w, "key", p->key);
+        json_member_int(w, "min", p->min);
+        json_member_int(w, "max", p->max);
+        json_member_int(w, "usual", p->fallback);
+        json_member_text(w, "about", p->help);
+        json_object_end(w);
+    }
+    json_list_end(w);
+}
+
+int command_bots(struct session *session, const struct flat *request, struct json *w, struct error *err)
+{
+    const char *id;
+    int code = argument_text(request, "game", NEEDED, &id, err);
+    const struct game *game = code ? NULL : need_game(session, id, err);
+    if (!game)
+        return code ? code : ERR_UNKNOWN_GAME;
+    json_member_list(w, "bots");
+    for (const struct bot *const *bot = bot_list(); *bot; bot++) {
+        if (!bot_plays(*bot, game))
+            continue;
+        json_object_begin(w);
+        json_member_text(w, "id", (*bot)->id);
+        json_member_text(w, "title", (*bot)->title);
+        json_member_text(w, "about", (*bot)->about);
+        json_member_bool(w, "searches", (*bot)->searches);
+        json_member_bool(w, "people", bot_is_offered(*bot, game));
+        json_member_bool(w, "usual", *bot == bot_usual(game).bot);
+        write_params(w, *bot);
+        json_object_end(w);
+    }
+    json_list_end(w);
+    return 0;
+}
+
+/* ---- think ------------------------------------------------------------------------------------------------------- */
 
 enum { SIMS_DEFAULT = 1000 }; /* of a bot that searches, if no limit is given */
 

@@ -41,7 +41,7 @@ command_run command_screen;
 /* command_review.c */
 command_run command_review;
 /* command_think.c */
-command_run command_think;
+command_run command_bots, command_think;
 
 /* ---- What a command looks at: looking.c -------------------------------------------------------------------------- */
 
@@ -55,6 +55,9 @@ int need_referee(const struct session *session, int seat, struct error *err);
 /* The same as need_match, for what only its viewer has at a seat's end: SEAT_NONE becomes this viewer there, another
  * one is refused with ERR_BAD_ARGUMENT. */
 int need_viewer(const struct session *session, int *viewer, struct error *err);
+
+/* The game of that id; NULL with ERR_UNKNOWN_GAME if there is none. */
+const struct game *need_game(const struct session *session, const char *id, struct error *err);
 
 /* Whose decision a command is about: SEAT_NONE becomes the only seat that owes an action. Refuses with ERR_GAME_OVER,
  * ERR_NOT_YOUR_TURN, and ERR_BAD_ARGUMENT if there are several; `verb` is for the message. */

@@ -122,6 +122,14 @@ int need_referee(const struct session *session, int seat, struct error *err)
     return code;
 }
 
+const struct game *need_game(const struct session *session, const char *id, struct error *err)
+{
+    const struct game *game = catalog_game(session->catalog, id);
+    if (!game)
+        error_set(err, ERR_UNKNOWN_GAME, "there is no game '%.60s'", id);
+    return game;
+}
+
 int need_viewer(const struct session *session, int *viewer, struct error *err)
 {
     int code = need_match(session, *viewer, err);

@@ -48,6 +48,7 @@ static const struct command commands[] = {
     { "answering", command_answering, ANYTIME, { "seat" } },
     { "ending", command_ending, ANYTIME, { "seat" } },
     { "screen", command_screen, A_REFEREE, { "seat", "persons", "decided", "together" } },
+    { "bots", command_bots, ANYTIME, { "game" } },
     { "think", command_think, ANYTIME, { "seat", "bot", "ms", "sims", "seed", "why" } },
 #ifndef COIL_WITHOUT_REVIEW
     { "review", command_review, A_REFEREE, { "seat", "from", "to", "bot", "sims", "seed" } },

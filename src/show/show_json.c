@@ -276,6 +276,11 @@ void show_ending(const struct rules *rules, const struct state *view, const stru
         show_why(rules, view, told_begin(&told, cast));
         told_member(&told, "why", w);
     }
+    if (result.over && rules->seats == 1) {
+        int32_t utility[SEATS_MAX];
+        game_utility(rules, view, utility);
+        json_member_bool(w, "lost", utility[0] == 0);
+    }
     json_member_list(w, "seats");
     for (int seat = 0; seat < rules->seats; seat++)
         seat_json(rules, view, &result, seat, cast, w);

@@ -119,26 +119,38 @@ static void tell_gain(const struct story *s, const struct turn *turn, int seat, 
     tell_score(s, turn->after[seat], t);
 }
 
-void story_title(const struct story *s, int turn, struct teller *t)
+/* Whose turn it is. */
+static void tell_whose(const struct story *s, const struct turn *now, struct teller *t)
 {
-    const struct turn *now = &s->turns[turn];
     const struct show *show = show_telling(s->rules, t);
-    int told = 0;
     if (now->number == TURN_NONE && now->seat == SEAT_NONE)
         tell(t, "The start");
     else if (show->turn_title)
         show->turn_title(s->rules, now, t);
     else
         tell(t, "%N", now->seat);
+}
+
+/* What a turn did to the scores, if anything. */
+static void tell_gains(const struct story *s, const struct turn *now, const char *opening, struct teller *t)
+{
     for (int i = -1; i < s->rules->seats; i++) { /* the one whose turn it is first */
         int seat = i < 0 ? now->seat : i;
         if (seat >= s->rules->seats || (i == now->seat) || now->before[seat] == now->after[seat])
             continue;
-        tell(t, told++ ? "; " : ": ");
+        tell(t, "%s", opening);
+        opening = "; ";
         if (seat != now->seat)
             tell(t, "%N ", seat);
         tell_gain(s, now, seat, t);
     }
+}
+
+void story_title(const struct story *s, int turn, struct teller *t)
+{
+    const struct turn *now = &s->turns[turn];
+    tell_whose(s, now, t);
+    tell_gains(s, now, ": ", t);
 }
 
 /* The sentences of the events whose roles are in a set. */
@@ -175,8 +187,11 @@ static void tell_turn(const struct story *s, const struct turn *turn, const char
 void story_line(const struct story *s, int turn, struct teller *t)
 {
     const struct turn *now = &s->turns[turn];
-    story_title(s, turn, t);
-    tell_turn(s, now, memcmp(now->before, now->after, sizeof now->after) == 0 ? ": " : "; ", t);
+    tell_whose(s, now, t);
+    size_t length = t->out->length;
+    tell_turn(s, now, ": ", t);
+    bool told = t->out->length > length, sentences = told && t->out->data[t->out->length - 1] == '.';
+    tell_gains(s, now, !told ? ": " : sentences ? " " : "; ", t);
 }
 
 /* ---- JSON -------------------------------------------------------------------------------------------------------- */

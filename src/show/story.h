@@ -40,8 +40,8 @@ int story_since(const struct story *s, int seat);
 
 /* "Bo: +9, 25 to 34". */
 void story_title(const struct story *s, int turn, struct teller *t);
-/* The same, and what happened in a few words: "Bo: +9, 25 to 34; moves 16 to 25 with the Castle, captures your token
- * on 25". */
+/* What happened in a few words, and what it did to the scores: "Bo: moves 16 to 25 with the Castle, captures your token
+ * on 25; +9, 25 to 34". */
 void story_line(const struct story *s, int turn, struct teller *t);
 
 /* The turns from the one of the event at place `from` (0: all) on, as a list of objects; number[i] is that of the i-th

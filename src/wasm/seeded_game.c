@@ -100,7 +100,7 @@ static void ask_bots(struct seeded_game *g, int seat)
     g->searched |= search;
     game_view(g->rules, &g->state.state, seat, &g->view.state);
     for (const struct bot *const *bot = bot_list(); *bot; bot++) {
-        if (((*bot)->searches && !search) || ((*bot)->knows && !(*bot)->knows(game)))
+        if ((*bot)->stands_for || ((*bot)->searches && !search) || ((*bot)->knows && !(*bot)->knows(game)))
             continue;
         struct bot_player *player = bot_open(bot_find((*bot)->id, game, NULL), g->rules);
         struct bot_answer answer;

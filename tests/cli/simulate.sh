@@ -155,7 +155,7 @@ refused() {
     has "$1" "$2" "$err"
 }
 refused 'no game' "no game is named; 'coil games' lists them"
-refused 'an unknown bot' "there is no bot 'deep' for Snakes & Foxes; there are: random, greedy, rollouts, ismcts" snakes-and-foxes --seats deep
+refused 'an unknown bot' "there is no bot 'deep' for Snakes & Foxes; there are: random, casual, greedy, rollouts, ismcts, expert, master" snakes-and-foxes --seats deep
 refused 'an empty bot' "there is no bot '' for" snakes-and-foxes --seats greedy,
 refused 'too many seats' 'is for 1 to 2 seats, not 3' snakes-and-foxes --seats random,random,random
 refused 'far too many seats' 'more than 8 seats' snakes-and-foxes --seats random,random,random,random,random,random,random,random,random

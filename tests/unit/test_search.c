@@ -296,6 +296,34 @@ static void test_memory_is_bounded(void **state)
     }
 }
 
+/* A level plays as another bot, in every game that has an evaluator and in none without one; the memory of the
+ * strongest is bounded in a page too. */
+static void test_levels_stand_for_searches(void **state)
+{
+    (void)state;
+    static const char *const levels[] = { "casual", "expert", "master", NULL };
+    const struct catalog *c = &test_games()->catalog;
+    for (int i = 0; c->games[i]; i++)
+        for (const char *const *level = levels; *level; level++) {
+            char name[BOT_NAME_MAX];
+            struct textbuf text = textbuf_over(name, sizeof name);
+            struct bot_choice choice = bot_find(*level, c->games[i], NULL);
+            assert_true((choice.bot != NULL) == (eval_find(c->games[i]->id) != NULL));
+            if (!choice.bot)
+                continue;
+            bot_name(&choice, &text);
+            assert_string_equal(name, *level);
+            struct rules *rules =
+                test_rules(test_games(), c->games[i]->id, NULL, catalog_ruleset(c, c->games[i], NULL)->seats_max, NULL);
+            struct bot_player *p = bot_open(choice, rules);
+            assert_true(p->choice.bot != choice.bot && p->choice.bot->searches == choice.bot->searches);
+            assert_true(p->choice.bot->searches ? p->choice.param[0] > 0 : p->choice.param[0] == 0);
+            assert_in_range(p->arena.size, 1, MOST_BYTES);
+            bot_close(p);
+            rules_free(rules);
+        }
+}
+
 /* A tree that is full is played in to the last simulation. */
 static void test_full_trees_go_on(void **state)
 {
@@ -489,6 +517,8 @@ static int share(const char *bot, const char *game, int seats, int games)
 static void test_searches_beat_greedy(void **state)
 {
     (void)state;
+    assert_in_range(share("casual", "serpent-master", 2, 100), 10, 45);
+    assert_in_range(share("casual", "royal-python", 2, 100), 10, 45);
     assert_in_range(share("ismcts:sims=200", "serpent-master", 2, 40), 55, 100);
 }
 
@@ -501,6 +531,7 @@ int main(void)
         cmocka_unit_test(test_any_action_can_be_measured),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_memory_is_bounded),
+        cmocka_unit_test(test_levels_stand_for_searches),
         cmocka_unit_test(test_full_trees_go_on),
         cmocka_unit_test(test_threads_change_nothing),
         cmocka_unit_test(test_seated_players_go_on_thinking),

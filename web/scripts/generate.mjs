@@ -177,6 +177,8 @@ writeFileSync(new URL('games.ts', folder), text);
 // What the home screen and set-up show before the core is loaded.
 const list = games.map((game) => ({
     ...game, ...told[game.id],
+    bots: ask({ cmd: 'bots', game: game.id }).bots
+        .flatMap(({ id, title, about, people, usual }) => (people ? [{ id, title, about, usual }] : [])),
     rulesets: game.rulesets.map((ruleset) => {
         const questions = {};
         for (let seats = ruleset.seats[0]; seats <= ruleset.seats[1]; seats++) {
@@ -193,6 +195,8 @@ export interface ListedGame extends Game {
     about: string;
     time: string;
     looks: Look[];
+    /** Who may be chosen to play. */
+    bots: { id: string; title: string; about: string; usual: boolean }[];
     /** The questions by the number of seats: what is usual may depend on it. */
     rulesets: (Ruleset & { questions: Record<number, OptionQuestion[]> })[];
 }

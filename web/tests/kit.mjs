@@ -36,11 +36,11 @@ export async function makeKit(address, program) {
         });
     }
 
-    /** A page of its own, in which nothing moves and nobody waits for bots. */
-    async function screen(options = {}) {
+    /** A page of its own, in which nothing moves and nobody waits for bots; what chance brings follows from the seed. */
+    async function screen({ seed = 'tea', ...options } = {}) {
         const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', colorScheme: 'light', ...options });
         context.on('page', watch);
-        await context.addInitScript(inPage);
+        await context.addInitScript(inPage, { seed, most: WAIT });
         const page = await context.newPage();
         page.setDefaultTimeout(WAIT);
         return page;
@@ -72,26 +72,22 @@ export async function makeKit(address, program) {
     /** Plays until the game is over; `choose(page, actions)` does one thing. Its record is right. Returns the number of
      * decisions; `each(page, i)` may do something before one. */
     async function play(page, choose, { most = 6000, each = undefined } = {}) {
+        let made = '';
         for (let i = 0; i < most; i++) {
-            await page.waitForFunction(asked);
-            const record = await page.evaluate(() => window.coil.record());
+            const { record, hidden, decision, actions } = await next(page, made);
             if (record !== null) {
                 verify(record);
                 await page.getByRole('button', { name: 'Rematch' }).waitFor();
                 return i;
             }
-            const hidden = page.locator('.cover .do, .claim .do');
-            if (await hidden.count()) {
-                await hidden.first().click();
-                await hidden.first().waitFor({ state: 'detached' });
+            if (hidden) {
+                await come(page);
                 continue;
             }
             await each?.(page, i);
-            const before = await page.evaluate(stamp), actions = await page.evaluate(() => window.coil.actions());
-            if (actions.length === 0)
-                continue;
+            shuffle(i + 1);
             await choose(page, actions);
-            await page.waitForFunction((before) => JSON.stringify([window.coil.turn(), window.coil.actions()]) !== before, before);
+            made = decision;
         }
         assert.fail(`the game has not ended after ${most} decisions`);
     }
@@ -124,8 +120,9 @@ export async function makeKit(address, program) {
 
     /** All rules, or only some. */
     async function axe(page, what, rules) {
-        const builder = new AxeBuilder({ page });
-        const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
+        // What is right needs no report, and without frames no blank page has to be opened for it.
+        const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+        const { violations } = await builder.setLegacyMode(true).analyze();
         assert.deepEqual(violations.map(({ id, nodes }) =>
             `${what}: ${id}: ${nodes.map(({ html }) => html).join(' ').slice(0, 300)}`), []);
     }
@@ -136,14 +133,17 @@ export async function makeKit(address, program) {
         assert.ok(wide <= room, `${what}: ${wide} px wide on ${room} px`);
     }
 
-    return { address, program, browser, troubles, screen, phone, home, begin, open, play, come, drawn, verify, axe, fits, asked, typeIt, clickIt,
-        tapIt, keyIt, tabTo, random, position, games: Object.values(GAMES) };
+    return { address, program, browser, troubles, screen, phone, home, begin, open, play, next, come, drawn, verify, axe, fits, asked, typeIt, clickIt,
+        pickOne, tapIt, keyIt, tabTo, random, position, games: Object.values(GAMES) };
 }
 
 /** In the page: somebody is asked, the screen changes hands, or the game is over. */
 export const asked = () => window.coil.actions().length > 0 || window.coil.record() !== null
     || document.querySelector('.cover, .claim') !== null;
-const stamp = () => JSON.stringify([window.coil.turn(), window.coil.actions()]);
+
+/** What is next after a decision that was made, as soon as that has led to something: the record of a game that is over, that
+ * the screen changes hands, or the decision that is due and the actions for it. */
+export const next = (page, made = '') => page.evaluate((made) => window.tested.next(made), made);
 
 let dice = 1;
 /** The same numbers in every run of a part. */
@@ -155,47 +155,96 @@ export const shuffle = (seed) => (dice = seed);
 export async function typeIt(page, actions) {
     const box = page.getByLabel('Type an action');
     await box.fill(actions[random(actions.length)]);
-    await box.press('Enter');
+    await page.keyboard.press('Enter');
 }
 
-/** In the page: `press(lot)` tells what there is to press, the black button, else a lit thing or a choice of the card by lot,
- * and where, or null; `signs()` is all that a press may change; `now()` the decision that is due. */
-function inPage() {
+/** What is done and waited for within the page, and what chance brings there: the same in every run. */
+function inPage({ seed, most }) {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...more) {
+        const begins = message.line?.startsWith('{"cmd":"new"') && !message.line.includes('"seed":');
+        const line = begins ? message.line.replace('{', () => `{"seed":${JSON.stringify(seed)},`) : message.line;
+        post.call(this, line === undefined ? message : { ...message, line }, ...more);
+    };
+
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 16));
+    /** What `find()` has found, as soon as it finds something; nothing after `ms`. */
+    async function until(find, ms) {
+        for (const end = performance.now() + ms; performance.now() < end; await pause()) {
+            const found = find();
+            if (found)
+                return found;
+        }
+    }
+    async function surely(find, what) {
+        const found = await until(find, most);
+        if (!found)
+            throw new Error(`waited in vain ${what}`);
+        return found;
+    }
+
     const seen = (element) => element.getClientRects().length > 0 && element.getAttribute('aria-disabled') !== 'true';
     const all = (what) => [...document.querySelectorAll(what)].filter(seen);
     const now = () => JSON.stringify(window.coil.turn());
+    /** All that a press may change. */
     const signs = () => [now(), document.querySelector('[aria-label="Your choice"]')?.textContent,
         document.querySelector('.cover h2')?.textContent,
         ...all('[data-thing][data-lit]').map(({ dataset }) => dataset.thing),
         ...all('[aria-pressed=true]').map((element) => element.textContent)].join('|');
+    const asked = () => window.coil.actions().length > 0 || window.coil.record() !== null
+        || document.querySelector('.cover, .claim') !== null;
+    const lit = () => all('[data-thing][data-lit]');
+
+    /** What there is to press, the black button, else a lit thing or a choice of the card by lot, and where; or null. */
     function press(lot) {
-        const black = all('.doing .do[data-action]'), lit = all('[data-thing][data-lit]');
-        const pressed = black.length ? black : [...lit, ...all('button.choice, .doing button[data-action]')];
+        const black = all('.doing .do[data-action]');
+        const pressed = black.length ? black : [...lit(), ...all('button.choice, .doing button[data-action]')];
         if (pressed.length === 0)
             return null;
         const found = pressed[lot % pressed.length];
         found.scrollIntoView({ block: 'center', inline: 'center' });
         const { left, top, width, height } = found.getBoundingClientRect();
-        return { x: left + width / 2, y: top + height / 2, lit: lit.includes(found), black: black.length > 0, signs: signs() };
+        return { x: left + width / 2, y: top + height / 2, lit: found.matches('[data-lit]'), black: black.length > 0, signs: signs() };
     }
-    window.tested = { press, signs, now };
+
+    function next(made) {
+        return surely(() => {
+            const actions = window.coil.actions(), decision = JSON.stringify([window.coil.turn(), actions]);
+            const record = window.coil.record(), hidden = document.querySelector('.cover, .claim') !== null;
+            const due = actions.length > 0 && decision !== made;
+            return (record !== null || hidden || due) && { record, hidden, decision, actions };
+        }, 'for what comes of a decision');
+    }
+
+    /** What there is to press, as soon as there is something and nothing more comes to it (boards and lists may still be on
+     * their way); null if another decision is due than `turn`: something pressed before has led to it. What was pressed last
+     * is seen by its leading away from `before`; if it does not within a moment, something else was met. */
+    async function toPress({ turn, lot, before }) {
+        if (before)
+            await until(() => signs() !== before, 3000);
+        await surely(asked, 'for somebody to be asked');
+        let last = '';
+        const found = await surely(() => {
+            if (now() !== turn)
+                return { there: null };
+            const there = signs() === last && press(lot);
+            last = signs();
+            return there && { there };
+        }, 'for something to press');
+        return found.there;
+    }
+    /** Whose turn it is, what may be done, and whether the screen changes hands. */
+    const due = () => JSON.stringify([window.coil.turn(), window.coil.actions(), document.querySelector('.cover, .claim')?.className]);
+    window.tested = { signs, now, due, next, toPress };
 }
 const now = (page) => page.evaluate(() => window.tested.now());
-const changed = (before) => window.tested.signs() !== before;
+const toPress = (page, turn, lot, before) => page.evaluate((given) => window.tested.toPress(given), { turn, lot, before });
 
-/** What there is to press by lot, as soon as there is something (a board may still be on its way); null if another decision is
- * due than `turn`: something pressed before has led to it. */
-async function toPress(page, turn, lot) {
-    const found = await page.waitForFunction(([turn, lot]) =>
-        window.tested.now() !== turn ? { none: true } : window.tested.press(lot), [turn, lot]);
-    const there = await found.jsonValue();
-    return there.none ? null : there;
-}
-
-/** Waits for what a press or a key leads to. What changes nothing within a moment has met something else. */
-async function pressed(page, signs) {
-    await page.waitForFunction(changed, signs, { timeout: 3000 }).catch(() => {});
-    await page.waitForFunction(asked);
+/** Picks the first thing that there is, which plays nothing. */
+export async function pickOne(page) {
+    const { x, y, signs } = await toPress(page, await now(page), 0);
+    await page.mouse.click(x, y);
+    await page.waitForFunction((before) => window.tested.signs() !== before, signs);
 }
 
 /** How many decisions were made on the board, of how many. */
@@ -204,17 +253,17 @@ export const onBoard = { some: 0, all: 0 };
 /** Picks things until the black button is there, and presses it: what is lit, else what the card lists. */
 async function pressIt(page, press) {
     const turn = await now(page);
-    let picked = false;
+    let picked = false, before = '';
     for (let tries = 0; tries < 40; tries++) {
-        const there = await toPress(page, turn, random(1000));
+        const there = await toPress(page, turn, random(1000), before);
         if (!there) {
             onBoard.all++;
             onBoard.some += picked ? 1 : 0;
             return;
         }
         picked ||= there.lit;
+        before = there.signs;
         await press(there.x, there.y);
-        await pressed(page, there.signs);
     }
     assert.fail('nothing that can be pressed plays anything');
 }
@@ -237,10 +286,12 @@ const onChoice = () => document.activeElement?.matches('[data-lit], .choice, .do
 /** Tab to the board, the hand or a choice, arrows, Enter; the second Enter does it. */
 export async function keyIt(page) {
     const turn = await now(page);
+    let before = '';
     for (let tries = 0; tries < 40; tries++) {
-        const there = await toPress(page, turn, 0);
+        const there = await toPress(page, turn, 0, before);
         if (!there)
             return;
+        before = there.signs;
         if (!there.black || tries > 3) {
             if (!(await page.evaluate(onChoice)) || random(2))
                 await tabTo(page, onChoice);
@@ -248,7 +299,6 @@ export async function keyIt(page) {
                 await page.keyboard.press(['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'][random(4)]);
         }
         await page.keyboard.press('Enter');
-        await pressed(page, there.signs);
     }
     assert.fail('keys play nothing');
 }

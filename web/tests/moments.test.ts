@@ -4,7 +4,7 @@ import type { StoryTurn, Turn } from '../src/core/protocol';
 import type { GameEvent, View } from '../src/generated/games';
 import { ALL_MS, momentsOf, pace, timings, TURN_MS, type Moment } from '../src/table/moments';
 import { call, deed, news } from '../src/table/saying';
-import { Stage, type Scene } from '../src/table/stage.svelte';
+import { ALL, Stage, type Scene } from '../src/table/stage.svelte';
 import { core, GAMES } from './asks';
 
 const moment = (turn: number, ms: number, own = false): Moment => ({ event: { v: 1 } as GameEvent, words: '', view: {} as View, told: 1, ms, turn, own });
@@ -94,8 +94,10 @@ describe('the stage', () => {
         expect(settled).toEqual([]);
         const rest = stage.rest();
         await vi.advanceTimersByTimeAsync(460);
+        expect([stage.playing, stage.laid < ALL]).toEqual([false, true]);
+        await vi.advanceTimersByTimeAsync(100);
         await rest;
-        expect([stage.playing, stage.event, stage.view, stage.told.length, stage.ms]).toEqual([false, null, view(9), 3, 240]);
+        expect([stage.playing, stage.event, stage.view, stage.told.length, stage.ms, stage.laid]).toEqual([false, null, view(9), 3, 240, ALL]);
         expect(settled).toEqual(['first', 'second']);
         expect(heard).toEqual([1, 2, 3]);
     });

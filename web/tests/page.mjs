@@ -13,11 +13,17 @@ import { DESKTOP, GAMES, makeKit, onBoard, PHONE, position, shuffle } from './ki
 
 const [address, program, ...words] = process.argv.slice(2);
 const kit = await makeKit(address, program);
-const { asked, axe, begin, clickIt, come, drawn, fits, home, keyIt, open, phone, play, screen, tabTo, tapIt, typeIt } = kit;
+const { asked, axe, begin, clickIt, come, drawn, fits, home, keyIt, open, phone, pickOne, play, screen, tabTo, tapIt, typeIt } = kit;
 const parts = {};
 
 /** What the person in front of the screen sees and may do. */
 const seen = (page) => page.evaluate(() => JSON.stringify([window.coil.view(), window.coil.actions()]));
+/** The same, after how many plies, all at one moment. */
+const seenAt = (page) => page.evaluate(() =>
+    [JSON.stringify([window.coil.view(), window.coil.actions()]), window.coil.turn().ply]);
+/** Whose turn it is, what may be done, and whether the screen changes hands. */
+const due = (page) => page.evaluate(() => window.tested.due());
+const another = (page, before) => page.waitForFunction((before) => window.tested.due() !== before, before);
 const actions = (page) => page.evaluate(() => window.coil.actions());
 
 // ---- Whole games ----------------------------------------------------------------------------------------------------------
@@ -43,16 +49,17 @@ async function reloadOnce(page, i) {
     assert.equal(await seen(page), before, 'after a reload');
 }
 
+/** Each with the seeds of games that are short in this way; all games of Serpent Master are as long. */
 const WAYS = {
-    typed: [screen, begin, typeIt],
-    clicked: [screen, begin, clickIt],
-    touched: [phone, begin, tapIt],
-    keys: [screen, beginByKeys, keyIt],
+    typed: [screen, begin, typeIt, { 'snakes-and-foxes': 's13', 'royal-python': 's15', 'greatest-snake': 's8' }],
+    clicked: [screen, begin, clickIt, { 'snakes-and-foxes': 's1', 'royal-python': 's6', 'greatest-snake': 's4' }],
+    touched: [phone, begin, tapIt, { 'snakes-and-foxes': 's9', 'royal-python': 's6', 'greatest-snake': 's8' }],
+    keys: [screen, beginByKeys, keyIt, { 'snakes-and-foxes': 's14', 'royal-python': 's16', 'greatest-snake': 's13' }],
 };
-for (const [way, [open, begin, choose]] of Object.entries(WAYS))
+for (const [way, [open, begin, choose, seeds]] of Object.entries(WAYS))
     for (const [game, title] of Object.entries(GAMES))
         parts[`${way}-${game}`] = async () => {
-            const page = await open();
+            const page = await open({ seed: seeds[game] });
             await begin(page, title);
             const decisions = await play(page, choose, { each: reloadOnce });
             console.log(`${decisions} decisions${onBoard.all ? `, ${onBoard.some} of ${onBoard.all} on the board` : ''}`);
@@ -72,12 +79,12 @@ parts.reloads = async () => {
             const ply = await page.evaluate(() => window.coil.turn().ply);
             if (i % 2)
                 await page.waitForFunction((ply) => window.coil.turn().ply > ply, ply, { timeout: 200 }).catch(() => {});
-            const [before, at] = [await seen(page), await page.evaluate(() => window.coil.turn().ply)];
+            const [before, at] = await seenAt(page);
             await page.reload();
             await page.waitForFunction(asked);
-            const now = await page.evaluate(() => window.coil.turn().ply);
+            const [after, now] = await seenAt(page);
             assert.ok(now >= at, `${title}: at ${now} after a reload at ${at}`);
-            assert.ok(now > at || before.endsWith(',[]]') || (await seen(page)) === before, `${title}: the same after a reload`);
+            assert.ok(now > at || before.endsWith(',[]]') || after === before, `${title}: the same after a reload`);
             const can = await actions(page);
             if (can.length)
                 await typeIt(page, can); // and at once away, wherever the page is with it
@@ -122,12 +129,13 @@ async function handsOver(title, needed) {
             await page.waitForFunction(() => window.coil.actions().length > 0);
         }
         if (await page.locator('.claim').count()) {
-            const { ply } = await page.evaluate(() => window.coil.turn());
+            const before = await due(page);
             await page.locator('.claim .do').click(); // the next thing announced may be there at once
-            await page.waitForFunction((ply) => window.coil.turn().ply > ply || !document.querySelector('.claim'), ply);
+            await another(page, before);
             continue;
         }
-        const [view, turn, can] = await page.evaluate(() => [window.coil.view(), window.coil.turn(), window.coil.actions()]);
+        await drawn(page);
+        const [view, can] = await page.evaluate(() => [window.coil.view(), window.coil.actions()]), before = await due(page);
         if (can.length === 0)
             continue;
         const known = JSON.stringify(view), html = await page.content(), names = await accessible(page);
@@ -142,8 +150,7 @@ async function handsOver(title, needed) {
             }
         hands[view.viewer] = own;
         await typeIt(page, can);
-        await page.waitForFunction((before) => JSON.stringify([window.coil.turn(), window.coil.actions()]) !== before,
-            JSON.stringify([turn, can]));
+        await another(page, before);
     }
     await page.context().close();
 }
@@ -160,7 +167,7 @@ parts['one-screen'] = async () => {
     for (let i = 0; claims < 8; i++) {
         assert.ok(i < 600, 'answers are asked for');
         await page.waitForFunction(asked);
-        const before = await page.evaluate(() => window.tested.signs());
+        const before = await due(page);
         const claim = page.locator('.claim button'), cover = page.locator('.cover .do');
         if (await claim.count()) {
             const view = await page.evaluate(() => window.coil.view());
@@ -177,7 +184,7 @@ parts['one-screen'] = async () => {
             view.hands.forEach((hand, seat) => assert.equal(typeof hand === 'number', seat !== view.viewer));
             await typeIt(page, can);
         }
-        await page.waitForFunction((before) => window.tested.signs() !== before || document.querySelector('.claim'), before);
+        await another(page, before);
     }
     await page.context().close();
 };
@@ -219,6 +226,7 @@ async function everyScreen(page, look) {
         await home(page);
         await page.getByRole('link', { name: `How to play: ${title}` }).click();
         await page.locator('.art').first().waitFor();
+        await drawn(page);
         for (const mark of await page.locator('.mark').all())
             await mark.click();
         await at(page, `how to play ${title}`);
@@ -231,8 +239,7 @@ async function everyScreen(page, look) {
         await button('Start').click();
         await page.waitForFunction(asked);
         await at(page, `table of ${title}`);
-        const { x, y } = await page.evaluate(() => window.tested.press(0));
-        await page.mouse.click(x, y);
+        await pickOne(page);
         await at(page, `table of ${title}, something picked`);
         await open(page, position(game, 3 - (game === 'snakes-and-foxes' || game === 'serpent-master')));
         await page.getByRole('button', { name: 'Rematch' }).waitFor();

@@ -2,13 +2,15 @@
 // has come; and about what is dragged.
 import assert from 'node:assert/strict';
 
-export function replayParts({ screen, phone, open, home, drawn, axe, fits, asked, position }) {
+export function replayParts({ screen, phone, open, come, home, drawn, axe, fits, asked, position }) {
     const button = (page, name) => page.getByRole('button', { name, exact: true });
     const at = (page) => page.getByRole('slider').evaluate(({ value }) => Number(value));
+    /** A slider has its value before the moment is shown; the way up to there is drawn with it. */
+    const way = () => document.querySelector('.way.past').getAttribute('d');
     const moved = async (page, doing) => {
-        const before = await at(page);
+        const before = await page.evaluate(way);
         await doing();
-        await page.waitForFunction((before) => Number(document.querySelector('[type=range]').value) !== before, before);
+        await page.waitForFunction((before) => document.querySelector('.way.past').getAttribute('d') !== before, before);
     };
 
     async function replay(page, game, seats) {
@@ -75,26 +77,29 @@ export function replayParts({ screen, phone, open, home, drawn, axe, fits, asked
             await page.context().close();
         },
 
-        /** A token is dragged to where it may walk: that is previewed, nothing is played. */
+        /** A token is dragged to where it may walk, a card from the hand to a token: that is previewed, nothing is played. */
         async dragged() {
-            const page = await screen();
-            await open(page, position('snakes-and-foxes', 1, ({ phase }) => phase === 'move'));
-            await drawn(page);
-            const before = await page.evaluate(() => JSON.stringify(window.coil.view()));
             const middle = async (locator) => {
                 const { x, y, width, height } = await locator.boundingBox();
                 return [x + width / 2, y + height / 2];
             };
-            const target = page.locator('.board [data-lit]').first(), token = page.locator('.board [data-thing^="token="]').first();
-            await page.mouse.move(...await middle(token));
-            await page.mouse.down();
-            await page.mouse.move(...await middle(target), { steps: 5 });
-            await page.mouse.up();
-            await page.locator('.do[data-action]').waitFor();
-            assert.equal(await page.evaluate(() => JSON.stringify(window.coil.view())), before, 'dropping only previews');
-            await page.locator('.do[data-action]').click();
-            await page.waitForFunction((before) => JSON.stringify(window.coil.view()) !== before, before);
-            await page.context().close();
+            for (const [game, seats, what] of [['snakes-and-foxes', 1, '.board [data-thing^="token="]'],
+                ['royal-python', 2, '.hand [data-thing^="card="][data-lit]']]) {
+                const page = await screen();
+                await open(page, position(game, seats, ({ phase }) => phase === 'move' || phase === 'act'));
+                await come(page);
+                await drawn(page);
+                const before = await page.evaluate(() => JSON.stringify(window.coil.view()));
+                await page.mouse.move(...await middle(page.locator(what).first()));
+                await page.mouse.down();
+                await page.mouse.move(...await middle(page.locator('.board [data-lit]').first()), { steps: 5 });
+                await page.mouse.up();
+                await page.locator('.do[data-action]').waitFor();
+                assert.equal(await page.evaluate(() => JSON.stringify(window.coil.view())), before, 'dropping only previews');
+                await page.locator('.do[data-action]').click();
+                await page.waitForFunction((before) => JSON.stringify(window.coil.view()) !== before, before);
+                await page.context().close();
+            }
         },
     };
 }

@@ -66,6 +66,15 @@ describe('tokens stay who they are', () => {
         expect(where(settle(begin, [seat({ supply: 1, body: [9, 12] }), seat({ head: 1, lost: 1 })])))
             .toEqual({ 0: 'supply', 1: '12', 2: '9', 16: 'lost', 17: 'head' });
     });
+    test('when two of one seat change places with each other, but not when one does with another', () => {
+        const crowned = settle([], [seat({ body: [3], crowned: [9] }), seat({ body: [5] })]);
+        expect(where(settle(crowned, [seat({ body: [9], crowned: [3] }), seat({ body: [5] })], ['3', '9'])))
+            .toEqual({ 0: '9', 1: '3*', 16: '5' });
+        expect(where(settle(begin, [seat({ supply: 1, body: [3, 9] }), seat({ body: [5], head: 1 })], ['9', '3'])))
+            .toEqual({ 0: 'supply', 1: '9', 2: '3', 16: '5', 17: 'head' });
+        expect(where(settle(begin, [seat({ supply: 1, body: [5, 9] }), seat({ body: [3], head: 1 })], ['3', '5'])))
+            .toEqual({ 0: 'supply', 1: '5', 2: '9', 16: '3', 17: 'head' });
+    });
     test('one that was out of sight gets an identity of its own', () => {
         const fewer = settle(begin, [seat({ supply: 1, body: [9] }), seat({})]);
         expect(where(settle(fewer, [seat({ supply: 1, body: [9, 11] }), seat({})]))).toEqual({ 0: 'supply', 1: '11', 2: '9' });

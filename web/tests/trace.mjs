@@ -1,32 +1,35 @@
 // How much the main thread works for each animation frame while a table is played with motion, and its longest tasks
 // while bots think: each game against bots under Chromium's tracing.
 //
-//     node trace.mjs ADDRESS PROGRAM [GAME...]     TRACE_SECONDS=25 of each; TRACE_KEEP=FOLDER keeps the traces, for
-//                                                  Chromium's developer tools; TRACE_THROTTLE=1 slows the page itself
+//     node trace.mjs ADDRESS PROGRAM [GAME...]     TRACE_SECONDS=20 of each of TRACE_GAMES=2 games, the same chance in every
+//                                                  run (TRACE_SEED=tea); TRACE_PHONE=1 on a phone; TRACE_KEEP=FOLDER keeps
+//                                                  the traces, for Chromium's developer tools
 //
-// All times are the thread's own CPU time (`tdur`), so that a busy machine does not count, times SLOWDOWN. Chromium's own
-// throttling stretches by the clock on the wall instead, other programs' time included: right where nothing else runs.
+// All times are the thread's own CPU time (`tdur`), times SLOWDOWN, so that neither other programs nor waiting counts.
+// Chromium's own throttling stretches by the clock on the wall instead, other programs' time included. A busy machine still
+// makes caches cold: a fixed piece of work is timed beside the games, and tells how far two runs can be compared.
+//
+// A frame is the task in which the renderer makes one (input, animation, style, layout, paint, commit) together with all
+// tasks after the frame before it that began less than 16 ms earlier: what a message, a timer or a promise did for it. That
+// is a harsh count: four times as slow, much of that would fall into frames of its own.
 import { writeFileSync } from 'node:fs';
 import { GAMES, makeKit } from './kit.mjs';
 
 const [address, program, ...wanted] = process.argv.slice(2);
 const SLOWDOWN = 4, FRAME_MS = 16, LONG_MS = 100;
-const throttled = !!process.env.TRACE_THROTTLE, factor = throttled ? 1 : SLOWDOWN;
-const seconds = Number(process.env.TRACE_SECONDS || 25), keep = process.env.TRACE_KEEP;
+const { TRACE_SECONDS = 20, TRACE_GAMES = 2, TRACE_SEED = 'tea', TRACE_PHONE, TRACE_KEEP } = process.env;
 
 /** What a thread does, by the names of its events; what is in none of these is of the task that holds it. */
 const KINDS = {
     script: ['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'FireAnimationFrame', 'TimerFire', 'EventDispatch',
-        'v8.callFunction', 'V8.HandleInterrupts', 'v8.run'],
-    garbage: ['MinorGC', 'MajorGC', 'V8.GCScavenger', 'V8.GC_MC_INCREMENTAL', 'BlinkGC.AtomicPhase'],
-    style: ['UpdateLayoutTree', 'ScheduleStyleRecalculation', 'ParseAuthorStyleSheet'],
-    layout: ['Layout', 'HitTest', 'IntersectionObserverController::computeIntersections'],
+        'HandlePostMessage', 'ParseHTML', 'MinorGC', 'MajorGC', 'BlinkGC.AtomicPhase'],
+    layout: ['UpdateLayoutTree', 'ParseAuthorStyleSheet', 'Layout', 'HitTest', 'IntersectionObserverController::computeIntersections'],
     paint: ['PrePaint', 'Paint', 'Layerize', 'Commit', 'UpdateLayer', 'CompositeLayers'],
 };
 const KIND = new Map(Object.entries(KINDS).flatMap(([kind, names]) => names.map((name) => [name, kind])));
-const isTask = ({ name }) => name === 'ThreadControllerImpl::RunTask' || name === 'RunTask';
-const CATEGORIES = ['toplevel', 'devtools.timeline', 'v8', 'blink', 'disabled-by-default-devtools.timeline',
-    'devtools.timeline.frame', 'blink.animations'];
+const isTask = ({ name }) => name === 'RunTask';
+/** No more than is needed: what is recorded costs time in the thread that is measured. */
+const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.animations'];
 
 /** The tasks of the page's main thread, in order, each with its time by kind and whether it made a frame. */
 function tasksOf({ traceEvents }) {
@@ -35,13 +38,14 @@ function tasksOf({ traceEvents }) {
     for (const event of traceEvents)
         if (event.ph === 'X' && event.tdur !== undefined)
             mains.get(`${event.pid}/${event.tid}`)?.push(event);
-    const [events] = [...mains.values()].sort((a, b) => b.length - a.length);
+    const busy = (events) => events.reduce((sum, event) => sum + (isTask(event) ? event.tdur : 0), 0);
+    const [events] = [...mains.values()].sort((a, b) => busy(b) - busy(a));
     events.sort((a, b) => a.ts - b.ts || b.dur - a.dur);
     const tasks = [], open = [];
     for (const event of events) {
         while (open.length && open.at(-1).event.ts + open.at(-1).event.dur <= event.ts)
             open.pop();
-        const outer = open.at(-1), ms = event.tdur / 1000 * factor;
+        const outer = open.at(-1), ms = event.tdur / 1000 * SLOWDOWN;
         if (!outer && !isTask(event))
             continue;
         const task = outer?.task ?? { ts: event.ts, ms, by: {}, frame: false };
@@ -92,69 +96,95 @@ function onMain({ traceEvents }) {
     return [all, [...counts].sort((a, b) => b[1] - a[1]).map(([what, count]) => `${count} ${what}`).join(', ')];
 }
 
-/** In the page: types actions by lot for some time; true if the game is over. */
+/** In the page: types actions by lot for some time, or to the end of the game. What is sent is not checked for being visible
+ *  as a press of Enter would have it, which no player does while nothing is typed. */
 async function drive([ms, lot]) {
-    const sleep = () => new Promise((resolve) => setTimeout(resolve, 40)), end = performance.now() + ms;
-    while (performance.now() < end) {
-        if (window.coil.record() !== null)
-            return true;
-        const box = document.querySelector('[aria-label="Type an action"]');
+    const sleep = () => new Promise((resolve) => setTimeout(resolve, 150)), end = performance.now() + ms;
+    while (performance.now() < end && window.coil.record() === null) {
+        const box = document.getElementById('typed');
         if (box) {
             const actions = window.coil.actions();
             lot = (lot * 48271) % 2147483647;
             box.value = actions[lot % actions.length];
             box.dispatchEvent(new Event('input', { bubbles: true }));
-            box.form.requestSubmit();
-            while (box.isConnected && performance.now() < end && window.coil.record() === null)
-                await sleep();
+            box.form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
         }
         await sleep();
     }
-    return false;
+}
+
+/** In the page: games that are begun here have this seed. */
+function sow(seed) {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...more) {
+        const line = message?.line && JSON.parse(message.line);
+        post.call(this, line?.cmd === 'new' ? { ...message, line: JSON.stringify({ ...line, seed }) } : message, ...more);
+    };
+}
+
+/** In the page: always the same work. */
+function toil() {
+    const all = [];
+    for (let i = 0; i < 60000; i++)
+        all.push({ text: `${i * 7919 % 60000}` });
+    return new Map(all.sort((a, b) => (a.text < b.text ? -1 : 1)).map((one) => [one.text, one])).size;
 }
 
 const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 const number = (ms) => ms.toFixed(1).padStart(7);
+const sum = (list) => {
+    const by = {};
+    for (const [kind, ms] of list.flatMap((one) => Object.entries(one.by)))
+        by[kind] = (by[kind] ?? 0) + ms;
+    return by;
+};
+function shares(by) {
+    const all = Object.values(by).reduce((a, b) => a + b, 0);
+    return ['script', 'layout', 'paint', 'else'].map((kind) => `${kind} ${Math.round(100 * (by[kind] ?? 0) / all)}%`.padEnd(11)).join(' ');
+}
 
 const kit = await makeKit(address, program);
-console.log(`main-thread CPU time at ${SLOWDOWN}x slowdown, ms; a frame over ${FRAME_MS} is late, a task over ${LONG_MS} long`);
-console.log(`${''.padEnd(18)} frames median    p95    p99    max  late | longest task  long | of all work`);
+
+/** A trace of what is done in the page. */
+async function traced(page, categories, doing) {
+    await kit.browser.startTracing(page, { categories });
+    await doing();
+    return kit.browser.stopTracing();
+}
+
+/** One game: its tasks and frames, and how long the fixed work took. */
+async function play(game, title, seed) {
+    const motion = { reducedMotion: 'no-preference' };
+    const page = await (TRACE_PHONE ? kit.phone(motion) : kit.screen(motion));
+    await page.addInitScript(sow, seed);
+    await kit.begin(page, title);
+    await page.waitForFunction(kit.asked);
+    await page.waitForTimeout(1500);
+    const fixed = tasksOf(JSON.parse(await traced(page, CATEGORIES, () => page.evaluate(toil))));
+    const trace = await traced(page, CATEGORIES, () => page.evaluate(drive, [TRACE_SECONDS * 1000, 7]));
+    if (TRACE_KEEP)
+        writeFileSync(`${TRACE_KEEP}/${game}-${seed}.json`, trace);
+    await page.context().close();
+    const events = JSON.parse(trace), tasks = tasksOf(events);
+    return { tasks, frames: framesOf(tasks), main: onMain(events), toil: Math.max(...fixed.map(({ ms }) => ms)) };
+}
+
+console.log(`CPU time of the main thread at ${SLOWDOWN}x slowdown, ms; late: frames over ${FRAME_MS}; long: tasks over ${LONG_MS}`);
+console.log(`${''.padEnd(18)} frames median    p95 longest   late | longest task long | what all frames did; the fixed work`);
 for (const [game, title] of Object.entries(GAMES)) {
     if (wanted.length && !wanted.includes(game))
         continue;
-    const page = await kit.screen({ reducedMotion: 'no-preference' });
-    await kit.begin(page, title);
-    await page.waitForFunction(kit.asked);
-    await page.waitForTimeout(1000);
-    if (throttled)
-        await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    await kit.browser.startTracing(page, { categories: CATEGORIES });
-    for (let left = seconds * 1000, lot = 7; left > 0; lot++) {
-        const begun = performance.now();
-        if (await page.evaluate(drive, [left, lot]))
-            break;
-        left -= performance.now() - begun;
-    }
-    const trace = await kit.browser.stopTracing();
-    if (keep)
-        writeFileSync(`${keep}/${game}.json`, trace);
-    await page.context().close();
-
-    const events = JSON.parse(trace), tasks = tasksOf(events), frames = framesOf(tasks);
-    const work = frames.map(({ ms }) => ms).sort((a, b) => a - b), longest = tasks.reduce((a, b) => (a.ms > b.ms ? a : b));
-    const by = {};
-    for (const task of tasks)
-        for (const [kind, ms] of Object.entries(task.by))
-            by[kind] = (by[kind] ?? 0) + ms;
-    const all = Object.values(by).reduce((a, b) => a + b);
-    const shares = (by, all) => Object.entries(by).sort((a, b) => b[1] - a[1]).slice(0, 5)
-        .map(([kind, ms]) => `${kind} ${Math.round(100 * ms / all)}%`).join(', ');
-    console.log(game.padEnd(18) + String(frames.length).padStart(7) + number(at(work, 0.5)) + number(at(work, 0.95)) +
-        number(at(work, 0.99)) + number(work.at(-1)) + String(work.filter((ms) => ms > FRAME_MS).length).padStart(6) +
-        ' | ' + number(longest.ms) + String(tasks.filter(({ ms }) => ms > LONG_MS).length).padStart(12) + ' | ' + shares(by, all));
-    const [animations, failed] = onMain(events);
-    console.log(`${''.padEnd(20)}of ${animations} animations on the main thread: ${failed || 'none'}`);
-    for (const frame of frames.toSorted((a, b) => b.ms - a.ms).slice(0, 3))
-        console.log(`${''.padEnd(20)}a frame of ${frame.ms.toFixed(1)}: ${shares(frame.by, frame.ms)}`);
+    const games = [];
+    for (let i = 1; i <= TRACE_GAMES; i++)
+        games.push(await play(game, title, `${TRACE_SEED}${i}`));
+    const frames = games.flatMap(({ frames }) => frames), tasks = games.flatMap(({ tasks }) => tasks);
+    const work = frames.map(({ ms }) => ms).sort((a, b) => a - b), late = work.filter((ms) => ms > FRAME_MS).length;
+    console.log(game.padEnd(18) + String(frames.length).padStart(7) + number(at(work, 0.5)) + number(at(work, 0.95)) + number(work.at(-1))
+        + `${Math.round(100 * late / work.length)}%`.padStart(7) + ' | ' + number(Math.max(...tasks.map(({ ms }) => ms))).padStart(12)
+        + String(tasks.filter(({ ms }) => ms > LONG_MS).length).padStart(5) + ' | ' + shares(sum(frames))
+        + `; ${games.map(({ toil }) => toil.toFixed(0)).join(' ')}`);
+    const slow = frames.toSorted((a, b) => b.ms - a.ms).slice(0, Math.ceil(frames.length / 20));
+    console.log(`${''.padEnd(20)}the ${slow.length} longest: ${shares(sum(slow))}; animations on the main thread: `
+        + `${games.map(({ main: [all, failed] }) => `${failed || 'none'} of ${all}`).join('; ')}`);
 }
 await kit.browser.close();

@@ -318,5 +318,12 @@ const struct eval greatest_snake_eval = {
     .rate = rate,
     .value = value,
     .policy = policy,
-    .search = { .candidates = 6, .rollout_turns = 4, .rollout_care = 4, .tree_turns = 4, .tree_care = 4 },
+    .search = { .candidates = 6,
+                .rollout_turns = 4,
+                .rollout_care = 4,
+                .tree_turns = 4,
+                .tree_care = 4,
+                .casual_misses = 18,
+                .expert_sims = 100,
+                .master_sims = 1000 },
 };

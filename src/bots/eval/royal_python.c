@@ -325,5 +325,12 @@ const struct eval royal_python_eval = {
     .rate = rate,
     .value = value,
     .policy = policy,
-    .search = { .candidates = 6, .rollout_turns = 3, .rollout_care = 1, .tree_turns = 3, .tree_care = 1 },
+    .search = { .candidates = 6,
+                .rollout_turns = 3,
+                .rollout_care = 1,
+                .tree_turns = 3,
+                .tree_care = 1,
+                .casual_misses = 18,
+                .expert_sims = 200,
+                .master_sims = 3000 },
 };

@@ -331,5 +331,11 @@ const struct eval serpent_master_eval = {
     .rate = rate,
     .value = value,
     .policy = policy,
-    .search = { .candidates = 8, .rollout_turns = EVAL_TO_THE_END, .tree_turns = EVAL_TO_THE_END, .tree = true },
+    .search = { .candidates = 8,
+                .rollout_turns = EVAL_TO_THE_END,
+                .tree_turns = EVAL_TO_THE_END,
+                .tree_suits = true,
+                .casual_misses = 40,
+                .expert_sims = 200,
+                .master_sims = 4000 },
 };

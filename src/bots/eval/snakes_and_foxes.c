@@ -237,5 +237,11 @@ const struct eval snakes_and_foxes_eval = {
     .rate = rate,
     .value = value,
     .policy = policy,
-    .search = { .candidates = 6, .rollout_turns = EVAL_TO_THE_END, .rollout_care = 3, .tree_turns = EVAL_TO_THE_END },
+    .search = { .candidates = 6,
+                .rollout_turns = EVAL_TO_THE_END,
+                .rollout_care = 3,
+                .tree_turns = EVAL_TO_THE_END,
+                .casual_misses = 15,
+                .expert_sims = 200,
+                .master_sims = 4000 },
 };

@@ -2,7 +2,7 @@
 // `card=5WY` (core/words.ts); those that the open question points at have `data-lit` too, a role of a button and a name.
 // They are one stop of the tab key, arrow keys go to the next one in their direction, or in an order that the board has,
 // Enter and Space pick. A finger picks the nearest lit thing within 28 pixels. A thing that is dragged onto another is
-// dropped there.
+// dropped there, also from a hand on a board.
 import type { Action } from 'svelte/action';
 import type { Thing } from '../core/protocol';
 
@@ -44,9 +44,23 @@ export function towards<T extends { x: number; y: number }>(from: { x: number; y
     return best;
 }
 
+/** What lies in a row, which would cut it off outside its box, is dragged as a picture above all boxes. */
+function lifted(element: HTMLElement): HTMLElement {
+    const picture = element.cloneNode(true) as HTMLElement, { left, top, width, height } = element.getBoundingClientRect();
+    for (const name of ['data-thing', 'data-lit', 'role', 'tabindex', 'aria-label', 'aria-pressed', 'title'])
+        picture.removeAttribute(name);
+    picture.ariaHidden = 'true';
+    picture.popover = 'manual';
+    Object.assign(picture.style, { position: 'fixed', inset: 'auto', margin: '0', transition: 'none', pointerEvents: 'none',
+        left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    element.parentElement!.append(picture);
+    picture.showPopover();
+    return picture;
+}
+
 export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking) => {
-    let held: { element: Element; x: number; y: number; moved: boolean } | null = null, dragged = false;
-    const lit = () => [...node.querySelectorAll<HTMLElement>('[data-lit]')];
+    let held: { element: Element; x: number; y: number; moved: boolean; picture?: HTMLElement } | null = null, dragged = false;
+    const lit = (within: ParentNode = node) => [...within.querySelectorAll<HTMLElement>('[data-lit]')];
     const thingAt = (element: Element | null) => {
         const found = element?.closest('[data-thing]');
         return found && node.contains(found) ? (found as HTMLElement) : null;
@@ -87,8 +101,8 @@ export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking
         event.stopPropagation();
     }
 
-    function nearest(x: number, y: number): HTMLElement | undefined {
-        const near = lit().map((element) => ({ element, far: Math.hypot(middle(element).x - x, middle(element).y - y) }))
+    function nearest(x: number, y: number, within: ParentNode = node): HTMLElement | undefined {
+        const near = lit(within).map((element) => ({ element, far: Math.hypot(middle(element).x - x, middle(element).y - y) }))
             .filter(({ far }) => far <= NEAR).sort((a, b) => a.far - b.far);
         return near[0]?.element;
     }
@@ -110,13 +124,18 @@ export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking
     }
 
     function move(event: Event) {
-        const { clientX, clientY, buttons } = event as PointerEvent;
+        const { clientX, clientY, buttons, pointerId } = event as PointerEvent;
         if (!held || !buttons)
             return;
-        held.moved ||= Math.hypot(clientX - held.x, clientY - held.y) > DRAGGED;
+        if (!held.moved && Math.hypot(clientX - held.x, clientY - held.y) > DRAGGED) {
+            held.moved = true;
+            node.setPointerCapture(pointerId); // also where it leaves this box
+            if (held.element instanceof HTMLElement && getComputedStyle(held.element).position !== 'absolute')
+                held.picture = lifted(held.element);
+        }
         if (held.moved) {
             const scale = scaleOf(held.element);
-            (held.element as HTMLElement).style.translate = `${(clientX - held.x) / scale}px ${(clientY - held.y) / scale}px`;
+            (held.picture ?? held.element as HTMLElement).style.translate = `${(clientX - held.x) / scale}px ${(clientY - held.y) / scale}px`;
             (held.element as HTMLElement).style.pointerEvents = 'none';
         }
     }
@@ -124,16 +143,17 @@ export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking
     function up(event: Event) {
         if (!held)
             return;
-        const { element, moved } = held, { clientX, clientY, type } = event as PointerEvent;
+        const { element, moved, picture } = held, { clientX, clientY, type } = event as PointerEvent;
         held = null;
+        picture?.remove();
         (element as HTMLElement).style.translate = '';
         if (!moved || type === 'pointercancel')
             return void ((element as HTMLElement).style.pointerEvents = '');
-        const onto = thingAt(document.elementFromPoint(clientX, clientY));
+        const onto = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-thing]');
         (element as HTMLElement).style.pointerEvents = '';
         dragged = true;
         setTimeout(() => (dragged = false));
-        const target = onto && onto !== element ? onto : nearest(clientX, clientY);
+        const target = onto && onto !== element ? onto : nearest(clientX, clientY, document);
         if (target && target !== element)
             picking!.drop?.(thingOf((element as HTMLElement).dataset.thing!), thingOf(target.dataset.thing!));
     }

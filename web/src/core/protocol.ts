@@ -119,6 +119,8 @@ export interface Ending {
     over: boolean;
     headline?: Words;
     why?: Words;
+    /** Whether a game that was played alone came to nothing. */
+    lost?: boolean;
     seats: Standing[];
 }
 

@@ -1,4 +1,6 @@
 // Who sits at a table and by which rules it plays.
+import { GAMES, type ListedGame } from '../generated/list';
+
 export const SIGNS = ['wave', 'wyrm', 'knot', 'moon', 'sun', 'leaf'] as const;
 export type Sign = (typeof SIGNS)[number];
 
@@ -22,15 +24,12 @@ export interface SetUp {
     seats: Sitter[];
 }
 
-/** `short` is for where there is little room, beside a name. */
-export const BOTS: { bot: string; words: string; short: string }[] = [
-    { bot: 'greedy', words: 'takes what looks best now', short: 'best now' },
-    { bot: 'greedy:slips=30', words: 'slips now and then', short: 'slips' },
-    { bot: 'random', words: 'plays anything', short: 'anything' },
-];
+/** Who may be chosen to play a game, the weakest first. */
+const bots = (game: string): ListedGame['bots'] => GAMES.find(({ id }) => id === game)?.bots ?? [];
+export const botOf = (game: string, id?: string) => bots(game).find((bot) => bot.id === id);
 
 /** What stands beside a bot's name. */
-export const botWords = (id?: string) => `bot: ${BOTS.find(({ bot }) => bot === id)?.short ?? id}`;
+export const botWords = (game: string, id?: string) => `bot: ${botOf(game, id)?.title.toLowerCase() ?? id}`;
 
 export const PERSON_NAMES = ['Ada', 'Bo', 'Kim', 'Lin', 'Max', 'Noa'];
 export const BOT_NAMES = ['Otter', 'Newt', 'Heron', 'Toad', 'Vole', 'Mole'];
@@ -59,8 +58,9 @@ export function persons(setUp: SetUp): number[] {
 }
 
 /** The usual way to sit down: one person, and bots in all other seats. */
-export function sitters(count: number, me: string): Sitter[] {
+export function sitters(game: string, count: number, me: string): Sitter[] {
+    const usual = bots(game).find(({ usual }) => usual)?.id;
     return Array.from({ length: count }, (_, seat) => seat === 0
         ? { kind: 'person', name: me, sign: SIGNS[0] }
-        : { kind: 'bot', name: BOT_NAMES[seat - 1], sign: SIGNS[seat], bot: BOTS[0].bot });
+        : { kind: 'bot', name: BOT_NAMES[seat - 1], sign: SIGNS[seat], bot: usual });
 }

@@ -14,6 +14,10 @@ export interface Scene {
 
 const REST_MS = 240;
 
+/** What is asked comes bit by bit where movements were seen: first on the board, then on the card, then the other ways
+ *  to choose, then all that stands around it. */
+export const BOARD = 0, CARD = 1, WAYS = 2, ALL = 3;
+
 /** How somebody wants things to move: 2 is half as fast as usual, with 0 nothing may move at all. */
 export function slowness(): number {
     const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -29,12 +33,15 @@ export class Stage {
     /** How long movements last, 0 where nothing may move. */
     ms = $state(REST_MS);
     playing = $state(false);
+    /** How much of what is asked is there. */
+    laid = $state(ALL);
 
     private queue: { moments: Moment[]; scene: Scene }[] = [];
     private spent = { turn: 0, all: 0 };
     private turn = -1;
     private hurried = false;
     private wake = () => {};
+    private rises = 0;
     private rests: (() => void)[] = [];
 
     /** `slowness` 2 is half as fast as usual, with 0 nothing may move at all. `hear` is told of every moment as it
@@ -79,6 +86,12 @@ export class Stage {
             this.hurried = true;
             this.wake();
         }
+    }
+
+    /** When what has been asked before is off the screen, so that the first moment has a frame of its own. */
+    async ready(): Promise<void> {
+        if (!this.playing && !this.instant)
+            await drawn();
     }
 
     /** When nothing moves any longer. */
@@ -149,18 +162,32 @@ export class Stage {
         this.event = null;
         this.words = '';
         this.view = view;
-        this.told = told;
+        if (told.length !== this.told.length || told.at(-1) !== this.told.at(-1))
+            this.told = told;
     }
 
     /** Nothing moves any longer. */
     private rise(): void {
         const moved = this.playing && !this.hurried;
         this.playing = false;
+        this.laid = moved ? BOARD : ALL;
         if (!moved && !this.still) {
             this.ms = 0;
             void drawn().then(drawn).then(() => (this.playing ? undefined : (this.ms = REST_MS)));
         } else if (!this.still) {
             this.ms = REST_MS;
+        }
+        void this.lay();
+    }
+
+    /** Each part of what is asked in a frame of its own; nobody is called before they can answer. */
+    private async lay(): Promise<void> {
+        const rise = ++this.rises;
+        while (this.laid < ALL) {
+            await drawn();
+            if (this.playing || rise !== this.rises)
+                return;
+            this.laid++;
         }
         for (const resolve of this.rests.splice(0))
             resolve();

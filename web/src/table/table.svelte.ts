@@ -14,6 +14,7 @@ import * as choosing from './choosing';
 import { momentsOf, timings } from './moments';
 import { call, callAll, deed, news } from './saying';
 import { persons, type SetUp } from './setup';
+import { share } from './share';
 import { slowness, Stage } from './stage.svelte';
 import { advise, decide, type Idea } from './thinking';
 
@@ -66,7 +67,6 @@ export class Table {
     undone: { from: number; decided: number[]; together: number[] }[] = $state([]);
     readonly setUp: SetUp;
     private readonly core = new Core();
-    private readonly thinker = new Core();
     private readonly persons: Seat[];
     private claimer: Seat | null = null;
     private silent = new Set<Seat>();
@@ -124,6 +124,12 @@ export class Table {
         return table;
     }
 
+    /** Bots think beside the table, from their first turn on. */
+    private get thinker(): Core {
+        return (this.beside ??= new Core());
+    }
+    private beside?: Core;
+
     private async sitDown(fresh = false): Promise<void> {
         const { describe, looks } = await this.core.ask('describe');
         this.describe = describe;
@@ -167,7 +173,7 @@ export class Table {
     close(): void {
         this.run++;
         this.core.end();
-        this.thinker.end();
+        this.beside?.end();
     }
 
     /** Whether persons at this screen have secrets from each other. */
@@ -199,6 +205,10 @@ export class Table {
     get playing(): boolean {
         return this.stage.playing;
     }
+    /** How much of what is asked is on the screen yet. */
+    get laid(): number {
+        return this.stage.laid;
+    }
 
     /** What these eyes may see now, however much of it has been shown. */
     get newest(): View | null {
@@ -216,9 +226,10 @@ export class Table {
         const eyes = this.eyes;
         if (eyes === undefined)
             return;
-        const [{ view }, { ending }, { story }, { events }] = await Promise.all([this.core.ask('view', { seat: eyes }),
+        const [seen, { ending }, { story }, { events }] = await Promise.all([this.core.ask('view', { seat: eyes }),
             this.core.ask('ending', { seat: eyes }), this.core.ask('story', { seat: eyes }),
             this.core.ask('events', { seat: eyes })]);
+        const view = share(this.known.view, seen.view);
         this.known = { view, told: events, turns: story.turns };
         this.heard.set(eyes, Math.min(this.heard.get(eyes) ?? story.since - 1, events.at(-1)?.v ?? 0));
         this.stage.jump({ view, told: events, settle: () =>
@@ -235,14 +246,19 @@ export class Table {
             this.core.ask('events', { seat: eyes, from: (told.at(-1)?.v ?? 0) + 1, views: true }),
             this.core.ask('ending', { seat: eyes }),
             this.core.ask('story', { seat: eyes, from: this.known.turns.at(-1)?.from ?? 1 })]);
-        const { events, words, views } = happened, view = views!.at(-1) ?? this.known.view;
+        const { events, words } = happened;
+        let { view } = this.known;
+        happened.views = happened.views!.map((next) => (view = share(view, next)));
         const turns = [...before, ...story.turns];
         this.known = { view, told: [...told, ...events], turns };
+        await this.stage.ready();
+        if (this.eyes !== eyes)
+            return '';
         const first = this.acted.turn + (this.acted.seat === seat ? 0 : 1);
         const { moments, turn } = momentsOf(this.times, happened, told.length, first, own);
         this.acted = { seat, turn };
         this.stage.add(moments, { view, told: this.known.told, settle: () =>
-            Object.assign(this, { ending, turns, since: story.since }) }, own);
+            Object.assign(this, { ending: share(this.ending, ending), turns, since: story.since }) }, own);
         return deed(this.times, events, words!);
     }
 
@@ -295,8 +311,11 @@ export class Table {
     private clear(): void {
         this.asked = this.question = this.preview = this.cover = this.thinking = null;
         this.choosing = choosing.NOWHERE;
-        this.ideas = [];
-        this.claimers = [];
+        // What is empty already is not set anew: nothing is to be drawn for that.
+        if (this.ideas.length > 0)
+            this.ideas = [];
+        if (this.claimers.length > 0)
+            this.claimers = [];
         this.whyNoUndo = '';
         this.backTo = -1;
     }
@@ -354,7 +373,8 @@ export class Table {
             await this.stage.rest(); // bots among themselves are there to be watched
         if (run !== this.run)
             return false;
-        const declined = this.turn.node === 'reaction' &&
+        // Only of persons with secrets some may have said that they answer, or that they do not.
+        const declined = this.secrets && this.turn.node === 'reaction' &&
             decliningIn((await this.core.ask('ask', { seat })).ask) === action;
         if (run === this.run)
             await this.play(seat, action, declined);
@@ -521,7 +541,8 @@ export class Table {
                 this.silent.delete(seat);
             else
                 this.silent.clear();
-            this.undone = [];
+            if (this.undone.length > 0)
+                this.undone = [];
             this.clear();
             await this.store(turn);
             this.turn = turn;

@@ -1,5 +1,5 @@
 // The last set-up of each game, remembered by this browser, so that the same people sit down again with two clicks.
-import { BOTS, SIGNS, type Sitter } from '../table/setup';
+import { botOf, SIGNS, type Sitter } from '../table/setup';
 
 export interface Remembered {
     ruleset: string;
@@ -10,9 +10,9 @@ export interface Remembered {
 
 const key = (game: string) => `coil.setup.${game}`;
 
-function isSitter(sitter: Partial<Sitter> | null): sitter is Sitter {
+function isSitter(game: string, sitter: Partial<Sitter> | null): sitter is Sitter {
     return typeof sitter?.name === 'string' && SIGNS.includes(sitter.sign!)
-        && (sitter.kind === 'person' || (sitter.kind === 'bot' && BOTS.some(({ bot }) => bot === sitter.bot)));
+        && (sitter.kind === 'person' || (sitter.kind === 'bot' && botOf(game, sitter.bot) !== undefined));
 }
 
 /** Null if there is none, or none that is still of use with one of these rulesets. */
@@ -22,7 +22,7 @@ export function recall(game: string, rulesets: readonly { id: string; seats: rea
         const ruleset = rulesets.find(({ id }) => id === found?.ruleset), count = found?.seats.length ?? 0;
         const signs = new Set(found?.seats.map(({ sign }) => sign));
         return ruleset && count >= ruleset.seats[0] && count <= ruleset.seats[1] && signs.size === count
-            && found!.seats.every(isSitter) ? found : null;
+            && found!.seats.every((sitter) => isSitter(game, sitter)) ? found : null;
     } catch {
         return null;
     }

@@ -1,6 +1,5 @@
 // A box that scrolls is a stop of the tab key while it is too full and nothing in it is one, so keys can scroll it.
 import type { Attachment } from 'svelte/attachments';
-import { afterFrame } from '../table/frames';
 
 const STOPS = 'a[href], button, input, select, summary, [tabindex="0"]';
 
@@ -11,7 +10,12 @@ export const scrolls: Attachment<HTMLElement> = (node) => {
         if (node.tabIndex !== stop)
             node.tabIndex = stop;
     };
-    const sizes = new ResizeObserver(look), changes = new MutationObserver(afterFrame(look));
+    const sizes = new ResizeObserver(look);
+    // What is observed anew is looked at when it has been laid out: nothing has to be laid out for that alone.
+    const changes = new MutationObserver(() => {
+        sizes.unobserve(node);
+        sizes.observe(node);
+    });
     sizes.observe(node);
     changes.observe(node, { childList: true, subtree: true, attributes: true, attributeFilter: ['tabindex'] });
     return () => {

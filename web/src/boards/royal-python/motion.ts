@@ -1,18 +1,16 @@
 // How a token comes to its new place: along the body one spot at a time, in an arc where it is sent, else straight.
 // Only transforms move, so that no frame has to build anything.
+import { untrack } from 'svelte';
 import type { Action } from 'svelte/action';
 import type { RoyalPythonEvent } from '../../generated/games';
 import { distanceOf, type Layout } from './geometry';
 import type { Spot } from './places';
 import type { Token } from './things';
 
+/** Where a token is, and what happens now. */
 export interface Move {
-    token: Token;
-    spot: Spot;
-    l: Layout;
-    stand(spot: Spot): string;
-    event: RoyalPythonEvent | null;
-    ms: number;
+    look: Spot & { token: Token; l: Layout };
+    now: { stand(spot: Spot): string; event(): RoyalPythonEvent | null; ms(): number };
 }
 
 /** The places on the way, without the first and the last. */
@@ -34,7 +32,7 @@ export function arc(l: Layout, from: Spot, into: Spot): Spot[] {
 /** Making room takes as long as anything that is selected. */
 const AT_ONCE = 'cubic-bezier(.2,.8,.2,1)', SELECT = 180;
 
-function between(l: Layout, before: Spot, { token, spot, event }: Move, place: string): Spot[] {
+function between(l: Layout, before: Spot, spot: Spot, token: Token, place: string, event: RoyalPythonEvent | null): Spot[] {
     const walks = event?.type === 'moved' || event?.type === 'slid' || event?.type === 'left';
     if (walks && place !== 'lost' && token.seat === event.seat)
         return [...(place === 'supply' ? [{ ...l.at(distanceOf(l, 'supply')), size: 1 }] : []),
@@ -43,16 +41,16 @@ function between(l: Layout, before: Spot, { token, spot, event }: Move, place: s
 }
 
 export const motion: Action<HTMLElement, Move> = (node, first) => {
-    let { spot: before, token: was, l: shape } = first, latest: Animation | undefined;
+    let before: Spot = first.look, { token: was, l: shape } = first.look, latest: Animation | undefined;
     return {
-        update(next) {
-            const { token, spot, l, ms, stand } = next;
-            const moved = before.x !== spot.x || before.y !== spot.y || before.size !== spot.size;
+        update({ look, now }) {
+            const { token, l, x, y, size } = look, spot = { x, y, size }, { ms, event } = untrack(() => ({ ms: now.ms(), event: now.event() }));
+            const moved = before.x !== x || before.y !== y || before.size !== size;
             if (moved && shape === l && ms > 0) {
                 const here = token.place === was.place;
-                const way = [before, ...(here ? [] : between(l, before, next, was.place)), spot];
+                const way = [before, ...(here ? [] : between(l, before, spot, token, was.place, event)), spot];
                 const easing = way.length > 2 ? 'ease-in-out' : AT_ONCE;
-                const frames = way.map((at) => ({ transform: stand(at), easing, opacity: at.size ? 1 : 0 }));
+                const frames = way.map((at) => ({ transform: now.stand(at), easing, opacity: at.size ? 1 : 0 }));
                 // Set, not animated: an animation that has it could not be left to the compositor.
                 node.style.zIndex = '3';
                 const moves = (latest = node.animate(frames, { duration: here ? Math.min(ms, SELECT) : ms }));

@@ -71,8 +71,9 @@ function placesOf(tokens: Seats[number]): { place: string; crowned: boolean }[] 
 }
 
 /** The tokens of a view. Those that were known before stay themselves: whatever stands where it stood, then one on
- *  the same place that changed its crown, then the nearest behind each other. */
-export function settle(before: readonly Token[], seats: Seats): Token[] {
+ *  the same place that changed its crown, then the nearest behind each other. Where two of one seat have changed
+ *  `places` with each other, the same places are covered, by the other one each. */
+export function settle(before: readonly Token[], seats: Seats, places: readonly string[] = []): Token[] {
     return seats.flatMap((tokens, seat) => {
         const wanted = placesOf(tokens), mine = before.filter((token) => token.seat === seat);
         const found: (Token | undefined)[] = wanted.map(() => undefined);
@@ -85,6 +86,9 @@ export function settle(before: readonly Token[], seats: Seats): Token[] {
                 found[i] = stays ? token : { ...token, ...place, from: token.place };
             }
         });
+        const other = (place: string) => places[1 - places.indexOf(place)];
+        if (places.length && places.every((place) => mine.some((token) => token.place === place)))
+            match((token, { place, crowned }) => token.place === other(place) && token.crowned === crowned);
         match((token, { place, crowned }) => token.place === place && token.crowned === crowned);
         match((token, { place }) => token.place === place);
         mine.sort((a, b) => rank(b.place) - rank(a.place));

@@ -113,21 +113,31 @@ function bodies(grown: readonly Growth[], spot: (id: string) => Spot): Map<numbe
     return found;
 }
 
-function chunk(body: Body, { seat, cells }: Growth, pattern: Pattern): Chunk {
+/** Chunks of placements, with the line that they were made for: most of it stays as it is while the game goes on. */
+const painted = new WeakMap<Growth, { line: string; chunk: Chunk }>();
+
+function chunkOf(body: Body, growth: Growth, pattern: Pattern): Chunk {
+    const { seat, cells } = growth;
     const enters = body.painted === 0 && body.tailed, shift = body.tailed ? 0 : 1;
     const begin = Math.max(0, body.painted - shift), end = body.painted + cells.length - shift;
     const own = body.curves.slice(begin, end), tailed = enters ? own.shift() : undefined;
     const head = body.curves.at(-1), before = tailed ?? body.curves[begin - 1], full = () => WIDTH / 2;
     body.painted += cells.length;
-    const from = own.length ? start(own[0]) : '';
-    return {
+    const from = own.length ? start(own[0]) : '', parts = own.map(go), headed = [tailed, ...own].includes(head);
+    const line = [pattern, headed, tailed && alone(tailed), before && alone(before), from, ...parts].join();
+    const known = painted.get(growth);
+    if (known?.line === line)
+        return known.chunk;
+    const chunk = {
         key: cells[0].v, seat, v: cells.at(-1)!.v,
         tail: tailed ? tail(tailed) : '',
         from, joint: before && own.length ? alone(split(before, 1 - JOINT / far(before[0], before[3])).rest) : from,
-        parts: own.map(go), last: own.length ? alone(own.at(-1)!) : '',
+        parts, last: own.length ? alone(own.at(-1)!) : '',
         marks: (tailed ? marks(tailed, pattern, thin(tailed), tailed === head) : '')
             + own.map((curve) => marks(curve, pattern, full, curve === head)).join(''),
     };
+    painted.set(growth, { line, chunk });
+    return chunk;
 }
 
 /** All placements as they are to be painted, and where the serpents end. */
@@ -140,5 +150,5 @@ export function chunks(grown: readonly Growth[], spot: (id: string) => Spot, pat
         const neck = bend ? split(bend, Math.max(0, 1 - NECK / far(bend[0], last))).station : { x: last.x, y: last.y + 1 };
         ends.set(seat, { ...last, angle: Math.atan2(last.y - neck.y, last.x - neck.x) * 180 / Math.PI });
     }
-    return { chunks: grown.map((growth) => chunk(all.get(growth.seat)!, growth, pattern(growth.seat))), ends };
+    return { chunks: grown.map((growth) => chunkOf(all.get(growth.seat)!, growth, pattern(growth.seat))), ends };
 }

@@ -1,0 +1,59 @@
+/* Levels for people: names for how well somebody plays, which mean the same in every game. Each stands for another bot
+ * of the game, with parameters that suit it. */
+#include "bots/players.h"
+#include "bots/search.h"
+
+static struct bot_choice searching(const struct game *game, int32_t sims)
+{
+    const struct eval *eval = eval_find(game->id);
+    struct bot_choice choice = bot_by_default(eval->search.tree_suits ? &bot_ismcts : &bot_rollouts);
+    choice.param[SEARCH_PARAM_SIMS] = sims;
+    return choice;
+}
+
+/* As people do who are new: sees what is good, but not everything that could be done. */
+static struct bot_choice casual(const struct game *game)
+{
+    struct bot_choice choice = bot_by_default(&bot_greedy);
+    choice.param[GREEDY_MISSES] = eval_find(game->id)->search.casual_misses;
+    return choice;
+}
+
+static struct bot_choice expert(const struct game *game)
+{
+    return searching(game, eval_find(game->id)->search.expert_sims);
+}
+
+static struct bot_choice master(const struct game *game)
+{
+    return searching(game, eval_find(game->id)->search.master_sims);
+}
+
+const struct bot bot_casual = {
+    .id = "casual",
+    .title = "Casual",
+    .about = "plays like somebody new to the game: it overlooks things",
+    .for_people = true,
+    .knows = search_knows,
+    .stands_for = casual,
+};
+
+const struct bot bot_expert = {
+    .id = "expert",
+    .title = "Expert",
+    .about = "thinks ahead, in some imagined games",
+    .for_people = true,
+    .searches = true,
+    .knows = search_knows,
+    .stands_for = expert,
+};
+
+const struct bot bot_master = {
+    .id = "master",
+    .title = "Master",
+    .about = "thinks far ahead, in many imagined games",
+    .for_people = true,
+    .searches = true,
+    .knows = search_knows,
+    .stands_for = master,
+};

@@ -1,0 +1,30 @@
+/* What commands that run for a while share: Ctrl-C ends them early and well, and a line tells how far they are. */
+#ifndef COIL_CMD_RUNNING_H
+#define COIL_CMD_RUNNING_H
+
+#include "base/textbuf.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Until running_end, Ctrl-C makes *running_stopped() true instead of ending the program. */
+void running_begin(void);
+void running_end(void);
+const atomic_bool *running_stopped(void);
+/* The same as Ctrl-C, for whoever cannot go on. */
+void running_stop(void);
+
+/* Seconds by a clock that is never set back. */
+double seconds_now(void);
+
+/* "2 min 5 s". */
+void put_duration(struct textbuf *out, double seconds);
+/* "1,200 of 4,000 games, 30 %, about 12 s left"; what was done before `start` does not count for the time left. */
+void put_progress(struct textbuf *out, int64_t done, int64_t all, const char *unit, int64_t before, double start);
+
+/* Writes a line over the one before, with what Ctrl-C does or did; and takes it away. */
+void show_progress_line(const char *line);
+void clear_progress_line(void);
+
+#endif
