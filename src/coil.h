@@ -9,6 +9,7 @@ extern "C" {
 
 #include "bots/bot.h"
 #include "bots/eval.h"
+#include "bots/review.h"
 #include "engine/knowledge.h"
 #include "match/match.h"
 #include "protocol/session.h"

@@ -7,6 +7,8 @@
 #include <assert.h>
 #include <string.h>
 
+static const double CLEAR = 0.01; /* of a result: a difference worth a word */
+
 const struct bot *const *bot_list(void)
 {
     static const struct bot *const bots[] = { &bot_random, &bot_casual, &bot_greedy, &bot_rollouts,
@@ -140,6 +142,12 @@ bool bot_is_offered(const struct bot *bot, const struct game *game)
     return bot_plays(bot, game) && (bot->for_people || bot == bot_usual(game).bot);
 }
 
+struct bot_choice bot_adviser(const struct game *game)
+{
+    const struct eval *eval = eval_find(game->id);
+    return eval ? bot_by_default(eval->search.tree_suits ? &bot_ismcts : &bot_rollouts) : bot_usual(game);
+}
+
 struct bot_player *bot_open(struct bot_choice choice, const struct rules *rules)
 {
     if (choice.bot->stands_for)
@@ -165,10 +173,36 @@ void bot_think(struct bot_player *p, const struct bot_task *task, struct bot_ans
     answer->valued = false;
     answer->value = 0;
     answer->sims = 0;
+    answer->seat = task->seat;
     answer->line_count = 0;
+    answer->must_line = -1;
+    answer->variance = 0;
     answer->eval = NULL;
     p->choice.bot->think(p, task, answer);
     assert(answer->chosen != 0);
+}
+
+/* What a search has found out goes before what the evaluator thinks at first sight: only what agrees is told. */
+static void tell_found_out(const struct rules *rules, const struct bot_answer *answer, int line, struct account *edge,
+                           struct teller *t)
+{
+    const struct bot_line *it = &answer->lines[line], *other = &answer->lines[line == 0];
+    int sign = line ? -1 : 1;
+    bool contrary = sign * account_rating(edge) <= 0, told = false;
+    for (int term = 0; term < EVAL_TERMS_MAX; term++) {
+        edge->points[term] = contrary && sign * edge->points[term] < 0 ? 0 : edge->points[term];
+        told = told || edge->points[term];
+    }
+    if (!told && sign * (it->value - other->value) >= CLEAR)
+        tell(t,
+             line ? "It looks as good, but does worse in the games imagined." : "It does best in the games imagined.");
+    else
+        show_reason(rules, answer->eval->terms, edge->points, t);
+    if (it->happening.percent == it->happening.against)
+        return;
+    tell(t, " Later ");
+    show_happening(rules, answer->seat, it->happening.event, it->happening.whose, it->happening.card, t);
+    tell(t, " in %d of 100 games instead of %d.", it->happening.percent, it->happening.against);
 }
 
 void bot_reason(const struct rules *rules, const struct bot_answer *answer, int line, struct teller *t)
@@ -182,7 +216,10 @@ void bot_reason(const struct rules *rules, const struct bot_answer *answer, int 
     }
     for (int term = 0; term < EVAL_TERMS_MAX; term++)
         edge.points[term] -= against->points[term];
-    show_reason(rules, answer->eval->terms, edge.points, t);
+    if (answer->valued)
+        tell_found_out(rules, answer, line, &edge, t);
+    else
+        show_reason(rules, answer->eval->terms, edge.points, t);
 }
 
 void bot_observe(struct bot_player *p, const struct event *seen, int count)
@@ -237,22 +274,37 @@ int pick_best(const int64_t *rating, int count, struct rng *rng)
     return best;
 }
 
-void answer_reasons(const struct rules *rules, const struct weights *weights, const struct bot_task *task,
-                    const action *legal, int count, int64_t *rating, struct bot_answer *answer)
+void answer_begin_reasons(const struct rules *rules, struct bot_answer *answer)
 {
-    struct account account[BOT_WHY_LINES] = { { { 0 } } };
-    int wanted[BOT_WHY_LINES] = { 0 };
     answer->line_count = answer->line_count < BOT_WHY_LINES ? answer->line_count : BOT_WHY_LINES;
+    for (int i = 0; i < answer->line_count; i++)
+        answer->lines[i].account = (struct account){ { 0 } };
+    answer->eval = eval_find(rules->game->id);
+    answer->usual = (struct account){ { 0 } };
+}
+
+void answer_reasons(const struct rules *rules, const struct bot_task *task, const action *legal, int count,
+                    int64_t *rating, struct bot_answer *answer)
+{
+    answer_begin_reasons(rules, answer);
+    answer_account(rules, task->view, task->seed, legal, count, rating, answer);
+    account_divide(&answer->usual, count);
+}
+
+void answer_account(const struct rules *rules, const struct state *s, uint64_t seed, const action *legal, int count,
+                    int64_t *rating, struct bot_answer *answer)
+{
+    struct account account[BOT_WHY_LINES];
+    int wanted[BOT_WHY_LINES] = { 0 };
     for (int i = 0; i < answer->line_count; i++)
         while (legal[wanted[i]] != answer->lines[i].candidate)
             wanted[i]++;
     struct ratings ratings = {
-        .rating = rating, .wanted = wanted, .wanted_count = answer->line_count, .account = account, .weights = weights
+        .rating = rating, .wanted = wanted, .wanted_count = answer->line_count, .account = account
     };
-    answer->eval = eval_find(rules->game->id);
-    answer->eval->rate(rules, task->view, task->seat, task->seed, legal, count, &ratings);
+    ratings.weights = eval_weights(rules);
+    answer->eval->rate(rules, s, answer->seat, seed, legal, count, &ratings);
     for (int i = 0; i < answer->line_count; i++)
-        answer->lines[i].account = account[i];
-    account_divide(&ratings.sum, count);
-    answer->usual = ratings.sum;
+        account_add(&answer->lines[i].account, &account[i]);
+    account_add(&answer->usual, &ratings.sum);
 }

@@ -22,6 +22,7 @@ struct bot_task {
     int64_t ms;   /* milliseconds by `now_ms`; no limit without that */
     int64_t sims; /* simulated games */
     bool why;     /* the best candidates are wanted with their reasons */
+    action must;  /* a bot that searches measures this action along with the best, as exactly; 0: none */
     /* The clock and the wish to stop are handed in, since the core has neither clock nor threads. NULL: there is none.
      * `cancelled` becoming true means: answer soon with the best so far. */
     int64_t (*now_ms)(void *context);
@@ -33,6 +34,7 @@ struct bot_task {
 };
 
 struct bot_answer {
+    int seat;
     action chosen;
     bool valued;  /* the following are computed */
     double value; /* expected result for the seat, 0 to 1 */
@@ -42,8 +44,17 @@ struct bot_answer {
         action candidate;
         double value;
         int64_t visits;
-        struct account account; /* if it was asked why */
+        /* If it was asked why: its judgement, and from a bot that searches what happens more often, or less, in the
+         * games imagined with it than in those with the first (the first: than with the second). */
+        struct account account;
+        struct happening {
+            uint8_t event, whose;     /* a type; enum whose of the show */
+            int32_t card;             /* the argument that is the event's card; NO_CARD: it is about none */
+            int16_t percent, against; /* of the games; the same: nothing stands out */
+        } happening;
     } lines[BOT_LINES_MAX];
+    int must_line;   /* that of the action that had to be measured; -1: none */
+    double variance; /* of how far that is behind the first: the square of the standard error */
     /* For a bot that rates by an evaluator and was asked why: what it thinks of an action of the list on average. The
      * lines are then the best BOT_WHY_LINES, or fewer. NULL: it has no reasons to tell. */
     const struct eval *eval;
@@ -120,10 +131,13 @@ void bot_names(const struct game *game, bool params, struct textbuf *out);
 /* The bot that plays the game where nobody has named one: the strongest that answers at once, without search. */
 struct bot_choice bot_usual(const struct game *game);
 
+/* The bot for hints and reviews: the search that suits the game; the usual one where there is none. */
+struct bot_choice bot_adviser(const struct game *game);
+
 struct bot_player *bot_open(struct bot_choice choice, const struct rules *rules);
 void bot_think(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer);
-/* One sentence on why a line of an answer with reasons is good: the first is held against the average of all actions,
- * the others against the first. It says what it does, with "it" for the action. */
+/* Why a line of an answer with reasons is good, in a sentence, or two from a bot that searches: the first is held
+ * against the average of all actions, the others against the first. It says what it does, with "it" for the action. */
 void bot_reason(const struct rules *rules, const struct bot_answer *answer, int line, struct teller *t);
 /* Events as the player's seat has seen them (event_seen_by), in order; cheap for bots that remember nothing. */
 void bot_observe(struct bot_player *p, const struct event *seen, int count);

@@ -113,7 +113,7 @@ struct account learnt_account(const struct eval *eval, const struct weights *w, 
         strength[each] = strength_of(w, s, eval->feature_count, each);
     struct account a = { { 0 } };
     for (int i = 0; i < eval->feature_count; i++)
-        a.points[eval->features[i].term] += weighed(w, s, seat, i);
+        a.points[eval->feature_terms[i]] += weighed(w, s, seat, i);
     a.points[rivals] -= LATE_MAX * strength_of_others(strength, seats, seat);
     return a;
 }

@@ -55,7 +55,7 @@ struct eval {
     void (*rate)(const struct rules *rules, const struct state *view, int seat, uint64_t seed, const action *legal,
                  int count, struct ratings *out);
 
-    /* See eval_value; never asked at the end of a game. */
+    /* See eval_value; never asked at the end of a game, nor where it is learnt. */
     void (*value)(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX]);
 
     /* See eval_policy. */
@@ -63,7 +63,7 @@ struct eval {
                   struct rng *rng);
 
     /* What is learnt of (learnt.h). No features: nothing is. */
-    const struct feature *features;
+    const uint8_t *feature_terms; /* what is told of each, as an index into the terms */
     int feature_count;
     void (*measure)(const struct rules *rules, const struct state *s, struct standing *out); /* of a full state */
     const struct weights *weights;                                                           /* by seats */

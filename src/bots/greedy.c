@@ -45,8 +45,8 @@ static int pick_next(const int64_t *rating, int actions, const int *picked, int 
 }
 
 /* The best few are its lines. */
-static void explain(const struct list_player *player, const struct weights *weights, const struct bot_task *task,
-                    int count, int best, struct bot_answer *answer)
+static void explain(const struct list_player *player, const struct bot_task *task, int count, int best,
+                    struct bot_answer *answer)
 {
     int picked[BOT_WHY_LINES] = { best };
     for (int i = 0; i < BOT_WHY_LINES && i < count; i++) {
@@ -54,7 +54,7 @@ static void explain(const struct list_player *player, const struct weights *weig
             picked[i] = pick_next(player->rating, count, picked, i);
         answer->lines[answer->line_count++] = (struct bot_line){ .candidate = player->legal[picked[i]] };
     }
-    answer_reasons(player->base.rules, weights, task, player->legal, count, player->rating, answer);
+    answer_reasons(player->base.rules, task, player->legal, count, player->rating, answer);
 }
 
 static void think(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer)
@@ -63,8 +63,8 @@ static void think(struct bot_player *p, const struct bot_task *task, struct bot_
     const struct rules *rules = p->rules;
     int count = game_legal(rules, task->view, task->seat, player->legal);
     const struct eval *eval = eval_find(rules->game->id);
-    const struct weights *weights = p->choice.bot == &bot_greedy ? eval_weights(rules) : NULL;
-    struct ratings ratings = { .rating = player->rating, .weights = weights };
+    bool learnt = p->choice.bot == &bot_greedy;
+    struct ratings ratings = { .rating = player->rating, .weights = learnt ? eval_weights(rules) : NULL };
     if (count > 1)
         eval->rate(rules, task->view, task->seat, task->seed, player->legal, count, &ratings);
     else
@@ -73,8 +73,8 @@ static void think(struct bot_player *p, const struct bot_task *task, struct bot_
         overlook(player, task, count);
     struct rng rng = rng_from_seed(rng_derive(task->seed, 1));
     int best = pick_best(player->rating, count, &rng);
-    if (task->why)
-        explain(player, weights, task, count, best, answer);
+    if (task->why && learnt) /* reasons are of what is learnt */
+        explain(player, task, count, best, answer);
     if (p->choice.param[GREEDY_SLIPS] && slips(p, task)) {
         struct rng other = rng_from_seed(rng_derive(task->seed, 2));
         answer->chosen = player->legal[rng_below(&other, (uint32_t)count)];

@@ -25,6 +25,8 @@ void hint_tell(const struct choice *c, const struct bot_answer *answer, int n, s
 {
     tell(t, "%d: ", n + 1);
     choice_words(c, hint_index(c, answer, n), t);
+    if (answer->eval && answer->valued)
+        tell(t, " (%d %%)", (int)(100 * answer->lines[n].value + 0.5));
     tell(t, strchr(".!?", t->out->data[t->out->length - 1]) ? "" : ".");
     if (!answer->eval)
         return;

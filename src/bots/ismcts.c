@@ -25,6 +25,7 @@ enum {
     BATCH = 16,         /* simulations between two looks at the limits */
     ROOT_WEIGHT = 64,   /* of the action rated best, in the prior; the n-th has an n-th part */
     POLICY_WEIGHT = 4,  /* of what the policy would do; others have 1 */
+    MUST_EVERY = 4,     /* so often the root takes the action that has to be measured */
     TREES_MAX = 8,
     KEPT = 4, /* of a tree that is kept: room for so many times the simulations of one decision */
     NONE = -1
@@ -67,6 +68,8 @@ struct tree {
     struct edge *edges;
     int32_t *table;           /* of nodes by their keys */
     int32_t root_node, *root; /* and the edge of each action of the choice */
+    int32_t must;             /* the edge of the one that has to be measured, or NONE; */
+    int32_t must_taken;       /* so often it was taken for that alone */
     struct event *events;
     int32_t node_count, edge_count, node_room, edge_room;
     uint32_t places; /* of the table, a power of two */
@@ -223,8 +226,12 @@ static bool plant(struct tree *t, uint64_t key)
         t->root_node = add_node(t, key);
     struct infoset *node = &t->nodes[t->root_node];
     update_edges(t, node, s->legal, s->count);
-    for (int32_t i = 0, edge = node->first; i < s->count; i++)
+    t->must = NONE;
+    t->must_taken = 0;
+    for (int32_t i = 0, edge = node->first; i < s->count; i++) {
         t->root[i] = edge = edge_of(t, edge, s->legal[i]);
+        t->must = s->legal[i] == s->must ? edge : t->must;
+    }
     for (int i = 0; i < s->count; i++)
         t->edges[t->root[s->order[i]]].weight = 1 + ROOT_WEIGHT / (i + 1);
     return true;
@@ -326,8 +333,9 @@ static void play(struct tree *t, int seat, action a, bool chosen)
     t->in_sealed = now->node == NODE_SEALED;
 }
 
-/* Decides for a seat in the tree. Returns false where the tree ends: a new node, or no room for one. */
-static bool decide(struct tree *t, int seat)
+/* Decides for a seat in the tree; with `must` the root takes what has to be measured. Returns false where the tree
+ * ends: a new node, or no room for one. */
+static bool decide(struct tree *t, int seat, bool must)
 {
     struct walker *w = &t->walker;
     const struct rules *rules = w->of->base.rules;
@@ -348,7 +356,10 @@ static bool decide(struct tree *t, int seat)
     if (t->length == PATH_MAX || !update_edges(t, node, w->list, count))
         return false;
     struct step step = { .node = n, .seat = seat };
-    if (t->regret && t->in_sealed) {
+    if (must && n == t->root_node) {
+        step.edge = t->must;
+        t->must_taken++;
+    } else if (t->regret && t->in_sealed) {
         step.edge = matched_edge(t, node, w->list, count, &w->luck.choice, &step.chance);
     } else {
         int likely = NONE;
@@ -396,11 +407,12 @@ static void simulate(struct tree *t, int64_t sim)
     t->sealed = t->seen.past;
     t->in_sealed = now->node == NODE_SEALED;
     t->length = 0;
+    bool must = t->must != NONE && sim % MUST_EVERY == 0;
     for (bool inside = true; inside && now->node != NODE_OVER && w->luck.turn < w->of->turns;) {
         if (now->node == NODE_CHANCE)
             play(t, SEAT_CHANCE, game_chance(w->of->base.rules, now, &w->luck.chance), false);
         else
-            inside = decide(t, __builtin_ctz(now->actors));
+            inside = decide(t, __builtin_ctz(now->actors), must);
     }
     search_play_out(w, value);
     back_up(t, value);
@@ -420,14 +432,17 @@ static void grow(void *of, int tree)
 /* What an action of the choice has reached, in all trees. */
 struct reached {
     int64_t visits, sum;
+    int64_t chosen; /* visits without those that were told */
 };
 
 static struct reached reached_by(const struct tree_player *p, int index)
 {
-    struct reached sum = { 0, 0 };
+    struct reached sum = { 0, 0, 0 };
     for (int i = 0; i < p->trees; i++) {
-        const struct edge *edge = &p->tree[i].edges[p->tree[i].root[index]];
+        const struct tree *t = &p->tree[i];
+        const struct edge *edge = &t->edges[t->root[index]];
         sum.visits += edge->visits;
+        sum.chosen += edge->visits - (t->root[index] == t->must ? t->must_taken : 0);
         sum.sum += edge->sum;
     }
     return sum;
@@ -436,7 +451,13 @@ static struct reached reached_by(const struct tree_player *p, int index)
 /* By visits, then by means, then by the evaluator's order. */
 static bool is_better(struct reached a, struct reached b)
 {
-    return a.visits != b.visits ? a.visits > b.visits : a.sum > b.sum;
+    return a.chosen != b.chosen ? a.chosen > b.chosen : a.sum > b.sum;
+}
+
+/* The variance of a mean of values from 0 to 1 is at most that of so many games won or lost. */
+static double variance(const struct bot_line *line)
+{
+    return line->visits ? line->value * (1 - line->value) / (double)line->visits : 1;
 }
 
 static void tell_lines(struct tree_player *p, struct bot_answer *answer)
@@ -452,6 +473,8 @@ static void tell_lines(struct tree_player *p, struct bot_answer *answer)
         struct reached reached = reached_by(p, s->order[i]);
         search_tell(s, answer, s->order[i], reached.sum, reached.visits);
     }
+    if (answer->must_line > 0)
+        answer->variance = variance(&answer->lines[0]) + variance(&answer->lines[answer->must_line]);
 }
 
 static void plant_all(struct tree_player *p, const struct bot_task *task)

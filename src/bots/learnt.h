@@ -14,11 +14,6 @@
 
 enum { FEATURES_MAX = 40, LATE_MAX = 16, WEIGHT_MAX = 30000 };
 
-struct feature {
-    const char *id;
-    int term; /* of the evaluator: what is told of it */
-};
-
 struct weights {
     int seats; /* for games of so many; 0 closes a list */
     int16_t early[FEATURES_MAX], late[FEATURES_MAX];

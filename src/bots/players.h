@@ -26,9 +26,17 @@ void list_player_open(struct bot_player *p);
 /* The index of the highest rating; every one that shares it is as likely. */
 int pick_best(const int64_t *rating, int count, struct rng *rng);
 
-/* Cuts the lines of an answer, the best first, to those that are told with reasons, and has the game's evaluator
- * account for them: it rates the `count` legal actions of the task once more by these weights, into `rating`. */
-void answer_reasons(const struct rules *rules, const struct weights *weights, const struct bot_task *task,
-                    const action *legal, int count, int64_t *rating, struct bot_answer *answer);
+/* Cuts the lines of an answer, the best first, to those that are told with reasons, which have empty accounts then. */
+void answer_begin_reasons(const struct rules *rules, struct bot_answer *answer);
+
+/* The same, and has the game's evaluator account for them: it rates the `count` legal actions of the task once more,
+ * into `rating`. */
+void answer_reasons(const struct rules *rules, const struct bot_task *task, const action *legal, int count,
+                    int64_t *rating, struct bot_answer *answer);
+
+/* Adds to the accounts of the lines, and to the usual one, which is a sum, what the evaluator makes of them in a state
+ * or a view of the answer's seat. */
+void answer_account(const struct rules *rules, const struct state *s, uint64_t seed, const action *legal, int count,
+                    int64_t *rating, struct bot_answer *answer);
 
 #endif

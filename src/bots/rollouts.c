@@ -28,6 +28,7 @@ static const struct bot_param params[] = {
  * number of samples. */
 struct trial {
     int count;
+    int must; /* never dropped; -1: none */
     bool dropped[CANDIDATES_MAX];
     int64_t samples[CANDIDATES_MAX], sum[CANDIDATES_MAX];
     int64_t squares[CANDIDATES_MAX][CANDIDATES_MAX]; /* sums of squared differences of two, the lower number first */
@@ -97,7 +98,7 @@ static int drop(struct trial *t)
 {
     int best = leader(t), left = 0;
     for (int i = 0; i < t->count; i++) {
-        t->dropped[i] = t->dropped[i] || (i != best && is_ahead(t, best, i, DROP));
+        t->dropped[i] = t->dropped[i] || (i != best && i != t->must && is_ahead(t, best, i, DROP));
         left += !t->dropped[i];
     }
     return left;
@@ -149,6 +150,14 @@ static int64_t search(struct rollout_player *r)
     return done;
 }
 
+/* The variance of the mean difference of two that have the same samples. */
+static double variance(const struct trial *t, int a, int b)
+{
+    double n = (double)t->samples[a], mean = (double)(t->sum[a] - t->sum[b]) / n;
+    double squares = (double)(a < b ? t->squares[a][b] : t->squares[b][a]) / n;
+    return n > 1 ? (squares - mean * mean) / ((n - 1) * 1e6) : 1;
+}
+
 /* The chosen one, then the others by what they reached. */
 static void tell_lines(const struct searcher *s, const struct trial *t, struct bot_answer *answer)
 {
@@ -163,6 +172,23 @@ static void tell_lines(const struct searcher *s, const struct trial *t, struct b
     }
     for (int i = 0; i < t->count; i++)
         search_tell(s, answer, s->order[order[i]], t->sum[order[i]], t->samples[order[i]]);
+    if (t->must >= 0 && t->must != order[0])
+        answer->variance = variance(t, order[0], t->must);
+}
+
+/* Finds the action that has to be measured, which becomes the last candidate if it was none. */
+static void place_must(struct searcher *s, struct trial *t)
+{
+    int at = 0;
+    while (at < s->count && s->legal[s->order[at]] != s->must)
+        at++;
+    t->must = at < s->count ? at : -1;
+    if (t->must < t->count)
+        return;
+    t->must = t->count < CANDIDATES_MAX ? t->count++ : t->count - 1;
+    int moved = s->order[at];
+    s->order[at] = s->order[t->must];
+    s->order[t->must] = moved;
 }
 
 static void think(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer)
@@ -175,6 +201,7 @@ static void think(struct bot_player *p, const struct bot_task *task, struct bot_
     count = count < s->count ? count : s->count;
     r->trial = (struct trial){ .count = count < s->most ? count : (int)s->most };
     r->task = task;
+    place_must(s, &r->trial);
     int64_t sims = search(r);
     tell_lines(s, &r->trial, answer);
     search_end(s, task, answer, sims);

@@ -24,7 +24,8 @@ size_t search_memory(const struct rules *rules, int walkers)
     size_t walker = 3 * arena_piece(sizeof(union state_memory)) + arena_piece(count * sizeof(action)) +
                     arena_piece(count * sizeof(int64_t));
     return arena_piece(count * sizeof(action)) + arena_piece(count * sizeof(int64_t)) +
-           arena_piece(count * sizeof(int)) + (size_t)walkers * walker;
+           arena_piece(count * sizeof(int)) + (size_t)(walkers + 1) * walker + arena_piece(sizeof(struct walker)) +
+           arena_piece((size_t)rules->events_max * sizeof(struct event));
 }
 
 void search_open(struct searcher *s)
@@ -36,13 +37,16 @@ void search_open(struct searcher *s)
     s->legal = (action *)arena_take(arena, count * sizeof *s->legal);
     s->rating = (int64_t *)arena_take(arena, count * sizeof *s->rating);
     s->order = (int *)arena_take(arena, count * sizeof *s->order);
+    s->aside = (struct walker *)arena_take(arena, sizeof *s->aside);
+    search_open_walker(s, s->aside);
+    s->aside->events = (struct event *)arena_take(arena, (size_t)s->base.rules->events_max * sizeof(struct event));
 }
 
 void search_open_walker(struct searcher *s, struct walker *w)
 {
     struct arena *arena = &s->base.arena;
     size_t count = (size_t)s->base.rules->actions_max;
-    w->of = s;
+    *w = (struct walker){ .of = s };
     w->full = (union state_memory *)arena_take(arena, sizeof *w->full);
     w->now = (union state_memory *)arena_take(arena, sizeof *w->now);
     w->before = (union state_memory *)arena_take(arena, sizeof *w->before);
@@ -84,14 +88,25 @@ static void sort_choice(struct searcher *s)
     }
 }
 
-void search_begin(struct searcher *s, const struct bot_task *task, int turns, int care)
+static void prepare(struct searcher *s, const struct bot_task *task, int turns, int care)
 {
-    const struct rules *rules = s->base.rules;
     const int32_t *param = s->base.choice.param;
     set_limits(s, task);
+    s->must = task->must;
     s->turns = param[SEARCH_PARAM_TURNS] ? param[SEARCH_PARAM_TURNS] : turns ? turns : TURNS;
     s->care = param[SEARCH_PARAM_CARE] >= 0 ? param[SEARCH_PARAM_CARE] : care;
     s->seed = rng_derive(task->seed, STREAM_SIMS);
+}
+
+void search_prepare(struct searcher *s, const struct bot_task *task)
+{
+    prepare(s, task, s->eval->search.rollout_turns, s->eval->search.rollout_care);
+}
+
+void search_begin(struct searcher *s, const struct bot_task *task, int turns, int care)
+{
+    const struct rules *rules = s->base.rules;
+    prepare(s, task, turns, care);
     s->count = game_legal(rules, task->view, task->seat, s->legal);
     s->rating[0] = 0;
     struct ratings ratings = { .rating = s->rating, .weights = s->weights };
@@ -167,12 +182,15 @@ void search_play_out(struct walker *w, int32_t value[SEATS_MAX])
     const struct rules *rules = w->of->base.rules;
     struct state *now = &w->now->state;
     for (int plies = 0; now->node != NODE_OVER && w->luck.turn < w->of->turns && plies < PLIES_MAX; plies++) {
+        struct event_log log = { w->events, 0, rules->events_max }, *listener = w->watch ? &log : NULL;
         if (now->node == NODE_CHANCE) {
-            search_apply(w, SEAT_CHANCE, game_chance(rules, now, &w->luck.chance), NULL);
-            continue;
+            search_apply(w, SEAT_CHANCE, game_chance(rules, now, &w->luck.chance), listener);
+        } else {
+            int seat = __builtin_ctz(now->actors), count = game_legal(rules, now, seat, w->list);
+            search_apply(w, seat, w->list[decide(w, seat, count)], listener);
         }
-        int seat = __builtin_ctz(now->actors), count = game_legal(rules, now, seat, w->list);
-        search_apply(w, seat, w->list[decide(w, seat, count)], NULL);
+        if (w->watch)
+            w->watch(w->context, log.events, log.count);
     }
     eval_chances(rules, now, value);
 }
@@ -183,8 +201,11 @@ void search_tell(const struct searcher *s, struct bot_answer *answer, int index,
 {
     if (answer->line_count == 0)
         answer->chosen = s->legal[index];
-    if (answer->line_count == BOT_LINES_MAX)
+    bool must = s->legal[index] == s->must;
+    if (answer->line_count == BOT_LINES_MAX && !must)
         return;
+    answer->line_count -= answer->line_count == BOT_LINES_MAX;
+    answer->must_line = must ? answer->line_count : answer->must_line;
     double value = visits ? (double)sum / (1000.0 * (double)visits) : 0;
     answer->lines[answer->line_count++] =
         (struct bot_line){ .candidate = s->legal[index], .value = value, .visits = visits };
@@ -196,5 +217,5 @@ void search_end(struct searcher *s, const struct bot_task *task, struct bot_answ
     answer->valued = sims > 0;
     answer->value = answer->lines[0].value;
     if (task->why)
-        answer_reasons(s->base.rules, s->weights, task, s->legal, s->count, s->rating, answer);
+        search_reasons(s, task, answer);
 }

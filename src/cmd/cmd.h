@@ -22,6 +22,7 @@ int cmd_engine(struct catalog *catalog, int argc, char **argv);
 int cmd_games(struct catalog *catalog, int argc, char **argv);
 int cmd_play(struct catalog *catalog, int argc, char **argv);
 int cmd_replay(struct catalog *catalog, int argc, char **argv);
+int cmd_review(struct catalog *catalog, int argc, char **argv);
 int cmd_rules(struct catalog *catalog, int argc, char **argv);
 int cmd_serve(struct catalog *catalog, int argc, char **argv);
 int cmd_simulate(struct catalog *catalog, int argc, char **argv);

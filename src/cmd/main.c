@@ -19,6 +19,7 @@ static const struct command commands[] = {
     { "games", "list the games, their rulesets and options", cmd_games },
     { "rules", "show the rules of a game", cmd_rules },
     { "replay", "step through a recorded game", cmd_replay },
+    { "review", "judge recorded games: choices, luck, who was ahead", cmd_review },
     { "verify", "check recorded games by playing them again", cmd_verify },
     { "check", "tell all that is wrong with a ruleset", cmd_check },
     { "simulate", "let bots play many games and report the results", cmd_simulate },

@@ -19,6 +19,16 @@ void text_put_count(struct textbuf *out, int64_t count)
     }
 }
 
+void text_put_xml(struct textbuf *out, const char *text)
+{
+    for (; *text; text++) {
+        if (strchr("&<>\"'", *text))
+            text_putf(out, "&#%d;", *text);
+        else if ((unsigned char)*text >= ' ')
+            text_put_char(out, *text);
+    }
+}
+
 void text_put_size(struct textbuf *out, double value)
 {
     double size = fabs(value);

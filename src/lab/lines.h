@@ -12,6 +12,9 @@ void text_put_count(struct textbuf *out, int64_t count);
 /* A number for a sentence, with two digits that count where it is small: 0.012, 0.35, 4.2, 17; never "-0". */
 void text_put_size(struct textbuf *out, double value);
 
+/* A text in which what means something to XML is escaped. */
+void text_put_xml(struct textbuf *out, const char *text);
+
 /* An empty line, a title, and what stands above the columns. */
 void line_heading(struct textbuf *out, const char *title, const char *columns);
 /* The first column; a label that is too long for it has a line of its own. */

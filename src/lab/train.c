@@ -2,6 +2,7 @@
 #include "lab/train.h"
 
 #include "base/memory.h"
+#include "lab/features.h"
 #include "lab/fit.h"
 #include "lab/table.h"
 
@@ -205,7 +206,8 @@ void train_run(const struct train_setup *setup, struct train_result *out)
 
 void train_text(const struct eval *eval, const struct weights *w, struct textbuf *out)
 {
+    const char *const *names = feature_names(eval->game);
     text_putf(out, "seats %d\n", w->seats);
     for (int i = 0; i < eval->feature_count; i++)
-        text_putf(out, "%-14s %6d %6d\n", eval->features[i].id, w->early[i], w->late[i]);
+        text_putf(out, "%-14s %6d %6d\n", names[i], w->early[i], w->late[i]);
 }

@@ -35,7 +35,9 @@ void thinker_start(struct thinker *k, struct bot_player *player, const struct st
     sigset_t all, before;
     k->player = player;
     memcpy(&k->view, view, player->rules->game->state_size);
-    k->task = (struct bot_task){ .view = &k->view.state, .seat = seat, .seed = seed, .ms = ms, .why = why };
+    k->task = (struct bot_task){ .view = &k->view.state, .seat = seat, .seed = seed, .why = why };
+    k->task.ms = why ? 0 : ms;
+    k->task.sims = why ? WHY_SIMS : 0;
     k->task.now_ms = system_ms;
     k->task.cancelled = cancelled;
     k->task.together = together;

@@ -139,7 +139,7 @@ static void explain(struct play *p, const char *rest)
 
 static void hint(struct play *p, const char *rest)
 {
-    struct bot_choice bot = bot_usual(play_rules(p)->game);
+    struct bot_choice bot = bot_adviser(play_rules(p)->game);
     struct thinker thinker;
     (void)rest;
     if (!p->choice.count || !bot.bot) {

@@ -38,6 +38,8 @@ command_run command_events, command_view, command_position, command_record, comm
 command_run command_describe, command_ask, command_preview, command_answering, command_story, command_ending;
 /* command_screen.c */
 command_run command_screen;
+/* command_review.c */
+command_run command_review;
 /* command_think.c */
 command_run command_bots, command_think;
 

@@ -79,6 +79,21 @@ struct term_words {
     const char *term, *better, *worse;
 };
 
+/* What may happen in the games that a bot imagines, for hints: an event in the words of a sentence about the seat that
+ * is advised, "%N [loses] a token". The playing of cards (card_deeds of the contract) has words of its own. */
+enum whose {
+    BY_SEAT,
+    TO_SEAT, /* by another, and an argument names the seat */
+    BY_OTHERS,
+    NOBODYS
+};
+enum { NO_CARD = -1 };
+struct happening_words {
+    uint8_t event, whose;
+    const char *words;
+    uint8_t when, is; /* only if argument `when` - 1 has this value; 0: always */
+};
+
 /* For games with NODE_REACTION. All of it is public: asked of the view of any seat or of the table, it is the same. */
 struct answering {
     /* The action of a seat that is no answer; it is legal for every seat that is asked, whatever it holds. */
@@ -175,9 +190,10 @@ struct show {
     void (*turn_told)(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
                       struct recap *a);
 
-    const struct term_words *terms;    /* closed by an entry without term */
-    const struct answering *answering; /* NULL: reactions are asked for like turns */
-    const struct page *pages;          /* the rules in short */
+    const struct term_words *terms;           /* closed by an entry without term */
+    const struct happening_words *happenings; /* closed by an entry without words; NULL: cards alone */
+    const struct answering *answering;        /* NULL: reactions are asked for like turns */
+    const struct page *pages;                 /* the rules in short */
     int page_count;
 
     /* What a seat may pick for its things to look like, closed by an entry without id (show/looks.h). */
@@ -243,6 +259,11 @@ bool show_value(const struct ruleset *ruleset, int seats, int option, int n, cha
 /* One sentence on why an action is better or worse than something else, from the difference that it makes by term, in
  * points; `terms` are the ids, ended by NULL. It tells what weighs most, and is about "it". */
 void show_reason(const struct rules *rules, const char *const *terms, const int64_t *points, struct teller *t);
+
+/* Whose an event is (enum whose) that hints have words for, and its card, NO_CARD if it is about none; else NOBODYS. */
+int show_happening_of(const struct rules *rules, int seat, const struct event *e, int32_t *card);
+/* "Ann plays the Dodge", "you lose a token". */
+void show_happening(const struct rules *rules, int seat, int event, int whose, int32_t card, struct teller *t);
 
 /* ---- As JSON ----------------------------------------------------------------------------------------------------- */
 

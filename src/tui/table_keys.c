@@ -74,7 +74,7 @@ static void offer_ideas(struct table *t, const char *bot, const struct bot_answe
 
 static void give_hint(struct table *t)
 {
-    struct bot_choice bot = bot_usual(match_rules(t->match)->game);
+    struct bot_choice bot = bot_adviser(match_rules(t->match)->game);
     struct bot_answer answer;
     if (!t->asked.count || !bot.bot) {
         table_note(t, true, "There is nothing to decide just now.");

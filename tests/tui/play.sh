@@ -63,7 +63,7 @@ hides 'Action:'
 
 # A hint: the three best ideas and why; what is chosen comes under the cursor, and Enter takes it.
 keys h
-shows 'Hint of the bot greedy'
+shows 'Hint of the bot rollouts'
 matches '1: .*\. It '
 matches '2: .*\. Compared with 1: it '
 keys Down Enter

@@ -183,6 +183,35 @@ static void look_for_reasons(struct bot_player *p, const struct state *s, int se
     counts[0]++;
 }
 
+/* Any action can be told to be measured along with the best: it has a line, visits enough, and an error. */
+static void look_for_measures(struct bot_player *p, const struct state *s, int seat, struct rng *rng, int *counts)
+{
+    static action list[TEST_LIST_MAX];
+    union state_memory view;
+    struct bot_answer answer;
+    action must = list[rng_below(rng, (uint32_t)game_legal(p->rules, s, seat, list))];
+    game_view(p->rules, s, seat, &view.state);
+    for (int why = 0; why < 2; why++) {
+        struct bot_task task = { .view = &view.state, .seat = seat, .seed = 5, .sims = 80, .must = must, .why = why };
+        bot_think(p, &task, &answer);
+        assert_in_range(answer.must_line, 0, answer.line_count - 1);
+        const struct bot_line *line = &answer.lines[answer.must_line];
+        assert_true(line->candidate == must && answer.lines[0].candidate == answer.chosen);
+        if (answer.must_line == 0)
+            continue;
+        assert_true(line->visits >= 5 && line->value >= 0 && line->value <= 1 && answer.variance >= 0);
+        if (p->choice.bot == bot_find("rollouts", NULL, NULL).bot)
+            assert_int_equal(line->visits, answer.lines[0].visits);
+    }
+    counts[0] += answer.must_line > 0;
+}
+
+static void test_any_action_can_be_measured(void **state)
+{
+    (void)state;
+    walk_games(&(struct walk){ look_for_measures, 30, 1, 1 });
+}
+
 static void test_reasons_are_of_the_lines_found(void **state)
 {
     (void)state;
@@ -499,6 +528,7 @@ int main(void)
         cmocka_unit_test(test_answers_follow_from_the_view_and_the_seed),
         cmocka_unit_test(test_wins_are_taken),
         cmocka_unit_test(test_reasons_are_of_the_lines_found),
+        cmocka_unit_test(test_any_action_can_be_measured),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_memory_is_bounded),
         cmocka_unit_test(test_levels_stand_for_searches),

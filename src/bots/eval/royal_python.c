@@ -26,10 +26,8 @@ enum {
     SEND_OFF_PERCENT = 9,
     REACH = 10,     /* steps of the longest card */
     EXCUSE = 0x3fc, /* steps of the Excuse, a bit each */
-    SPREAD = 11000, /* of values */
-    VALUE_CARD = 30,
-    BONUS = 10, /* of playouts, in steps: for a token that another loses for good, */
-    LEAVE = 60, /* for a crown, and for leaving */
+    BONUS = 10,     /* of playouts, in steps: for a token that another loses for good, */
+    LEAVE = 60,     /* for a crown, and for leaving */
     FOLLOW = 5,
     DRAWS = 7,
     NOISE = 4,
@@ -49,8 +47,8 @@ enum {
 #undef FEATURE
     FEATURES
 };
-static const struct feature features[] = {
-#define FEATURE(id, term) { #id, term },
+static const uint8_t feature_terms[] = {
+#define FEATURE(id, term) term,
 #include "bots/eval/royal_python.def"
 #undef FEATURE
 };
@@ -391,19 +389,7 @@ static void rate(const struct rules *rules, const struct state *view, int seat, 
     }
 }
 
-/* ---- Values and playouts ----------------------------------------------------------------------------------------- */
-
-static void value(const struct rules *rules, const struct state *state, int32_t out[SEATS_MAX])
-{
-    const struct rp_rules *r = (const struct rp_rules *)rules;
-    const struct rp_state *s = (const struct rp_state *)state;
-    int64_t strength[RP_SEATS_MAX];
-    for (int seat = 0; seat < rules->seats; seat++) {
-        struct account a = judge_seat(r, s, seat);
-        strength[seat] = account_rating(&a) + VALUE_CARD * s->seat[seat].held;
-    }
-    eval_shares(rules->seats, strength, SPREAD, out);
-}
+/* ---- Playouts ----------------------------------------------------------------------------------------- */
 
 /* True if the seat is first after an action that ends the game. */
 static bool wins_by(const struct rp_rules *r, const struct rp_state *s, int seat, action a)
@@ -471,9 +457,8 @@ const struct eval royal_python_eval = {
     .game = "royal-python",
     .terms = terms,
     .rate = rate,
-    .value = value,
     .policy = policy,
-    .features = features,
+    .feature_terms = feature_terms,
     .feature_count = FEATURES,
     .measure = measure,
     .weights = royal_python_weights,

@@ -18,9 +18,7 @@ enum {
     THREAT = 90,   /* for each of the own tokens that a rival's head is near, by how near */
     SAMPLES = 32,  /* rounds played out for a choice */
     DISTANCE = 8,  /* from another's entry: farther is no better */
-    SPREAD = 3000, /* of values in the last round, and for each round before it */
-    SPREAD_ROUND = 1000,
-    LOSS = 220, /* cards that a lone player is going to lose each round, and if nothing in hand fits */
+    LOSS = 220,    /* cards that a lone player is going to lose each round, and if nothing in hand fits */
     LOSS_STUCK = 50,
     TRIED = 3 /* placements looked at in a playout alone */
 };
@@ -35,8 +33,8 @@ enum {
 #undef FEATURE
     FEATURES
 };
-static const struct feature features[] = {
-#define FEATURE(id, term) { #id, term },
+static const uint8_t feature_terms[] = {
+#define FEATURE(id, term) term,
 #include "bots/eval/serpent_master.def"
 #undef FEATURE
 };
@@ -379,23 +377,9 @@ static int32_t value_alone(const struct sm_rules *r, const struct sm_state *s)
     return 0;
 }
 
-/* Visible tokens, as far as they last, and those that the hand will bring. */
-static void value(const struct rules *rules, const struct state *state, int32_t out[SEATS_MAX])
+static void value(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX])
 {
-    const struct sm_rules *r = (const struct sm_rules *)rules;
-    const struct sm_state *s = (const struct sm_state *)state;
-    int64_t strength[SM_SEATS_MAX];
-    int rounds = r->rounds - s->round;
-    if (rules->seats == 1) {
-        out[0] = value_alone(r, s);
-        return;
-    }
-    for (int seat = 0; seat < rules->seats; seat++) {
-        bool due = is_due(s, seat);
-        uint32_t cards = s->hand[seat] | (due && s->chosen[seat] ? SM_CARD(s->chosen[seat]) : 0);
-        strength[seat] = __builtin_popcountll(s->top[seat]) * lasting(r, rounds) + promise(r, cards, rounds + due);
-    }
-    eval_shares(rules->seats, strength, SPREAD + SPREAD_ROUND * rounds, out);
+    out[0] = value_alone((const struct sm_rules *)rules, (const struct sm_state *)s);
 }
 
 /* ---- Playouts ---------------------------------------------------------------------------------------------------- */
@@ -443,7 +427,7 @@ const struct eval serpent_master_eval = {
     .rate = rate,
     .value = value,
     .policy = policy,
-    .features = features,
+    .feature_terms = feature_terms,
     .feature_count = FEATURES,
     .measure = measure,
     .weights = serpent_master_weights,

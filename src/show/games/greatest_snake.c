@@ -328,6 +328,18 @@ const struct show greatest_snake_show = {
             { "draw", "may meet a good card", "expects less of the next card" },
             { .term = NULL },
         },
+    .happenings =
+        (const struct happening_words[]){
+            { GS_EV_DIGESTED, BY_SEAT, "%W snake grows", 2, GS_TO_BODY },
+            { GS_EV_DIGESTED, BY_OTHERS, "another snake grows", 2, GS_TO_BODY },
+            { GS_EV_VOMITED, BY_SEAT, "%W snake vomits", 0, 0 },
+            { GS_EV_VOMITED, BY_OTHERS, "another snake vomits", 0, 0 },
+            { GS_EV_SLEPT, BY_SEAT, "%W snake falls asleep", 0, 0 },
+            { GS_EV_LOST, BY_SEAT, "%N [loses] Equipment", 0, 0 },
+            { GS_EV_CANCELLED, TO_SEAT, "%N [is] answered with a Dodge", 0, 0 },
+            { GS_EV_TOOK, TO_SEAT, "another takes a card from %O", 0, 0 },
+            { .words = NULL },
+        },
     .answering = &answering,
     .pages = gs_short_rules,
     .page_count = GS_SHORT_PAGES,

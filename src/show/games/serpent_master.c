@@ -596,6 +596,12 @@ const struct show serpent_master_show = {
             { "apart", "enters farther from the others", "enters nearer to the others" },
             { .term = NULL },
         },
+    .happenings =
+        (const struct happening_words[]){
+            { SM_EV_LOST, BY_SEAT, "%N cannot place a card", 0, 0 },
+            { SM_EV_LOST, BY_OTHERS, "another cannot place a card", 0, 0 },
+            { .words = NULL },
+        },
     .pages = pages,
     .page_count = sizeof pages / sizeof *pages,
 };

@@ -1,5 +1,5 @@
-// What comes from the core is new with every reply, most of it saying what was said before. Parts that have not changed stay the
-// objects they were, so that nothing is drawn anew that hangs on them alone.
+// What comes from the core is new with every reply, most of it saying what was said before. Parts that have not changed
+// stay the objects they were, so that nothing is drawn anew that hangs on them alone.
 
 /** `now`, with every part of `before` that says the same; `before` itself where all of it does. */
 export function share<T>(before: unknown, now: T): T {

@@ -1,0 +1,116 @@
+/* Why a search likes what it likes, for hints and reviews: the evaluator's terms, averaged over imagined states instead
+ * of one; and what happens more often, or less, in the games that go on from them with the same luck. Only what the
+ * game's show has words for is counted. */
+#include "bots/players.h"
+#include "bots/search.h"
+#include "show/show.h"
+
+enum {
+    STATES = 12, /* of which the terms are an average */
+    GAMES = 60,  /* imagined for each line */
+    STANDS_OUT = GAMES / 5,
+    KINDS_MAX = 64 /* of what may happen, in one set of games; what comes later is not counted */
+};
+
+/* How many games of each line a kind of event came up in. What a line does by itself is no news about it. */
+struct count {
+    uint8_t event, whose;
+    bool at_once;
+    int32_t card;
+    int16_t games[BOT_WHY_LINES];
+    int16_t latest; /* game, counted from 1 over all lines */
+};
+
+struct counts {
+    const struct rules *rules;
+    int seat, line, game;
+    bool at_once; /* what comes now belongs to the line itself */
+    int count;
+    struct count kind[KINDS_MAX];
+};
+
+static void count_event(struct counts *c, const struct event *e)
+{
+    int32_t card;
+    int whose = show_happening_of(c->rules, c->seat, e, &card), i = 0;
+    if (whose == NOBODYS)
+        return;
+    while (i < c->count && (c->kind[i].event != e->type || c->kind[i].whose != whose || c->kind[i].card != card))
+        i++;
+    if (i == KINDS_MAX)
+        return;
+    if (i == c->count)
+        c->kind[c->count++] = (struct count){ .event = e->type, .whose = (uint8_t)whose, .card = card };
+    c->kind[i].at_once = c->kind[i].at_once || c->at_once;
+    c->kind[i].games[c->line] += c->kind[i].latest != c->game;
+    c->kind[i].latest = (int16_t)c->game;
+}
+
+static void watch(void *context, const struct event *events, int count)
+{
+    for (int i = 0; i < count; i++)
+        count_event(context, &events[i]);
+}
+
+/* Plays on after each line, with the same states and luck for all. */
+static void play_on(struct walker *w, const struct bot_task *task, const struct bot_answer *answer, struct counts *c)
+{
+    w->watch = watch;
+    w->context = c;
+    for (int n = 0; n < GAMES; n++) {
+        search_imagine(w, task, n);
+        for (c->line = 0; c->line < answer->line_count; c->line++) {
+            int32_t value[SEATS_MAX];
+            struct event_log log = { w->events, 0, c->rules->events_max };
+            search_start(w, n);
+            search_apply(w, task->seat, answer->lines[c->line].candidate, &log);
+            c->game++;
+            c->at_once = true;
+            watch(c, log.events, log.count);
+            c->at_once = false;
+            search_play_out(w, value);
+        }
+    }
+    w->watch = NULL;
+}
+
+/* What stands out most between a line and another. */
+static struct happening most_unlike(const struct counts *c, int line, int other)
+{
+    struct happening found = { .percent = 0 };
+    int most = STANDS_OUT - 1;
+    for (int i = 0; i < c->count; i++) {
+        const struct count *k = &c->kind[i];
+        int more = k->games[line] - k->games[other], size = more < 0 ? -more : more;
+        if (size <= most || k->at_once)
+            continue;
+        most = size;
+        found = (struct happening){ .event = k->event, .whose = k->whose, .card = k->card };
+        found.percent = (int16_t)(100 * k->games[line] / GAMES);
+        found.against = (int16_t)(100 * k->games[other] / GAMES);
+    }
+    return found;
+}
+
+void search_reasons(struct searcher *s, const struct bot_task *task, struct bot_answer *answer)
+{
+    struct counts c = { .rules = s->base.rules, .seat = task->seat };
+    if (answer->must_line >= BOT_WHY_LINES) {
+        answer->lines[BOT_WHY_LINES - 1] = answer->lines[answer->must_line];
+        answer->must_line = BOT_WHY_LINES - 1;
+    }
+    answer_begin_reasons(s->base.rules, answer);
+    for (int n = 0; n < STATES; n++) {
+        search_imagine(s->aside, task, n);
+        answer_account(s->base.rules, &s->aside->full->state, rng_derive(s->seed, (uint64_t)n), s->legal, s->count,
+                       s->rating, answer);
+    }
+    for (int i = 0; i < answer->line_count; i++)
+        account_divide(&answer->lines[i].account, STATES);
+    account_divide(&answer->usual, (int64_t)STATES * s->count);
+    if (answer->line_count < 2)
+        return;
+    play_on(s->aside, task, answer, &c);
+    for (int i = 0; i < answer->line_count; i++)
+        answer->lines[i].happening = most_unlike(&c, i, i == 0);
+}

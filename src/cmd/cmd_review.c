@@ -1,0 +1,360 @@
+/* `coil review RECORD...`: judges games that have been played. */
+#include "base/json.h"
+#include "cmd/choice.h"
+#include "cmd/cmd.h"
+#include "lab/calibrate.h"
+#include "lab/review.h"
+#include "lab/simulate.h"
+#include "native/files.h"
+#include "native/game_file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    KEY_SEAT = 1,
+    KEY_BOT,
+    KEY_SIMS,
+    KEY_SEED,
+    KEY_THREADS,
+    KEY_HTML,
+    KEY_SVG,
+    KEY_JSON,
+    KEY_CALIBRATE,
+    KEY_GAMES,
+    KEY_SEATS,
+    KEY_FIT
+};
+
+enum { SIMS_DEFAULT = 1000, SIMS_MOST = 1000000, GAMES_DEFAULT = 2000, GAMES_MOST = 10000000 };
+
+struct arguments {
+    struct game_choice choice; /* of records: for rulesets only */
+    const char *program, *bot; /* its name, or NULL */
+    int seat;                  /* or VIEW_FULL */
+    struct review_setup setup;
+    const char *html, *svg; /* files, or NULL */
+    bool json, calibrates, fit;
+    int64_t games;    /* to calibrate by */
+    int seats;        /* of these; 0: the fewest */
+    int first, count; /* of the records in argv */
+};
+
+/* ---- The command line -------------------------------------------------------------------------------------------- */
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+    struct arguments *q = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &q->choice;
+        return 0;
+    case KEY_SEAT:
+        q->seat = (int)cmd_number(state, "--seat", text, 0, SEATS_MAX - 1);
+        return 0;
+    case KEY_BOT:
+        q->bot = text;
+        return 0;
+    case KEY_SIMS:
+        q->setup.sims = cmd_number(state, "--sims", text, 2, SIMS_MOST);
+        return 0;
+    case KEY_SEED:
+        q->setup.seed = text;
+        return 0;
+    case KEY_THREADS:
+        q->setup.threads = (int)cmd_number(state, "--threads", text, 1, SIM_THREADS_MAX);
+        return 0;
+    case KEY_HTML:
+        q->html = text;
+        return 0;
+    case KEY_SVG:
+        q->svg = text;
+        return 0;
+    case KEY_JSON:
+        q->json = true;
+        return 0;
+    case KEY_CALIBRATE:
+        q->calibrates = true;
+        q->choice.game = text;
+        return 0;
+    case KEY_GAMES:
+        q->games = cmd_number(state, "--games", text, 1, GAMES_MOST);
+        return 0;
+    case KEY_SEATS:
+        q->seats = (int)cmd_number(state, "--seats", text, 1, SEATS_MAX);
+        return 0;
+    case KEY_FIT:
+        q->fit = true;
+        return 0;
+    case ARGP_KEY_ARGS:
+        q->first = state->next;
+        q->count = state->argc - state->next;
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        if (!q->calibrates)
+            argp_error(state, "no record is named");
+        return 0;
+    case ARGP_KEY_END:
+        if (q->count > 1 && (q->html || q->svg))
+            argp_error(state, "--html and --svg are for one record at a time");
+        if (q->calibrates && (q->count || q->html || q->seat != VIEW_FULL))
+            argp_error(state, "--calibrate plays games of its own, without records, --seat and --html");
+        if (!q->calibrates && (q->fit || q->games != GAMES_DEFAULT || q->seats))
+            argp_error(state, "--games, --seats and --fit are for --calibrate");
+        return 0;
+    }
+    return ARGP_ERR_UNKNOWN;
+}
+
+static const struct argp_option options[] = {
+    { "seat", KEY_SEAT, "SEAT", 0,
+      "Review the choices of this seat alone, and all by what it could know; seats count from 0", 1 },
+    { "bot", KEY_BOT, "BOT", 0, "Who judges, a bot that searches: rollouts, ismcts. Default: what suits the game", 1 },
+    { "sims", KEY_SIMS, "N", 0, "Imagined games for each choice. Default: 1000", 1 },
+    { "seed", KEY_SEED, "TEXT", 0, "Any text; the same seed gives the same review. Default: 1", 1 },
+    { "threads", KEY_THREADS, "N", 0, "Threads; they do not change the review. Default: all processors", 1 },
+    { NULL, 0, NULL, 0, "What comes out:", 2 },
+    { "html", KEY_HTML, "FILE", 0, "Write the review as a page that needs nothing else, with a picture", 2 },
+    { "svg", KEY_SVG, "FILE", 0, "Write the picture alone: who was ahead", 2 },
+    { "json", KEY_JSON, NULL, 0, "Print the review as JSON, one line for each record", 2 },
+    { NULL, 0, NULL, 0, "Whether expectations come true:", 3 },
+    { "calibrate", KEY_CALIBRATE, "GAME", 0,
+      "Instead of reviewing, let the bot play games, and hold what it expected in one decision of each against how "
+      "they "
+      "ended",
+      3 },
+    { "games", KEY_GAMES, "N", 0, "So many. Default: 2000", 3 },
+    { "seats", KEY_SEATS, "N", 0, "With so many seats. Default: the fewest", 3 },
+    { "fit", KEY_FIT, NULL, 0, "Print the line for calibrations.def that follows from them, too", 3 },
+    { 0 },
+};
+
+static const struct argp_child children[] = { { &game_choice_argp, 0, NULL, 0 }, { 0 } };
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = "FILE|ID...",
+    .doc = "Review recorded games: for every choice, what was played and what was better, judged by what that player "
+           "could know; what each lost by it; what luck did; and who was ahead. A FILE is a record ('-' is standard "
+           "input); a game ID is reviewed likewise. After several of them comes what they add up to.\v"
+           "Results are from 0 % for the last place to 100 % for the first; alone, for losing and winning. A player's "
+           "'fair' result is the result less all luck.\n\n"
+           "Examples:\n"
+           "  coil review game.coil\n"
+           "  coil review game.coil --seat 0 --html review.html\n"
+           "  coil review --calibrate royal-python --games 2000 --svg plot.svg",
+    .children = children,
+};
+
+/* ---- While it judges --------------------------------------------------------------------------------------------- */
+
+static void show_progress(void *context, int64_t judged)
+{
+    fprintf(stderr, "\r  %lld of %d actions are judged\033[K", (long long)judged, *(const int *)context);
+}
+
+/* ---- One record -------------------------------------------------------------------------------------------------- */
+
+/* The bot that judges a game. Returns 0 or ERR_BAD_ARGUMENT. */
+static int settle_bot(struct arguments *q, const struct game *game, struct error *err)
+{
+    q->setup.bot = q->bot ? bot_find(q->bot, game, err) : bot_adviser(game);
+    if (!q->setup.bot.bot)
+        return ERR_BAD_ARGUMENT;
+    if (!q->setup.bot.bot->searches)
+        return error_set(err, ERR_BAD_ARGUMENT,
+                         q->bot ? "bot '%s' does not search, so it cannot judge" : "no bot that searches plays %s",
+                         q->bot ? q->setup.bot.bot->id : game->title);
+    return 0;
+}
+
+/* And by whose eyes, by the rules at hand. */
+static int settle(struct arguments *q, const struct rules *rules, struct error *err)
+{
+    if (settle_bot(q, rules->game, err))
+        return ERR_BAD_ARGUMENT;
+    q->setup.viewer = q->seat;
+    if (q->seat != VIEW_FULL && q->seat >= rules->seats)
+        return error_set(err, ERR_BAD_ARGUMENT, "there is no seat %d: seats count from 0 to %d", q->seat,
+                         rules->seats - 1);
+    return 0;
+}
+
+static int write_files(const struct arguments *q, const struct review *r, struct error *err)
+{
+    struct textbuf out = TEXTBUF_GROWING;
+    int code = 0;
+    if (q->html) {
+        review_html(r, &out);
+        code = file_write(q->html, textbuf_text(&out), out.length, err);
+        textbuf_clear(&out);
+    }
+    if (q->svg && !code) {
+        review_svg(r, &out);
+        code = file_write(q->svg, textbuf_text(&out), out.length, err);
+    }
+    if (code)
+        err->code = ERR_BAD_RECORD; /* a disk that is full is no wrong usage */
+    textbuf_release(&out);
+    return code;
+}
+
+static void print_review(const struct arguments *q, const struct review *r)
+{
+    const char *term = getenv("TERM"), *plain = getenv("NO_COLOR");
+    struct textbuf out = TEXTBUF_GROWING;
+    struct json w;
+    if (q->json) {
+        json_init(&w, &out, JSON_AS_WRITTEN);
+        json_object_begin(&w);
+        review_json(r, &w);
+        json_object_end(&w);
+        text_put_char(&out, '\n');
+    } else {
+        struct review_style style = { .unicode = cmd_unicode() };
+        style.colour = isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0 && !(plain && *plain);
+        review_text(r, style, &out);
+        text_put(&out, q->count > 1 ? "\n" : "");
+    }
+    fputs(textbuf_text(&out), stdout);
+    fflush(stdout);
+    textbuf_release(&out);
+}
+
+static int review_match(struct arguments *q, struct match *m, struct review_summary *sum, struct error *err)
+{
+    struct review review;
+    int code = settle(q, match_rules(m), err), actions = match_ply(m) + 1;
+    if (code)
+        return code;
+    q->setup.progress = isatty(STDERR_FILENO) ? show_progress : NULL;
+    q->setup.context = &actions;
+    review_run(m, &q->setup, &review);
+    if (q->setup.progress)
+        fputs("\r\033[K", stderr);
+    print_review(q, &review);
+    review_summary_add(sum, &review);
+    code = write_files(q, &review, err);
+    review_release(&review);
+    return code;
+}
+
+/* Loads what a word of the command line names and reviews it; returns the exit status. */
+static int review_named(struct arguments *q, const char *name, struct review_summary *sum)
+{
+    const struct catalog *catalog = q->choice.catalog;
+    struct match *m = NULL;
+    struct error warning = { 0 }, err = { 0 };
+    const char *path = strcmp(name, "-") == 0 ? "/dev/stdin" : name;
+    int code = is_game_id(catalog, name) ? match_from_id(catalog, name, CHANCE_MANUAL, "", &m, &err)
+                                         : game_file_load(catalog, path, CHANCE_MANUAL, &m, &warning, &err);
+    if (warning.code)
+        fprintf(stderr, "%s: %s: %s; what comes before is reviewed\n", q->program, name, warning.text);
+    if (!code)
+        code = review_match(q, m, sum, &err);
+    match_free(m);
+    return code ? cmd_refuse(q->program, &err) : CMD_OK;
+}
+
+static void print_summary(const struct arguments *q, const struct review_summary *sum)
+{
+    struct textbuf out = TEXTBUF_GROWING;
+    struct json w;
+    if (q->json) {
+        json_init(&w, &out, JSON_AS_WRITTEN);
+        json_object_begin(&w);
+        review_summary_json(sum, &w);
+        json_object_end(&w);
+        text_put_char(&out, '\n');
+    } else {
+        review_summary_text(sum, &out);
+    }
+    fputs(textbuf_text(&out), stdout);
+    textbuf_release(&out);
+}
+
+/* ---- Whether expectations come true ------------------------------------------------------------------------------ */
+
+static void show_games(void *context, int64_t played)
+{
+    fprintf(stderr, "\r  %lld of %lld games\033[K", (long long)played, (long long)*(const int64_t *)context);
+}
+
+static int print_calibration(const struct arguments *q, const struct calibration *c, struct error *err)
+{
+    struct textbuf out = TEXTBUF_GROWING;
+    struct json w;
+    int code = 0;
+    if (q->json) {
+        json_init(&w, &out, JSON_AS_WRITTEN);
+        json_object_begin(&w);
+        calibration_json(c, &w);
+        json_object_end(&w);
+        text_put_char(&out, '\n');
+    } else {
+        calibration_text(c, q->fit, &out);
+    }
+    fputs(textbuf_text(&out), stdout);
+    textbuf_clear(&out);
+    if (q->svg) {
+        calibration_svg(c, &out);
+        code = file_write(q->svg, textbuf_text(&out), out.length, err);
+    }
+    textbuf_release(&out);
+    return code;
+}
+
+/* Returns the exit status. */
+static int calibrate(struct arguments *q)
+{
+    struct error err = { 0 };
+    struct rules *rules = NULL;
+    const struct ruleset *ruleset = game_choice_ruleset(&q->choice, &err);
+    if (!ruleset || settle_bot(q, ruleset->game, &err) ||
+        game_choice_rules(&q->choice, ruleset, q->seats ? q->seats : ruleset->seats_min, &rules, &err))
+        return cmd_refuse(q->program, &err);
+    struct calibration_setup setup = { .rules = rules,
+                                       .bot = q->setup.bot,
+                                       .sims = q->setup.sims,
+                                       .games = q->games,
+                                       .seed = q->setup.seed,
+                                       .threads = q->setup.threads,
+                                       .progress = isatty(STDERR_FILENO) ? show_games : NULL,
+                                       .context = &q->games };
+    struct calibration result;
+    calibration_run(&setup, &result);
+    if (setup.progress)
+        fputs("\r\033[K", stderr);
+    int code = print_calibration(q, &result, &err);
+    rules_free(rules);
+    return code ? cmd_refuse(q->program, &err) : CMD_OK;
+}
+
+int cmd_review(struct catalog *catalog, int argc, char **argv)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    struct arguments q = {
+        .choice.catalog = catalog,
+        .program = argv[0],
+        .seat = VIEW_FULL,
+        .setup = { .sims = SIMS_DEFAULT, .seed = "1" },
+        .games = GAMES_DEFAULT,
+    };
+    struct review_summary sum = { .count = 0 };
+    q.setup.threads = processors < 1 ? 1 : processors > SIM_THREADS_MAX ? SIM_THREADS_MAX : (int)processors;
+    argp_parse(&argp, argc, argv, 0, NULL, &q);
+    if (q.calibrates)
+        return calibrate(&q);
+    int status = CMD_OK, reviewed = 0;
+    for (int i = q.first; i < q.first + q.count; i++) {
+        int one = review_named(&q, argv[i], &sum);
+        status = one != CMD_OK ? one : status;
+        reviewed += one == CMD_OK;
+    }
+    if (reviewed > 1)
+        print_summary(&q, &sum);
+    return status;
+}

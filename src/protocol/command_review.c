@@ -1,0 +1,121 @@
+/* The command `review`: judges plies of the match as they were played, and changes nothing. */
+#include "base/memory.h"
+#include "bots/review.h"
+#include "protocol/commands.h"
+#include "show/show.h"
+
+enum { SIMS_DEFAULT = 1000, SIMS_MOST = 1000000, VALUE_PART = 4 };
+
+struct inquiry {
+    int viewer;
+    int64_t from, to, sims;
+    uint64_t seed;
+    struct bot_choice bot;
+};
+
+static int read_inquiry(const struct session *session, const struct flat *request, struct inquiry *q, struct error *err)
+{
+    const struct game *game = session_rules(session)->game;
+    const char *name = NULL;
+    char seed[SEED_SIZE] = "1";
+    bool seeded;
+    int code, plies = match_ply(session->match);
+    q->viewer = VIEW_FULL;
+    q->to = plies;
+    q->sims = SIMS_DEFAULT;
+    if ((flat_has(request, "seat") && (code = argument_seat(request, NEEDED, NULL, &q->viewer, err))) ||
+        (code = need_match(session, q->viewer, err)) ||
+        (code = argument_int(request, "from", OPTIONAL, 0, plies, &q->from, err)) ||
+        (code = argument_int(request, "to", OPTIONAL, 0, plies, &q->to, err)) ||
+        (code = argument_int(request, "sims", OPTIONAL, 2, SIMS_MOST, &q->sims, err)) ||
+        (code = argument_text(request, "bot", OPTIONAL, &name, err)) ||
+        (code = argument_seed(request, seed, &seeded, err)))
+        return code;
+    q->seed = rng_seed_of_text(seed);
+    q->bot = name ? bot_find(name, game, err) : bot_adviser(game);
+    if (q->bot.bot && !q->bot.bot->searches)
+        return error_set(err, ERR_BAD_ARGUMENT, "bot '%s' does not search, so it cannot judge", q->bot.bot->id);
+    return q->bot.bot ? 0 : ERR_BAD_ARGUMENT;
+}
+
+static void put_values(struct json *w, const char *key, int seats, const double *value)
+{
+    json_member_list(w, key);
+    for (int seat = 0; seat < seats; seat++)
+        json_put_real(w, value[seat]);
+    json_list_end(w);
+}
+
+static void put_action(struct json *w, const char *key, const struct rules *rules, const struct state *view, action a)
+{
+    struct textbuf text = TEXTBUF_GROWING;
+    game_action_text(rules, view, view->viewer, a, &text);
+    json_member_text(w, key, textbuf_text(&text));
+    textbuf_release(&text);
+}
+
+static void reply_choice(struct json *w, const struct session *session, const struct inquiry *q, struct bot_player *p,
+                         int ply, uint64_t seed, action played, int seat)
+{
+    const struct state *view = match_view_at(session->match, ply, seat);
+    struct bot_answer answer;
+    struct review_choice c;
+    review_choice(p, view, played, seed, q->sims, &answer, &c);
+    put_action(w, "action", p->rules, view, played);
+    json_member_real(w, "value", c.value);
+    json_member_real(w, "best_value", c.best_value);
+    json_member_real(w, "loss", c.loss);
+    if (c.mark == MARK_NONE)
+        return;
+    const struct cast cast = session_cast(session, q->viewer);
+    struct told told;
+    json_member_text(w, "mark", review_mark_name(c.mark));
+    put_action(w, "best", p->rules, view, c.best);
+    bot_reason(p->rules, &answer, answer.must_line, told_begin(&told, &cast));
+    told_member(&told, "text", w);
+}
+
+static void reply_ply(struct json *w, const struct session *session, const struct inquiry *q, struct bot_player *p,
+                      int ply, action *list)
+{
+    struct match *m = session->match;
+    const struct rules *rules = match_rules(m);
+    double value[SEATS_MAX];
+    json_object_begin(w);
+    json_member_int(w, "ply", ply);
+    if (review_begins_turn(m, ply)) {
+        review_value(p, match_view_at(m, ply, q->viewer), review_seed(q->seed, ply, REVIEW_OF_VALUE),
+                     q->sims / VALUE_PART + 1, value);
+        put_values(w, "values", rules->seats, value);
+    }
+    int seat = SEAT_NONE;
+    action played = ply < match_ply(m) ? match_action_at(m, ply, &seat) : 0;
+    if (seat == SEAT_CHANCE && review_sees(m, ply, q->viewer)) {
+        review_luck(p, match_view_at(m, ply, q->viewer), played, review_seed(q->seed, ply, REVIEW_OF_LUCK), q->sims,
+                    value);
+        put_values(w, "luck", rules->seats, value);
+    } else if ((seat == q->viewer || (q->viewer == VIEW_FULL && seat < rules->seats)) &&
+               game_legal(rules, match_state_at(m, ply), seat, list) > 1) {
+        json_member_int(w, "seat", seat);
+        reply_choice(w, session, q, p, ply, review_seed(q->seed, ply, REVIEW_OF_CHOICE), played, seat);
+    }
+    json_object_end(w);
+}
+
+int command_review(struct session *session, const struct flat *request, struct json *w, struct error *err)
+{
+    struct inquiry q = { .from = 0 };
+    int code = read_inquiry(session, request, &q, err);
+    if (code)
+        return code;
+    const struct rules *rules = session_rules(session);
+    struct bot_player *p = bot_open(q.bot, rules);
+    action *list = memory_new((size_t)rules_list_max(rules) * sizeof *list);
+    json_member_list(w, "review");
+    for (int ply = (int)q.from; ply <= q.to; ply++)
+        reply_ply(w, session, &q, p, ply, list);
+    json_list_end(w);
+    free(list);
+    bot_close(p);
+    return 0;
+}
