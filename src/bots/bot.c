@@ -84,7 +84,7 @@ struct bot_choice bot_find(const char *name, const struct game *game, struct err
     struct bot_choice none = { .bot = NULL };
     size_t length = strcspn(name, ":");
     const struct bot *listed = pick(bot_list(), name, length, game);
-    const struct bot *bot = listed ? listed : pick(yardsticks, name, length, game);
+    const struct bot *bot = listed || !EVAL_KEEPS_FIRST ? listed : pick(yardsticks, name, length, game);
     if (bot) {
         struct bot_choice choice = bot_by_default(bot);
         for (const char *p = name + length; *p;) {

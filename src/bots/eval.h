@@ -14,6 +14,13 @@ enum {
     EVAL_TO_THE_END = 1000 /* turns: as good as no horizon */
 };
 
+/* What greedy-1 goes by where others have learnt is left out of a module for pages, which measures nothing. */
+#ifdef __wasm__
+enum { EVAL_KEEPS_FIRST = 0 };
+#else
+enum { EVAL_KEEPS_FIRST = 1 };
+#endif
+
 /* A judgement as points by term, in the order of the evaluator's terms. Its rating is their sum. */
 struct account {
     int64_t points[EVAL_TERMS_MAX];

@@ -1,5 +1,5 @@
 /* What evaluators learn (src/bots/learnt.h, src/lab/fit.h, train.h): odds add up, weights are found again, the number
- * of threads changes none of them, and features are small and have weights for every number of seats. */
+ * of threads changes none of them, and features are small and have weights whatever the seats. */
 #include "bots/eval.h"
 #include "lab/fit.h"
 #include "lab/train.h"
@@ -157,7 +157,7 @@ static void test_features_of_every_game(void **state)
                 continue;
             struct rules *rules = test_rules(test_games(), ruleset->game->id, ruleset->id, seats, NULL);
             assert_in_range(eval->feature_count, 1, FEATURES_MAX);
-            assert_int_equal(eval_weights(rules)->seats, seats);
+            assert_non_null(eval_weights(rules));
             game_setup(rules, &s.state);
             while (test_pick(rules, &s.state, &rng, legal, &seat, &a)) {
                 struct standing standing;
