@@ -150,14 +150,22 @@ static int way_of(const struct rp_rules *r, int spots)
     return 100 * spots / r->head;
 }
 
-/* Crowned tokens of others that could capture the one on a spot. */
-static int count_hunters(const struct rp_rules *r, const struct rp_state *s, int seat, int spot)
+/* What others could do to the token on a spot. */
+static void count_dangers(const struct rp_rules *r, const struct rp_state *s, int seat, int spot, int32_t *f)
 {
-    int hunters = 0;
-    for (int other = 0; other < s->base.seats; other++)
-        if (other != seat)
-            hunters += count_above(s->crowned[other], spot) + (s->seat[other].crowned_head && spot + REACH >= r->head);
-    return hunters;
+    for (int other = 0; other < s->base.seats; other++) {
+        if (other == seat)
+            continue;
+        uint64_t behind = s->body[other] & (((uint64_t)1 << spot) - 1);
+        for (behind = spot > REACH ? behind >> (spot - REACH) << (spot - REACH) : behind; behind;)
+            f[F_danced] += way_of(r, spot - card_take(&behind));
+        int hunters = count_above(s->crowned[other], spot);
+        hunters += s->seat[other].crowned_head && spot + REACH >= r->head;
+        f[F_hunters] += hunters;
+        f[F_hunted] += hunters * way_of(r, spot);
+        if (spot <= REACH && s->seat[other].supply > 0 && !r->tail_leap)
+            f[F_sent_off] += way_of(r, spot);
+    }
 }
 
 static void count_tokens(const struct rp_rules *r, const struct rp_state *s, int seat, int32_t *f)
@@ -167,7 +175,7 @@ static void count_tokens(const struct rp_rules *r, const struct rp_state *s, int
         int spot = card_take(&rest);
         f[F_way] += way_of(r, spot);
         f[F_foremost] = way_of(r, spot);
-        f[F_hunters] += count_hunters(r, s, seat, spot);
+        count_dangers(r, s, seat, spot, f);
     }
     for (uint64_t rest = s->crowned[seat]; rest;) {
         int home = way_of(r, r->head - card_take(&rest));
