@@ -16,6 +16,9 @@ const struct bot *const *bot_list(void)
     return bots;
 }
 
+/* Those that are there to be measured against, and are in no list. */
+static const struct bot *const yardsticks[] = { &bot_greedy_1, NULL };
+
 bool bot_plays(const struct bot *bot, const struct game *game)
 {
     return !game || !bot->knows || bot->knows(game);
@@ -68,14 +71,22 @@ static int read_param(struct bot_choice *choice, const char *text, size_t length
                      (int)(length < 40 ? length : 40), text, params ? list : "none");
 }
 
+/* The bot of `bots` with an id of so many bytes that plays the game, or NULL. */
+static const struct bot *pick(const struct bot *const *bots, const char *id, size_t length, const struct game *game)
+{
+    while (*bots && (!bot_plays(*bots, game) || strlen((*bots)->id) != length || strncmp((*bots)->id, id, length) != 0))
+        bots++;
+    return *bots;
+}
+
 struct bot_choice bot_find(const char *name, const struct game *game, struct error *err)
 {
     struct bot_choice none = { .bot = NULL };
     size_t length = strcspn(name, ":");
-    for (const struct bot *const *bot = bot_list(); *bot; bot++) {
-        if (!bot_plays(*bot, game) || strlen((*bot)->id) != length || strncmp((*bot)->id, name, length) != 0)
-            continue;
-        struct bot_choice choice = bot_by_default(*bot);
+    const struct bot *listed = pick(bot_list(), name, length, game);
+    const struct bot *bot = listed || !EVAL_KEEPS_FIRST ? listed : pick(yardsticks, name, length, game);
+    if (bot) {
+        struct bot_choice choice = bot_by_default(bot);
         for (const char *p = name + length; *p;) {
             size_t part = strcspn(p + 1, ",");
             if (read_param(&choice, p + 1, part, err))
@@ -291,6 +302,7 @@ void answer_account(const struct rules *rules, const struct state *s, uint64_t s
     struct ratings ratings = {
         .rating = rating, .wanted = wanted, .wanted_count = answer->line_count, .account = account
     };
+    ratings.weights = eval_weights(rules);
     answer->eval->rate(rules, s, answer->seat, seed, legal, count, &ratings);
     for (int i = 0; i < answer->line_count; i++)
         account_add(&answer->lines[i].account, &account[i]);

@@ -48,13 +48,74 @@ void ratings_put(struct ratings *out, int index, const struct account *a)
             out->account[i] = *a;
 }
 
+/* The strengths of all seats before the end, by what is learnt. */
+static void measure_strength(const struct rules *rules, const struct weights *w, const struct state *s,
+                             int64_t strength[SEATS_MAX])
+{
+    const struct eval *eval = eval_find(rules->game->id);
+    struct standing now;
+    eval->measure(rules, s, &now);
+    for (int seat = 0; seat < rules->seats; seat++)
+        strength[seat] = strength_of(w, &now, eval->feature_count, seat);
+}
+
 void eval_value(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX])
 {
+    const struct weights *w = eval_weights(rules);
+    int64_t strength[SEATS_MAX];
     assert(s->viewer == VIEW_FULL);
-    if (s->node == NODE_OVER)
+    if (s->node == NODE_OVER) {
         game_utility(rules, s, out);
-    else
+    } else if (!w) {
         eval_find(rules->game->id)->value(rules, s, out);
+    } else {
+        measure_strength(rules, w, s, strength);
+        strength_shares(strength, rules->seats, out);
+    }
+}
+
+/* First places, shared by those who have one. */
+static void share_first(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX])
+{
+    struct result result;
+    int firsts = 0;
+    game_result(rules, s, &result);
+    for (int seat = 0; seat < rules->seats; seat++)
+        firsts += result.rank[seat] == 1;
+    for (int seat = 0; seat < rules->seats; seat++)
+        out[seat] = result.rank[seat] == 1 ? 1000 / firsts : 0;
+}
+
+void eval_chances(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX])
+{
+    const struct weights *w = eval_weights(rules);
+    int64_t strength[SEATS_MAX];
+    if (!w || rules->seats < 3) {
+        eval_value(rules, s, out);
+    } else if (s->node == NODE_OVER) {
+        share_first(rules, s, out);
+    } else {
+        measure_strength(rules, w, s, strength);
+        strength_chances(strength, rules->seats, out);
+    }
+}
+
+const struct weights *eval_weights(const struct rules *rules)
+{
+    return rules->seats == 1 ? NULL : weights_for(eval_find(rules->game->id)->weights, rules->seats);
+}
+
+struct account learnt_account(const struct eval *eval, const struct weights *w, const struct standing *s, int seats,
+                              int seat, int rivals)
+{
+    int64_t strength[SEATS_MAX];
+    for (int each = 0; each < seats; each++)
+        strength[each] = strength_of(w, s, eval->feature_count, each);
+    struct account a = { { 0 } };
+    for (int i = 0; i < eval->feature_count; i++)
+        a.points[eval->feature_terms[i]] += weighed(w, s, seat, i);
+    a.points[rivals] -= LATE_MAX * strength_of_others(strength, seats, seat);
+    return a;
 }
 
 int eval_policy(const struct rules *rules, const struct state *s, int seat, const action *legal, int count,

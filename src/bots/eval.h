@@ -7,12 +7,19 @@
 #ifndef COIL_BOTS_EVAL_H
 #define COIL_BOTS_EVAL_H
 
-#include "engine/play.h"
+#include "bots/learnt.h"
 
 enum {
     EVAL_TERMS_MAX = 10,
     EVAL_TO_THE_END = 1000 /* turns: as good as no horizon */
 };
+
+/* What greedy-1 goes by where others have learnt is left out of a module for pages, which measures nothing. */
+#ifdef __wasm__
+enum { EVAL_KEEPS_FIRST = 0 };
+#else
+enum { EVAL_KEEPS_FIRST = 1 };
+#endif
 
 /* A judgement as points by term, in the order of the evaluator's terms. Its rating is their sum. */
 struct account {
@@ -38,6 +45,8 @@ struct ratings {
     const int *wanted;       /* indices of the actions whose accounts are kept, */
     int wanted_count;        /* so many, */
     struct account *account; /* here */
+    const struct weights
+        *weights; /* what is learnt (eval_weights); NULL: the judgement made by hand, if there is one */
 };
 void ratings_put(struct ratings *out, int index, const struct account *a);
 
@@ -53,12 +62,18 @@ struct eval {
     void (*rate)(const struct rules *rules, const struct state *view, int seat, uint64_t seed, const action *legal,
                  int count, struct ratings *out);
 
-    /* See eval_value; never asked at the end of a game. */
+    /* See eval_value; never asked at the end of a game, nor where it is learnt. */
     void (*value)(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX]);
 
     /* See eval_policy. */
     int (*policy)(const struct rules *rules, const struct state *s, int seat, const action *legal, int count,
                   struct rng *rng);
+
+    /* What is learnt of (learnt.h). No features: nothing is. */
+    const uint8_t *feature_terms; /* what is told of each, as an index into the terms */
+    int feature_count;
+    void (*measure)(const struct rules *rules, const struct state *s, struct standing *out); /* of a full state */
+    const struct weights *weights;                                                           /* by seats */
 
     /* What suits the game when it is searched, found by matches. 0: the usual (no care is usual). */
     struct eval_search {
@@ -77,16 +92,28 @@ struct eval {
 /* The evaluator of a game, or NULL. The following functions are for games that have one. */
 const struct eval *eval_find(const char *game);
 
+/* The weights that these rules are judged by, or NULL: what is judged is not learnt. */
+const struct weights *eval_weights(const struct rules *rules);
+
 /* What each seat may expect of a full state, at any node: an estimate of game_utility at the end, in thousandths, and
  * at the end game_utility itself. Where several play, the values of n seats add up to 500 * n, give or take one for
  * each seat (so those of two are shares of 1000); a lone player's is what the game says winning and losing are worth.
  * No search: it costs about as much as a few moves. */
 void eval_value(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX]);
 
+/* The same for those who play to win: the chance of each seat to be first, a shared first place counting in parts, at
+ * the end and before. It is eval_value for two seats, for a lone player, and where nothing is learnt. */
+void eval_chances(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX]);
+
 /* The index of the action that somebody who plays fast, and not badly, would take in a full state: `legal` are the
  * `count` actions of `seat`, which owes one. For playouts: chance is in it, so that they differ. */
 int eval_policy(const struct rules *rules, const struct state *s, int seat, const action *legal, int count,
                 struct rng *rng);
+
+/* For evaluators: the account of a seat by what is learnt, in LATE_MAX-ths of strength; against it, as term `rivals`,
+ * the strength of all others. */
+struct account learnt_account(const struct eval *eval, const struct weights *w, const struct standing *s, int seats,
+                              int seat, int rivals);
 
 /* For evaluators: values from what makes each seat strong. Each meets each of the others, and `spread` is how far ahead
  * one has to be to win three of four times. */

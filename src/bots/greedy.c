@@ -63,7 +63,8 @@ static void think(struct bot_player *p, const struct bot_task *task, struct bot_
     const struct rules *rules = p->rules;
     int count = game_legal(rules, task->view, task->seat, player->legal);
     const struct eval *eval = eval_find(rules->game->id);
-    struct ratings ratings = { .rating = player->rating };
+    bool learnt = p->choice.bot == &bot_greedy;
+    struct ratings ratings = { .rating = player->rating, .weights = learnt ? eval_weights(rules) : NULL };
     if (count > 1)
         eval->rate(rules, task->view, task->seat, task->seed, player->legal, count, &ratings);
     else
@@ -72,7 +73,7 @@ static void think(struct bot_player *p, const struct bot_task *task, struct bot_
         overlook(player, task, count);
     struct rng rng = rng_from_seed(rng_derive(task->seed, 1));
     int best = pick_best(player->rating, count, &rng);
-    if (task->why)
+    if (task->why && learnt) /* reasons are of what is learnt */
         explain(player, task, count, best, answer);
     if (p->choice.param[GREEDY_SLIPS] && slips(p, task)) {
         struct rng other = rng_from_seed(rng_derive(task->seed, 2));
@@ -86,6 +87,18 @@ const struct bot bot_greedy = {
     .id = "greedy",
     .title = "Greedy",
     .about = "looks one turn ahead and takes what looks best",
+    .params = params,
+    .knows = knows,
+    .player_size = sizeof(struct list_player),
+    .memory = list_player_memory,
+    .open = list_player_open,
+    .think = think,
+};
+
+const struct bot bot_greedy_1 = {
+    .id = "greedy-1",
+    .title = "Greedy, as it was first",
+    .about = "greedy without anything learnt, to measure others against",
     .params = params,
     .knows = knows,
     .player_size = sizeof(struct list_player),

@@ -4,7 +4,8 @@
 
 #include "bots/bot.h"
 
-extern const struct bot bot_random, bot_casual, bot_greedy, bot_rollouts, bot_ismcts, bot_expert, bot_master;
+extern const struct bot bot_random, bot_casual, bot_greedy, bot_greedy_1, bot_rollouts, bot_ismcts, bot_expert;
+extern const struct bot bot_master;
 
 /* With all parameters as they are where nobody sets them. NULL: no bot. */
 struct bot_choice bot_by_default(const struct bot *bot);

@@ -33,6 +33,7 @@ void search_open(struct searcher *s)
     struct arena *arena = &s->base.arena;
     size_t count = (size_t)s->base.rules->actions_max;
     s->eval = eval_find(s->base.rules->game->id);
+    s->weights = eval_weights(s->base.rules);
     s->legal = (action *)arena_take(arena, count * sizeof *s->legal);
     s->rating = (int64_t *)arena_take(arena, count * sizeof *s->rating);
     s->order = (int *)arena_take(arena, count * sizeof *s->order);
@@ -108,7 +109,7 @@ void search_begin(struct searcher *s, const struct bot_task *task, int turns, in
     prepare(s, task, turns, care);
     s->count = game_legal(rules, task->view, task->seat, s->legal);
     s->rating[0] = 0;
-    struct ratings ratings = { .rating = s->rating };
+    struct ratings ratings = { .rating = s->rating, .weights = s->weights };
     if (s->count > 1)
         s->eval->rate(rules, task->view, task->seat, task->seed, s->legal, s->count, &ratings);
     sort_choice(s);
@@ -171,7 +172,7 @@ static int decide(struct walker *w, int seat, int count)
     const struct rules *rules = s->base.rules;
     if (count == 1 || w->luck.turn >= s->care)
         return eval_policy(rules, &w->now->state, seat, w->list, count, &w->luck.choice);
-    struct ratings ratings = { .rating = w->worth };
+    struct ratings ratings = { .rating = w->worth, .weights = s->weights };
     s->eval->rate(rules, &w->now->state, seat, rng_next(&w->luck.choice), w->list, count, &ratings);
     return pick_best(w->worth, count, &w->luck.choice);
 }
@@ -191,7 +192,7 @@ void search_play_out(struct walker *w, int32_t value[SEATS_MAX])
         if (w->watch)
             w->watch(w->context, log.events, log.count);
     }
-    eval_value(rules, now, value);
+    eval_chances(rules, now, value);
 }
 
 /* ---- The answer -------------------------------------------------------------------------------------------------- */

@@ -29,6 +29,7 @@ struct walker;
 struct searcher {
     struct bot_player base;
     const struct eval *eval;
+    const struct weights *weights; /* of the evaluator */
     /* The following are actions_max long. */
     action *legal;        /* the choice that the player has */
     int64_t *rating;      /* of the choice, by the evaluator */

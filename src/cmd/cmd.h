@@ -26,6 +26,7 @@ int cmd_review(struct catalog *catalog, int argc, char **argv);
 int cmd_rules(struct catalog *catalog, int argc, char **argv);
 int cmd_serve(struct catalog *catalog, int argc, char **argv);
 int cmd_simulate(struct catalog *catalog, int argc, char **argv);
+int cmd_train(struct catalog *catalog, int argc, char **argv);
 int cmd_verify(struct catalog *catalog, int argc, char **argv);
 
 /* Reports an error on standard error, "coil simulate: …", and returns the exit status that fits it. */

@@ -24,6 +24,7 @@ static const struct command commands[] = {
     { "check", "tell all that is wrong with a ruleset", cmd_check },
     { "simulate", "let bots play many games and report the results", cmd_simulate },
     { "arena", "find out which bot is stronger: ladders, gauntlets, programs from outside", cmd_arena },
+    { "train", "let the bots of a game learn", cmd_train },
     { "bench", "measure how fast the rules are", cmd_bench },
     { "serve", "serve the page: the games in a browser", cmd_serve },
     { "engine", "serve programs: the Coil protocol on standard input and output", cmd_engine },

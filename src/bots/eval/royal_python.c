@@ -8,6 +8,7 @@
 
 #include "bots/eval.h"
 #include <assert.h>
+#include <string.h>
 
 enum {
     STEP = 100,        /* one spot of progress */
@@ -24,10 +25,9 @@ enum {
     CAPTURE_PERCENT = 22,
     SEND_OFF_PERCENT = 9,
     REACH = 10,     /* steps of the longest card */
-    SPREAD = 11000, /* of values */
-    VALUE_CARD = 30,
-    BONUS = 10, /* of playouts, in steps: for a token that another loses for good, */
-    LEAVE = 60, /* for a crown, and for leaving */
+    EXCUSE = 0x3fc, /* steps of the Excuse, a bit each */
+    BONUS = 10,     /* of playouts, in steps: for a token that another loses for good, */
+    LEAVE = 60,     /* for a crown, and for leaving */
     FOLLOW = 5,
     DRAWS = 7,
     NOISE = 4,
@@ -40,8 +40,22 @@ enum { LEAD, WON, LOST, WAY, DANGER, CROWNS, TROPHIES, HAND, RIVALS };
 static const char *const terms[] = { "points", "win",      "loss", "way",    "danger",
                                      "crown",  "trophies", "hand", "rivals", NULL };
 
+/* What is learnt of; eval/royal_python.def has the list. */
+enum {
+#define FEATURE(id, term) F_##id,
+#include "bots/eval/royal_python.def"
+#undef FEATURE
+    FEATURES
+};
+static const uint8_t feature_terms[] = {
+#define FEATURE(id, term) term,
+#include "bots/eval/royal_python.def"
+#undef FEATURE
+};
+
 struct thought {
     const struct rp_rules *r;
+    const struct weights *weights; /* NULL: the judgement is not learnt */
     int seat;
     uint64_t known; /* cards of the own hand in the view: no chain is made of others */
     int trials;     /* left */
@@ -125,6 +139,135 @@ static struct account judge_end(const struct thought *t, const struct rp_state *
     return (struct account){ { [LEAD] = STEP * (lead - best), [WON] = won ? WIN : 0, [LOST] = won ? 0 : -WIN } };
 }
 
+extern const struct eval royal_python_eval;
+extern const struct weights royal_python_weights[];
+
+/* ---- Features ---------------------------------------------------------------------------------------------------- */
+
+/* Hundredths of the way to the head, or from it. */
+static int way_of(const struct rp_rules *r, int spots)
+{
+    return 100 * spots / r->head;
+}
+
+/* What others could do to the token on a spot. */
+static void count_dangers(const struct rp_rules *r, const struct rp_state *s, int seat, int spot, int32_t *f)
+{
+    for (int other = 0; other < s->base.seats; other++) {
+        if (other == seat)
+            continue;
+        uint64_t behind = s->body[other] & (((uint64_t)1 << spot) - 1);
+        for (behind = spot > REACH ? behind >> (spot - REACH) << (spot - REACH) : behind; behind;)
+            f[F_danced] += way_of(r, spot - card_take(&behind));
+        int hunters = count_above(s->crowned[other], spot);
+        hunters += s->seat[other].crowned_head && spot + REACH >= r->head;
+        f[F_hunters] += hunters;
+        f[F_hunted] += hunters * way_of(r, spot);
+        if (spot <= REACH && s->seat[other].supply > 0 && !r->tail_leap)
+            f[F_sent_off] += way_of(r, spot);
+    }
+}
+
+static void count_tokens(const struct rp_rules *r, const struct rp_state *s, int seat, int32_t *f)
+{
+    const struct rp_tokens *t = &s->seat[seat];
+    for (uint64_t rest = s->body[seat]; rest;) {
+        int spot = card_take(&rest);
+        f[F_way] += way_of(r, spot);
+        f[F_foremost] = way_of(r, spot);
+        count_dangers(r, s, seat, spot, f);
+    }
+    for (uint64_t rest = s->crowned[seat]; rest;) {
+        int home = way_of(r, r->head - card_take(&rest));
+        f[F_home] += home;
+        f[F_nearest_home] = home > f[F_nearest_home] ? home : f[F_nearest_home];
+    }
+    f[F_supply] = t->supply;
+    f[F_all_on] = t->supply == 0;
+    f[F_head] = t->head;
+    f[F_crowns] = card_count(s->crowned[seat]) + t->crowned_head;
+    f[F_trophies] = t->trophies;
+    f[F_lost] = t->lost;
+}
+
+static void count_hand(const struct rp_rules *r, const struct rp_state *s, int seat, uint64_t hand, int32_t *f)
+{
+    int crowns = card_count(hand & r->crowns), waiting = s->seat[seat].head;
+    f[F_cards] = s->seat[seat].held;
+    f[F_own_suit] = card_count(hand & r->bearing[s->seat[seat].suit]);
+    for (uint64_t rest = hand; rest;)
+        f[F_aces] += r->steps[card_take(&rest)] == 1;
+    f[F_crowning] = crowns < waiting ? crowns : waiting;
+    f[F_spare_crowns] = crowns - f[F_crowning];
+}
+
+/* True if some card takes a crowned token off the snake, which makes up for more than `behind`. */
+static bool has_winning_card(const struct rp_rules *r, const struct rp_state *s, int seat, uint64_t hand, int behind)
+{
+    uint64_t exits = 0;
+    for (uint64_t cards = hand; cards;) {
+        int card = card_take(&cards);
+        exits |= card == DECKTET_EXCUSE ? EXCUSE : (uint64_t)1 << r->steps[card];
+    }
+    for (uint64_t near = s->crowned[seat] & exits; near;)
+        if (10 * r->value[card_take(&near)] > behind)
+            return true;
+    return false;
+}
+
+/* Points are in hundredths of those for leaving; the game ends when somebody leaves, which pays for the leader. */
+static void count_points(const struct rp_rules *r, const struct rp_state *s, const uint64_t *hand, struct standing *out)
+{
+    int score[RP_SEATS_MAX];
+    for (int seat = 0; seat < s->base.seats; seat++)
+        score[seat] = rp_score(r, s, seat);
+    for (int seat = 0; seat < s->base.seats; seat++) {
+        int32_t *f = out->of[seat];
+        int best = 0;
+        for (int other = 0; other < s->base.seats; other++)
+            best = other != seat && score[other] > best ? score[other] : best;
+        uint64_t near = s->crowned[seat] & (((uint64_t)2 << REACH) - 1);
+        f[F_points] = r->nom_nom ? 100 * score[seat] : 10 * score[seat] / (r->leave ? r->leave : 1);
+        f[F_leader] = score[seat] > best;
+        f[F_can_leave] = near != 0;
+        f[F_can_win] = near && score[seat] + 10 * r->value[card_first(near)] > best;
+        f[F_winning_card] = has_winning_card(r, s, seat, hand[seat], best - score[seat]);
+    }
+}
+
+/* `hand` says which cards of each seat count. How late it is says the token that is farthest on its way. */
+static void stand(const struct rp_rules *r, const struct rp_state *s, const uint64_t *hand, struct standing *out)
+{
+    int farthest = 0;
+    memset(out, 0, sizeof *out);
+    for (int seat = 0; seat < s->base.seats; seat++) {
+        int32_t *f = out->of[seat];
+        count_tokens(r, s, seat, f);
+        count_hand(r, s, seat, hand[seat], f);
+        f[F_next] = s->turn == seat;
+        int way = f[F_crowns] ? 100 + f[F_nearest_home] : f[F_head] ? 100 : f[F_foremost];
+        farthest = way > farthest ? way : farthest;
+    }
+    count_points(r, s, hand, out);
+    out->late = LATE_MAX * farthest / 200;
+}
+
+static void measure(const struct rules *rules, const struct state *state, struct standing *out)
+{
+    const struct rp_state *s = (const struct rp_state *)state;
+    stand((const struct rp_rules *)rules, s, s->hand, out);
+}
+
+/* Only those cards count that the seat has known from the first. */
+static struct account judge_learnt(const struct thought *t, const struct rp_state *s)
+{
+    struct standing now;
+    uint64_t hand[RP_SEATS_MAX] = { [0] = 0 };
+    hand[t->seat] = s->hand[t->seat] & t->known;
+    stand(t->r, s, hand, &now);
+    return learnt_account(&royal_python_eval, t->weights, &now, s->base.seats, t->seat, RIVALS);
+}
+
 /* Against the best of the others and against their average. */
 static struct account judge(const struct thought *t, const struct rp_state *s)
 {
@@ -132,6 +275,8 @@ static struct account judge(const struct thought *t, const struct rp_state *s)
     assert(s->base.seats >= RP_SEATS_MIN);
     if (s->base.phase == RP_OVER)
         return judge_end(t, s);
+    if (t->weights || !EVAL_KEEPS_FIRST)
+        return judge_learnt(t, s);
     for (int seat = 0; seat < s->base.seats; seat++) {
         if (seat == t->seat)
             continue;
@@ -221,7 +366,7 @@ static struct account best_from(struct thought *t, const struct rp_state *s)
         return judge(t, s);
     if (s->base.phase == RP_DRAW) {
         struct account a = after(t, s, SEAT_CHANCE, game_chance(&t->r->base, &s->base, &t->rng));
-        a.points[HAND] += REPLACEMENT;
+        a.points[HAND] += t->weights ? 0 : REPLACEMENT;
         return a;
     }
     if (s->base.node == NODE_CHANCE)
@@ -234,6 +379,7 @@ static void rate(const struct rules *rules, const struct state *view, int seat, 
 {
     struct rp_state s;
     struct thought t = { .r = (const struct rp_rules *)rules, .seat = seat, .rng = rng_from_seed(seed) };
+    t.weights = out->weights;
     game_determinize(rules, view, &t.rng, &s.base);
     t.known = s.hand[seat];
     for (int i = 0; i < count; i++) {
@@ -243,19 +389,7 @@ static void rate(const struct rules *rules, const struct state *view, int seat, 
     }
 }
 
-/* ---- Values and playouts ----------------------------------------------------------------------------------------- */
-
-static void value(const struct rules *rules, const struct state *state, int32_t out[SEATS_MAX])
-{
-    const struct rp_rules *r = (const struct rp_rules *)rules;
-    const struct rp_state *s = (const struct rp_state *)state;
-    int64_t strength[RP_SEATS_MAX];
-    for (int seat = 0; seat < rules->seats; seat++) {
-        struct account a = judge_seat(r, s, seat);
-        strength[seat] = account_rating(&a) + VALUE_CARD * s->seat[seat].held;
-    }
-    eval_shares(rules->seats, strength, SPREAD, out);
-}
+/* ---- Playouts ----------------------------------------------------------------------------------------- */
 
 /* True if the seat is first after an action that ends the game. */
 static bool wins_by(const struct rp_rules *r, const struct rp_state *s, int seat, action a)
@@ -323,12 +457,15 @@ const struct eval royal_python_eval = {
     .game = "royal-python",
     .terms = terms,
     .rate = rate,
-    .value = value,
     .policy = policy,
+    .feature_terms = feature_terms,
+    .feature_count = FEATURES,
+    .measure = measure,
+    .weights = royal_python_weights,
     .search = { .candidates = 6,
-                .rollout_turns = 3,
+                .rollout_turns = 2,
                 .rollout_care = 1,
-                .tree_turns = 3,
+                .tree_turns = 2,
                 .tree_care = 1,
                 .casual_misses = 18,
                 .expert_sims = 200,

@@ -18,15 +18,29 @@ enum {
     THREAT = 90,   /* for each of the own tokens that a rival's head is near, by how near */
     SAMPLES = 32,  /* rounds played out for a choice */
     DISTANCE = 8,  /* from another's entry: farther is no better */
-    SPREAD = 3000, /* of values in the last round, and for each round before it */
-    SPREAD_ROUND = 1000,
-    LOSS = 220, /* cards that a lone player is going to lose each round, and if nothing in hand fits */
+    LOSS = 220,    /* cards that a lone player is going to lose each round, and if nothing in hand fits */
     LOSS_STUCK = 50,
     TRIED = 3 /* placements looked at in a playout alone */
 };
 
 enum { LEAD, PROMISE, ROOM, DANGER, MIDDLE, APART };
 static const char *const terms[] = { "lead", "later", "room", "danger", "middle", "apart", NULL };
+
+/* What is learnt of; eval/serpent_master.def has the list. */
+enum {
+#define FEATURE(id, term) F_##id,
+#include "bots/eval/serpent_master.def"
+#undef FEATURE
+    FEATURES
+};
+static const uint8_t feature_terms[] = {
+#define FEATURE(id, term) term,
+#include "bots/eval/serpent_master.def"
+#undef FEATURE
+};
+
+extern const struct eval serpent_master_eval;
+extern const struct weights serpent_master_weights[];
 
 /* ---- The board after a placement --------------------------------------------------------------------------------- */
 
@@ -101,9 +115,97 @@ static int64_t threat(const struct sm_state *s, int seat)
     return sum;
 }
 
-/* After a round, or a placement in it, with what is left of the hand. */
-static struct account judge(const struct sm_rules *r, const struct sm_state *s, int seat, uint32_t hand)
+/* ---- Features ---------------------------------------------------------------------------------------------------- */
+
+/* Where the cards in hand could go next: all squares together are returned. */
+static uint64_t count_ways(const struct sm_rules *r, const struct sm_state *s, int seat, int32_t *f)
 {
+    uint64_t blocked = sm_blocked(s, seat), others = sm_occupied(s) & ~s->top[seat], reach = 0;
+    for (uint32_t hand = s->hand[seat] & r->all; hand && s->head[seat] != SM_NO_HEAD; hand &= hand - 1) {
+        int card = __builtin_ctz(hand), ways = f[F_ways];
+        for (int p = r->first[card][s->head[seat]]; p < r->first[card][s->head[seat] + 1]; p++) {
+            if (r->mask[p] & blocked)
+                continue;
+            int covered = __builtin_popcountll(r->mask[p] & others);
+            f[F_ways]++;
+            f[F_cover] = covered > f[F_cover] ? covered : f[F_cover];
+            reach |= r->mask[p];
+        }
+        f[F_room] += f[F_ways] > ways ? r->size[card] : 0;
+    }
+    f[F_stuck] = f[F_ways] == 0;
+    f[F_reach] = __builtin_popcountll(reach & others);
+    return reach;
+}
+
+static uint64_t border_of(const struct sm_rules *r)
+{
+    uint64_t inner = 0, column = ((uint64_t)1 << (r->side - 1)) - 2;
+    for (int x = 1; x < r->side - 1; x++)
+        inner |= column << (SM_SIDE_MAX * x);
+    return r->board & ~inner;
+}
+
+static void count_seat(const struct sm_rules *r, const struct sm_state *s, int seat, int32_t *f)
+{
+    int most = 0, head = s->head[seat];
+    for (int other = 0; other < s->base.seats; other++) {
+        int tokens = __builtin_popcountll(s->top[other]);
+        most = other != seat && tokens > most ? tokens : most;
+    }
+    f[F_tokens] = __builtin_popcountll(s->top[seat]);
+    f[F_leader] = f[F_tokens] > most;
+    f[F_border] = __builtin_popcountll(s->top[seat] & border_of(r));
+    f[F_outside] = !sm_on_board(head);
+    for (uint32_t hand = s->hand[seat] & r->all; hand; hand &= hand - 1) {
+        f[F_later] += r->size[__builtin_ctz(hand)];
+        f[F_numbers] += __builtin_ctz(hand);
+    }
+    if (sm_on_board(head)) {
+        int columns = 2 * sm_column(head) - r->side + 1, rows = 2 * sm_row(head) - r->side + 1;
+        f[F_middle] = (columns < 0 ? -columns : columns) + (rows < 0 ? -rows : rows);
+    }
+}
+
+/* Own tokens that one of the others could cover next, and those that more than one could. */
+static void measure(const struct rules *rules, const struct state *state, struct standing *out)
+{
+    const struct sm_rules *r = (const struct sm_rules *)rules;
+    const struct sm_state *s = (const struct sm_state *)state;
+    uint64_t reach[SM_SEATS_MAX] = { 0 };
+    memset(out, 0, sizeof *out);
+    for (int seat = 0; seat < rules->seats; seat++) {
+        count_seat(r, s, seat, out->of[seat]);
+        reach[seat] = count_ways(r, s, seat, out->of[seat]);
+    }
+    for (int seat = 0; seat < rules->seats; seat++) {
+        uint64_t once = 0, twice = 0;
+        for (int other = 0; other < rules->seats; other++) {
+            twice |= other == seat ? 0 : once & reach[other];
+            once |= other == seat ? 0 : reach[other];
+        }
+        out->of[seat][F_exposed] = __builtin_popcountll(once & s->top[seat]);
+        out->of[seat][F_exposed_twice] = __builtin_popcountll(twice & s->top[seat]);
+    }
+    out->late = LATE_MAX * (s->round - (s->base.phase != SM_OVER)) / r->rounds;
+}
+
+/* Of a round that is over. The others' strength counts against the lead. */
+static struct account judge_learnt(const struct sm_rules *r, const struct weights *w, const struct sm_state *s,
+                                   int seat)
+{
+    struct standing now;
+    measure(&r->base, &s->base, &now);
+    now.late = LATE_MAX * s->round / r->rounds;
+    return learnt_account(&serpent_master_eval, w, &now, s->base.seats, seat, LEAD);
+}
+
+/* After a round, or a placement in it, with what is left of the hand. */
+static struct account judge(const struct sm_rules *r, const struct weights *w, const struct sm_state *s, int seat,
+                            uint32_t hand)
+{
+    if (w && s->round < r->rounds) /* at the end it is tokens that count */
+        return judge_learnt(r, w, s, seat);
     int rounds = r->rounds - s->round;
     struct account a = { { [LEAD] = lead(s, seat) * lasting(r, rounds), [PROMISE] = promise(r, hand, rounds) } };
     if (rounds > 0) {
@@ -111,13 +213,6 @@ static struct account judge(const struct sm_rules *r, const struct sm_state *s, 
         a.points[DANGER] = -THREAT * threat(s, seat);
     }
     return a;
-}
-
-static struct account judge_placement(const struct sm_rules *r, const struct sm_state *s, int seat, int placement)
-{
-    struct sm_state after = *s;
-    sketch(r, &after, seat, placement);
-    return judge(r, &after, seat, s->hand[seat]);
 }
 
 /* ---- A round played out ------------------------------------------------------------------------------------------ */
@@ -141,6 +236,17 @@ static void place_well(const struct sm_rules *r, struct sm_state *s, int seat)
     }
     if (chosen >= 0)
         sketch(r, s, seat, chosen);
+}
+
+/* What is learnt judges rounds that are over: all who come later in this one place theirs. */
+static struct account judge_placement(const struct sm_rules *r, const struct weights *w, const struct sm_state *s,
+                                      int seat, int placement)
+{
+    struct sm_state after = *s;
+    sketch(r, &after, seat, placement);
+    for (int i = s->through + 1; w && i < s->base.seats; i++)
+        place_well(r, &after, s->order[i]);
+    return judge(r, w, &after, seat, s->hand[seat]);
 }
 
 /* A card that a rival may well choose: a large one that fits, seldom another. */
@@ -173,7 +279,8 @@ static void imagine(const struct sm_rules *r, const struct state *view, int seat
     }
 }
 
-static struct account judge_card(const struct sm_rules *r, const struct sm_state *imagined, int seat, int card)
+static struct account judge_card(const struct sm_rules *r, const struct weights *w, const struct sm_state *imagined,
+                                 int seat, int card)
 {
     struct sm_state s = *imagined;
     uint8_t order[SM_SEATS_MAX] = { 0 };
@@ -182,7 +289,7 @@ static struct account judge_card(const struct sm_rules *r, const struct sm_state
     sm_order(&s, order);
     for (int i = 0; i < s.base.seats; i++)
         place_well(r, &s, order[i]);
-    return judge(r, &s, seat, s.hand[seat]);
+    return judge(r, w, &s, seat, s.hand[seat]);
 }
 
 static void rate_cards(const struct sm_rules *r, const struct state *view, int seat, struct rng *rng,
@@ -193,7 +300,7 @@ static void rate_cards(const struct sm_rules *r, const struct state *view, int s
         struct sm_state s;
         imagine(r, view, seat, rng, &s);
         for (int i = 0; i < count; i++) {
-            struct account a = judge_card(r, &s, seat, sm_what_of(legal[i]));
+            struct account a = judge_card(r, out->weights, &s, seat, sm_what_of(legal[i]));
             account_add(&sum[i], &a);
         }
     }
@@ -225,14 +332,17 @@ static void rate(const struct rules *rules, const struct state *view, int seat, 
     const struct sm_rules *r = (const struct sm_rules *)rules;
     const struct sm_state *s = (const struct sm_state *)view;
     struct rng rng = rng_from_seed(seed);
+    struct sm_state full;
     if (view->phase == SM_CHOOSE) {
         rate_cards(r, view, seat, &rng, legal, count, out);
         return;
     }
+    if (view->phase == SM_RESOLVE)
+        game_determinize(rules, view, &rng, &full.base);
     for (int i = 0; i < count; i++) {
         int what = sm_what_of(legal[i]);
-        struct account a =
-            view->phase == SM_RESOLVE ? judge_placement(r, s, seat, what) : judge_entry(r, s, seat, what);
+        struct account a = view->phase == SM_RESOLVE ? judge_placement(r, out->weights, &full, seat, what)
+                                                     : judge_entry(r, s, seat, what);
         ratings_put(out, i, &a);
     }
 }
@@ -267,23 +377,9 @@ static int32_t value_alone(const struct sm_rules *r, const struct sm_state *s)
     return 0;
 }
 
-/* Visible tokens, as far as they last, and those that the hand will bring. */
-static void value(const struct rules *rules, const struct state *state, int32_t out[SEATS_MAX])
+static void value(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX])
 {
-    const struct sm_rules *r = (const struct sm_rules *)rules;
-    const struct sm_state *s = (const struct sm_state *)state;
-    int64_t strength[SM_SEATS_MAX];
-    int rounds = r->rounds - s->round;
-    if (rules->seats == 1) {
-        out[0] = value_alone(r, s);
-        return;
-    }
-    for (int seat = 0; seat < rules->seats; seat++) {
-        bool due = is_due(s, seat);
-        uint32_t cards = s->hand[seat] | (due && s->chosen[seat] ? SM_CARD(s->chosen[seat]) : 0);
-        strength[seat] = __builtin_popcountll(s->top[seat]) * lasting(r, rounds) + promise(r, cards, rounds + due);
-    }
-    eval_shares(rules->seats, strength, SPREAD + SPREAD_ROUND * rounds, out);
+    out[0] = value_alone((const struct sm_rules *)rules, (const struct sm_state *)s);
 }
 
 /* ---- Playouts ---------------------------------------------------------------------------------------------------- */
@@ -331,6 +427,10 @@ const struct eval serpent_master_eval = {
     .rate = rate,
     .value = value,
     .policy = policy,
+    .feature_terms = feature_terms,
+    .feature_count = FEATURES,
+    .measure = measure,
+    .weights = serpent_master_weights,
     .search = { .candidates = 8,
                 .rollout_turns = EVAL_TO_THE_END,
                 .tree_turns = EVAL_TO_THE_END,

@@ -239,7 +239,7 @@ const struct eval snakes_and_foxes_eval = {
     .policy = policy,
     .search = { .candidates = 6,
                 .rollout_turns = EVAL_TO_THE_END,
-                .rollout_care = 3,
+                .rollout_care = 1,
                 .tree_turns = EVAL_TO_THE_END,
                 .casual_misses = 15,
                 .expert_sims = 200,

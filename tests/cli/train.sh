@@ -1,0 +1,41 @@
+#!/bin/bash
+# `coil train`: the same seed gives the same bytes with any number of threads, what is not better is not written, and a
+# text of weights that is damaged stops the build with its place.
+. "$(dirname "$0")/common.bash"
+
+few=(train royal-python --seats 2 --anew --games 200 --rounds 1 --seed few --match 100)
+run "${few[@]}" --threads 1 --out "$scratch"
+same 'status' '0 ' "$status $out"
+has 'it tells how far it is' 'round 1: 200 games' "$err"
+one=$(cat "$scratch/royal_python-2.txt")
+run "${few[@]}" --threads 3
+same 'threads change nothing' "$one" "$out"
+has 'the command stands at the top' '# coil train royal-python --anew --seats 2 --games 200 --rounds 1 --match 100 --seed few' "$one"
+run train royal-python --seats 2 --games 8 --rounds 1 --match 20 --seed few
+same 'what is not better' '0 ' "$status $out"
+has 'is not written' 'not better; nothing is written for 2 seats' "$err"
+
+for arguments in '' 'no-game' 'greatest-snake' 'royal-python --seats 7' 'royal-python --games 1' 'royal-python --rounds 99'; do
+    # shellcheck disable=SC2086
+    run train $arguments
+    same "coil train $arguments" '2 ' "$status $out"
+done
+
+# embed TEXT: what the build says about it.
+embed() {
+    printf '%s\n' "$1" >"$scratch/weights.txt"
+    cmake -DOUTPUT="$scratch/out.c" -DGAME=royal_python -DLIST="$PWD/src/bots/eval/royal_python.def" \
+        -DTEXTS="$scratch/weights.txt" -P cmake/weights.cmake 2>&1 | tr -s ' \n' ' '
+}
+one=$(cat src/bots/eval/royal_python-2.txt)
+same 'a sound text' '' "$(embed "$one")"
+has 'and its weights' '{ 2, {' "$(cat "$scratch/out.c")"
+has 'a line that is none' "weights.txt:5: 'points 1' is not a feature and two whole numbers" "$(embed "${one/points*leader/points 1
+leader}")"
+has 'an unknown feature' "there is no feature 'pints' in" "$(embed "${one/points /pints }")"
+has 'a feature twice' "the feature 'points' is there twice" "$(embed "$one"$'\npoints 1 1')"
+has 'a missing one' "the feature 'points' is missing" "$(embed "$(grep -v '^points' <<<"$one")")"
+has 'too large a weight' '30001 is not from -30000 to 30000' "$(embed "$(sed 's/^points.*/points 1 30001/' <<<"$one")")"
+has 'no seats' "the line 'seats N' is missing" "$(embed "$(sed '/^seats/d' <<<"$one")")"
+
+finish
