@@ -498,14 +498,14 @@ static void test_sealed_choices_stay_sealed(void **state)
 
 /* ---- Strength ---------------------------------------------------------------------------------------------------- */
 
-/* Wins of a bot, in hundredths, against greedy players; each game from another seat. */
-static int share(const char *bot, const char *game, int seats, int games)
+/* Wins of a bot, in hundredths, against others; each game from another seat. */
+static int share(const char *bot, const char *other, const char *game, int seats, int games)
 {
     struct rules *rules = test_rules(test_games(), game, NULL, seats, NULL);
     struct sim_setup setup = { .rules = rules, .rotate = true, .games = games, .seed = "search", .threads = 2 };
     struct sim_report report;
     for (int seat = 0; seat < seats; seat++)
-        setup.entrant[seat] = bot_find(seat ? "greedy" : bot, rules->game, NULL);
+        setup.entrant[seat] = bot_find(seat ? other : bot, rules->game, NULL);
     sim_run(&setup, &report);
     assert_int_equal(report.unfinished, 0);
     int64_t parts = report.entrant[0].first;
@@ -517,9 +517,9 @@ static int share(const char *bot, const char *game, int seats, int games)
 static void test_searches_beat_greedy(void **state)
 {
     (void)state;
-    assert_in_range(share("casual", "serpent-master", 2, 100), 10, 45);
-    assert_in_range(share("casual", "royal-python", 2, 100), 10, 45);
-    assert_in_range(share("ismcts:sims=200", "serpent-master", 2, 40), 55, 100);
+    assert_in_range(share("casual", "greedy-1", "serpent-master", 2, 100), 10, 45);
+    assert_in_range(share("casual", "greedy-1", "royal-python", 2, 100), 10, 45);
+    assert_in_range(share("ismcts:sims=200", "greedy", "serpent-master", 2, 40), 55, 100);
 }
 
 int main(void)

@@ -467,7 +467,7 @@ const struct eval royal_python_eval = {
                 .rollout_care = 1,
                 .tree_turns = 2,
                 .tree_care = 1,
-                .casual_misses = 18,
+                .casual_misses = 45,
                 .expert_sims = 200,
                 .master_sims = 3000 },
 };

@@ -435,7 +435,7 @@ const struct eval serpent_master_eval = {
                 .rollout_turns = EVAL_TO_THE_END,
                 .tree_turns = EVAL_TO_THE_END,
                 .tree_suits = true,
-                .casual_misses = 40,
+                .casual_misses = 55,
                 .expert_sims = 200,
                 .master_sims = 4000 },
 };
