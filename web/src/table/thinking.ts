@@ -2,7 +2,7 @@
 import type { Core } from '../core/core';
 import type { Seat, Words } from '../core/protocol';
 import type { View } from '../generated/games';
-import type { SetUp } from './setup';
+import { botOf, type SetUp } from './setup';
 
 /** A good action, and what speaks for it; no words where the bot has none. */
 export interface Idea {
@@ -20,9 +20,10 @@ export async function decide(thinker: Core, setUp: SetUp, view: View, seat: Seat
     return (await thinker.ask('think', { seat, bot: setUp.seats[seat].bot, seed })).action;
 }
 
-/** What a person may do well, the best first. */
+/** What a person may do well, the best first: as somebody sees it who thinks ahead, where the game has such a one. */
 export async function advise(thinker: Core, setUp: SetUp, view: View, seat: Seat, seed: string): Promise<Idea[]> {
     await sit(thinker, setUp, view);
-    const { action, why } = await thinker.ask('think', { seat, why: true, seed });
+    const bot = botOf(setUp.game, 'expert')?.id;
+    const { action, why } = await thinker.ask('think', { seat, bot, why: true, seed });
     return why?.length ? why.map(({ action, text }) => ({ action, text })) : [{ action, text: '' }];
 }
