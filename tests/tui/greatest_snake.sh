@@ -184,10 +184,18 @@ shows 'asked (a): if it matters'
 keys Enter
 shows 'asleep'
 shows 'Pit 1: Common Rat'
-matches 'Your turn$'
+# What the others do then is by lot, and may matter again.
+waits has_match '(Your turn|You may answer)$' || fail 'nobody is asked'
+while has_match 'You may answer$'; do
+    choosing 'Let it happen'
+    keys Enter
+    hides 'Let it happen'
+    waits has_match '(Your turn|You may answer)$' || fail 'nobody is asked'
+    undone=u
+done
 keys a
 shows 'asked (a): not until your turn'
-keys u
+keys u ${undone:+u}
 matches 'You may answer'
 choosing 'Let it happen'
 keys a
