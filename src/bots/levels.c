@@ -5,8 +5,7 @@
 
 static struct bot_choice searching(const struct game *game, int32_t sims)
 {
-    const struct eval *eval = eval_find(game->id);
-    struct bot_choice choice = bot_by_default(eval->search.tree_suits ? &bot_ismcts : &bot_rollouts);
+    struct bot_choice choice = bot_adviser(game);
     choice.param[SEARCH_PARAM_SIMS] = sims;
     return choice;
 }

@@ -7,6 +7,7 @@
 #include "lab/report_contest.h"
 #include "lab/workers.h"
 #include "native/program.h"
+#include "native/system.h"
 
 #ifdef COIL_WITH_MPI
 #include "mpi/spread.h"
@@ -552,10 +553,8 @@ static int begin(struct arguments *q, const char *program)
 #ifdef COIL_WITH_MPI
     spread_begin(&r.rank, &r.processes);
 #endif
-    if (!q->threads) {
-        long processors = r.processes > 1 ? 1 : sysconf(_SC_NPROCESSORS_ONLN);
-        q->threads = processors < 1 ? 1 : processors > CONTEST_THREADS_MAX ? CONTEST_THREADS_MAX : (int)processors;
-    }
+    if (!q->threads)
+        q->threads = r.processes > 1 ? 1 : system_processors(CONTEST_THREADS_MAX);
     contest_init(&contest, &q->setup);
     int status = run(&r, program);
     contest_release(&contest);

@@ -2,11 +2,13 @@
 #include "base/json.h"
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
+#include "cmd/running.h"
 #include "lab/calibrate.h"
 #include "lab/review.h"
 #include "lab/simulate.h"
 #include "native/files.h"
 #include "native/game_file.h"
+#include "native/system.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -234,7 +236,7 @@ static int review_match(struct arguments *q, struct match *m, struct review_summ
     q->setup.context = &actions;
     review_run(m, &q->setup, &review);
     if (q->setup.progress)
-        fputs("\r\033[K", stderr);
+        clear_progress_line();
     print_review(q, &review);
     review_summary_add(sum, &review);
     code = write_files(q, &review, err);
@@ -327,7 +329,7 @@ static int calibrate(struct arguments *q)
     struct calibration result;
     calibration_run(&setup, &result);
     if (setup.progress)
-        fputs("\r\033[K", stderr);
+        clear_progress_line();
     int code = print_calibration(q, &result, &err);
     rules_free(rules);
     return code ? cmd_refuse(q->program, &err) : CMD_OK;
@@ -335,7 +337,6 @@ static int calibrate(struct arguments *q)
 
 int cmd_review(struct catalog *catalog, int argc, char **argv)
 {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
     struct arguments q = {
         .choice.catalog = catalog,
         .program = argv[0],
@@ -344,7 +345,7 @@ int cmd_review(struct catalog *catalog, int argc, char **argv)
         .games = GAMES_DEFAULT,
     };
     struct review_summary sum = { .count = 0 };
-    q.setup.threads = processors < 1 ? 1 : processors > SIM_THREADS_MAX ? SIM_THREADS_MAX : (int)processors;
+    q.setup.threads = system_processors(SIM_THREADS_MAX);
     argp_parse(&argp, argc, argv, 0, NULL, &q);
     if (q.calibrates)
         return calibrate(&q);

@@ -4,11 +4,11 @@
 #include "cmd/cmd.h"
 #include "lab/train.h"
 #include "native/files.h"
+#include "native/system.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { KEY_SEATS = 1, KEY_GAMES, KEY_ROUNDS, KEY_MATCH, KEY_SEED, KEY_THREADS, KEY_ANEW, KEY_OUT };
 
@@ -181,10 +181,9 @@ static int train_seats(struct arguments *q, const struct ruleset *chosen, int se
 
 int cmd_train(struct catalog *catalog, int argc, char **argv)
 {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
     struct arguments q = { .choice.catalog = catalog };
     q.setup = (struct train_setup){ .games = 4000, .rounds = 4, .match = 2000, .seed = "1", .tell = show_line };
-    q.setup.threads = processors < 1 ? 1 : processors > SIM_THREADS_MAX ? SIM_THREADS_MAX : (int)processors;
+    q.setup.threads = system_processors(SIM_THREADS_MAX);
     argp_parse(&argp, argc, argv, 0, NULL, &q);
     struct error err = { 0 };
     const struct ruleset *ruleset = game_choice_ruleset(&q.choice, &err);
