@@ -104,7 +104,7 @@ static const struct argp_option options[] = {
       1 },
     { NULL, 0, NULL, 0, "The game:", 2 },
     { "seed", KEY_SEED, "TEXT", 0, "Any text: the same seed and the same actions give the same chances", 2 },
-    { "load", KEY_LOAD, "FILE", 0, "Play on from this record, which tells what is played and who plays", 2 },
+    { "load", KEY_LOAD, "FILE", 0, "Play on from this record, which tells what is played and who plays. With --seed what is still to come follows it", 2 },
     { "record", KEY_RECORD, "FILE", 0,
       "Write the record of the game into this file, which must be new, after every "
       "action",
@@ -305,12 +305,12 @@ static int check_record(const char *path, struct error *err)
 static int check_load(const struct arguments *q, struct error *err)
 {
     bool more = q->choice.game || q->choice.ruleset_id || q->choice.option_count || q->seats || q->bot_count ||
-                q->name_count || q->look_count || q->seed;
+                q->name_count || q->look_count;
     if (!q->load || !more)
         return 0;
     return error_set(err, ERR_BAD_ARGUMENT,
                      "a record tells what is played and who plays: --load goes with none of GAME, --seats, --bot, "
-                     "--name, --look, --seed, --ruleset-id and --option");
+                     "--name, --look, --ruleset-id and --option");
 }
 
 /* Line by line, `obstacle` being why the full screen cannot be had, or NULL. */

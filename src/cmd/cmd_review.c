@@ -252,7 +252,7 @@ static int review_named(struct arguments *q, const char *name, struct review_sum
     struct error warning = { 0 }, err = { 0 };
     const char *path = strcmp(name, "-") == 0 ? "/dev/stdin" : name;
     int code = is_game_id(catalog, name) ? match_from_id(catalog, name, CHANCE_MANUAL, "", &m, &err)
-                                         : game_file_load(catalog, path, CHANCE_MANUAL, &m, &warning, &err);
+                                         : game_file_load(catalog, path, CHANCE_MANUAL, NULL, &m, &warning, &err);
     if (warning.code)
         fprintf(stderr, "%s: %s: %s; what comes before is reviewed\n", q->program, name, warning.text);
     if (!code)

@@ -86,7 +86,7 @@ static int verify(const struct arguments *q, const char *name, const struct text
     const struct catalog *catalog = q->choice.catalog;
     struct match *m;
     struct error warning = { 0 }, err = { 0 };
-    int code = text ? game_text_load(catalog, text, CHANCE_MANUAL, &m, &warning, &err)
+    int code = text ? game_text_load(catalog, text, CHANCE_MANUAL, NULL, &m, &warning, &err)
                     : match_from_id(catalog, name, CHANCE_MANUAL, "", &m, &err);
     bool right = !code && !warning.code;
     printf("%s: ", name);

@@ -55,7 +55,7 @@ static bool unfinished(const struct catalog *catalog, const char *path, struct a
     struct error warning = { 0 }, err = { 0 };
     if (access(path, R_OK) != 0)
         return false;
-    if (game_file_load(catalog, path, CHANCE_MANUAL, &m, &warning, &err)) {
+    if (game_file_load(catalog, path, CHANCE_MANUAL, NULL, &m, &warning, &err)) {
         if (entry)
             snprintf(entry->label, sizeof entry->label, "cannot be opened here: %.120s", err.text);
         return true;

@@ -5,18 +5,19 @@
 #include "native/flatten.h"
 #include "native/setup.h"
 
-int game_text_load(const struct catalog *catalog, const struct textbuf *text, enum chance_mode mode, struct match **out,
-                   struct error *warning, struct error *err)
+int game_text_load(const struct catalog *catalog, const struct textbuf *text, enum chance_mode mode, const char *seed,
+                   struct match **out, struct error *warning, struct error *err)
 {
     const struct flattener flattener = { flat_of_position, flat_release };
-    char seed[SEED_SIZE];
-    seed_draw(seed);
+    char drawn[SEED_SIZE];
+    seed_draw(drawn);
     *out = NULL;
-    return match_from_record(catalog, textbuf_text(text), text->length, flattener, mode, seed, out, warning, err);
+    return match_from_record(catalog, textbuf_text(text), text->length, flattener, mode, seed ? seed : drawn, out,
+                             warning, err);
 }
 
-int game_file_load(const struct catalog *catalog, const char *path, enum chance_mode mode, struct match **out,
-                   struct error *warning, struct error *err)
+int game_file_load(const struct catalog *catalog, const char *path, enum chance_mode mode, const char *seed,
+                   struct match **out, struct error *warning, struct error *err)
 {
     struct textbuf text = TEXTBUF_GROWING;
     *out = NULL;
@@ -24,7 +25,7 @@ int game_file_load(const struct catalog *catalog, const char *path, enum chance_
     if (file_read(path, GAME_FILE_MAX, &text, err))
         code = err->code = ERR_BAD_RECORD;
     else
-        code = game_text_load(catalog, &text, mode, out, warning, err);
+        code = game_text_load(catalog, &text, mode, seed, out, warning, err);
     textbuf_release(&text);
     return code;
 }

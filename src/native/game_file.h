@@ -14,12 +14,13 @@
 
 enum { GAME_FILE_MAX = 64 << 20, GAME_PATH_SIZE = STATE_PATH_SIZE, AUTOSAVES_MAX = 5 };
 
-/* Loads a record. As match_from_record, and ERR_BAD_RECORD too if the file cannot be read. */
-int game_file_load(const struct catalog *catalog, const char *path, enum chance_mode mode, struct match **out,
-                   struct error *warning, struct error *err);
+/* Loads a record. As match_from_record, and ERR_BAD_RECORD too if the file cannot be read. What is still to come by
+ * chance follows `seed`; NULL draws one. */
+int game_file_load(const struct catalog *catalog, const char *path, enum chance_mode mode, const char *seed,
+                   struct match **out, struct error *warning, struct error *err);
 /* The same from a text. */
-int game_text_load(const struct catalog *catalog, const struct textbuf *text, enum chance_mode mode, struct match **out,
-                   struct error *warning, struct error *err);
+int game_text_load(const struct catalog *catalog, const struct textbuf *text, enum chance_mode mode, const char *seed,
+                   struct match **out, struct error *warning, struct error *err);
 /* True if a seat has done anything in it: else there is nothing to lose. */
 bool game_begun(const struct match *m);
 /* Writes the record of a match so that no moment leaves half a file. Returns 0 or ERR_BAD_ARGUMENT. */

@@ -15,11 +15,12 @@ struct visit {
     char note[500];            /* said before it */
 };
 
-/* A record to play on; damage that leaves a part of it is told about. */
-static int load(struct visit *v, const char *path, struct error *err)
+/* A record to play on; damage that leaves a part of it is told about. What is to come by chance follows `seed`; NULL
+ * draws one. */
+static int load(struct visit *v, const char *path, const char *seed, struct error *err)
 {
     struct error warning = { 0 };
-    int code = game_file_load(v->start->setup.catalog, path, CHANCE_AUTO, &v->match, &warning, err);
+    int code = game_file_load(v->start->setup.catalog, path, CHANCE_AUTO, seed, &v->match, &warning, err);
     if (!code && warning.code)
         snprintf(v->note, sizeof v->note, "The record is damaged; this is what was sound: %s.", warning.text);
     return code;
@@ -53,7 +54,7 @@ static bool ask(struct visit *v, bool chosen)
         enum start_choice choice = start_ask(v->start, chosen, path);
         if (choice == START_QUIT)
             return false;
-        int code = choice == START_PLAY ? begin(v, &err) : load(v, path, &err);
+        int code = choice == START_PLAY ? begin(v, &err) : load(v, path, NULL, &err);
         if (choice == START_PLAY && !code)
             teach(v);
         if (code)
@@ -78,7 +79,7 @@ int plain_run(struct plain_start *s, struct error *err)
 {
     struct visit v = { .start = s, .match = s->match };
     enum leave leave = LEAVE_TO_START;
-    int code = s->load_path ? load(&v, s->load_path, err) : s->at_once && !v.match ? begin(&v, err) : 0;
+    int code = s->load_path ? load(&v, s->load_path, s->setup.seed[0] ? s->setup.seed : NULL, err) : s->at_once && !v.match ? begin(&v, err) : 0;
     bool chosen = s->game_chosen;
     if (code)
         return code;

@@ -40,12 +40,13 @@ static void begin_game(struct visit *s)
         refuse(s, "This cannot be played: ", &err);
 }
 
-/* Loads a record to play on or to replay. Damage that leaves a part of it is told about. */
-static int load_game(struct visit *s, const char *path, enum scene scene, struct error *err)
+/* Loads a record to play on or to replay. Damage that leaves a part of it is told about. What is to come by chance
+ * follows `seed`; NULL draws one. */
+static int load_game(struct visit *s, const char *path, enum scene scene, const char *seed, struct error *err)
 {
     struct error warning = { 0 };
     enum chance_mode mode = scene == SCENE_REPLAY ? CHANCE_MANUAL : CHANCE_AUTO;
-    int code = game_file_load(s->request->setup.catalog, path, mode, &s->match, &warning, err);
+    int code = game_file_load(s->request->setup.catalog, path, mode, seed, &s->match, &warning, err);
     if (code) {
         refuse(s, "", err);
         return code;
@@ -64,7 +65,7 @@ static void copy_game(struct visit *s, const struct match *m, enum scene scene)
     enum chance_mode mode = scene == SCENE_REPLAY ? CHANCE_MANUAL : CHANCE_AUTO;
     match_record(m, &text);
     s->scene = scene;
-    if (game_text_load(s->request->setup.catalog, &text, mode, &s->match, &warning, &err))
+    if (game_text_load(s->request->setup.catalog, &text, mode, NULL, &s->match, &warning, &err))
         refuse(s, "", &err);
     textbuf_release(&text);
 }
@@ -102,15 +103,15 @@ static void show_start(struct visit *s)
             teach(s);
         break;
     case START_CONTINUE:
-        if (load_game(s, s->path, SCENE_PLAY, &err) == 0)
+        if (load_game(s, s->path, SCENE_PLAY, NULL, &err) == 0)
             s->kept_path = s->path;
         break;
     case START_LOAD:
         s->kept_path = NULL;
-        load_game(s, s->path, SCENE_PLAY, &err);
+        load_game(s, s->path, SCENE_PLAY, NULL, &err);
         break;
     case START_REPLAY:
-        load_game(s, s->path, SCENE_REPLAY, &err);
+        load_game(s, s->path, SCENE_REPLAY, NULL, &err);
         break;
     }
 }
@@ -159,7 +160,7 @@ static void after_table(struct visit *s, struct table *t, enum leave leave)
         break;
     case LEAVE_LOAD:
         s->kept_path = NULL;
-        load_game(s, t->files.load_path, t->replay ? SCENE_REPLAY : SCENE_PLAY, &err);
+        load_game(s, t->files.load_path, t->replay ? SCENE_REPLAY : SCENE_PLAY, NULL, &err);
         break;
     }
 }
@@ -217,9 +218,9 @@ static int first_scene(struct visit *s, struct error *err)
         return 0;
     }
     if (r->replay_path)
-        return load_game(s, r->replay_path, SCENE_REPLAY, err);
+        return load_game(s, r->replay_path, SCENE_REPLAY, NULL, err);
     if (r->load_path)
-        return load_game(s, r->load_path, SCENE_PLAY, err);
+        return load_game(s, r->load_path, SCENE_PLAY, r->setup.seed[0] ? r->setup.seed : NULL, err);
     if (r->at_once) {
         s->scene = SCENE_PLAY;
         return setup_match(&r->setup, &s->match, err);

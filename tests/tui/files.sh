@@ -60,7 +60,7 @@ ends 2
 shows 'character 27: ruleset'
 
 # A record tells who plays what, and nothing that is said besides is passed over in silence.
-for more in '--seats person' '--bot 0=random' '--name 0=Ann' '--look 0=head=fang' '--seed x' '--option beasts=auto' \
+for more in '--seats person' '--bot 0=random' '--name 0=Ann' '--look 0=head=fang' '--option beasts=auto' \
     '--ruleset-id standard' snakes-and-foxes; do
     begin 80 24 "$COIL play --load none.coil $more"
     ends 2
