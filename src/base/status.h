@@ -20,7 +20,12 @@
     X(ILLEGAL_ACTION, "illegal-action")                                                                                \
     X(GAME_OVER, "game-over")                                                                                          \
     X(NOTHING_TO_UNDO, "nothing-to-undo")                                                                              \
-    X(STALE, "stale")
+    X(STALE, "stale")                                                                                                  \
+    X(NO_TABLE, "no-table")                                                                                            \
+    X(NOT_ALLOWED, "not-allowed")                                                                                      \
+    X(TAKEN, "taken")                                                                                                  \
+    X(TOO_MANY, "too-many")                                                                                            \
+    X(CLOSING, "closing")
 
 enum status_index {
     STATUS_INDEX_OK,
