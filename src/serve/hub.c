@@ -318,8 +318,6 @@ static int rematch(struct hub *h, struct request *r, struct error *err)
         code = error_set(err, ERR_NOT_ALLOWED, "who watches cannot ask for a rematch");
     if (code || (code = rooms_rematch(h->rooms, old, hub_now(h), &t, err)))
         return code;
-    if (t->stored > old->stored)
-        old->stored = t->stored; /* who hears of it may go there */
     json_member_text(&r->w, "next", t->id);
     rooms_follow(old, hub_now(h));
     h->total.made++;
