@@ -633,14 +633,15 @@ int room_sit(struct room *r, const char *name, const char *look, const char *has
     return 0;
 }
 
-int room_rematch(struct room *old, const char *id, int64_t now, struct room **out, struct error *err)
+int room_rematch(struct room *old, const struct room_host *host, const char *id, int64_t now, struct room **out,
+                 struct error *err)
 {
     *out = NULL;
     if (old->state != OVER)
         return error_set(err, ERR_NOT_ALLOWED, "a rematch is for when the game is over");
     if (*old->next)
         return error_set(err, ERR_TAKEN, "there is a table for the rematch already: %s", old->next);
-    struct room *r = new_room(&old->host, id);
+    struct room *r = new_room(host, id);
     r->now = r->changed = now;
     text_put(&r->game, textbuf_text(&old->game));
     text_put(&r->ruleset, textbuf_text(&old->ruleset));
