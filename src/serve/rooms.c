@@ -8,7 +8,7 @@
 #include "native/system.h"
 
 #include <inttypes.h>
-#include <libwebsockets.h>
+#include <openssl/evp.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -48,12 +48,10 @@ static bool is_id(const char *text)
 
 bool rooms_hash(const char *token, char hash[ROOM_HASH_SIZE])
 {
-    struct lws_genhash_ctx sha;
     unsigned char bytes[32];
     if (!is_id(token))
         return false;
-    if (lws_genhash_init(&sha, LWS_GENHASH_TYPE_SHA256) || lws_genhash_update(&sha, token, ID_DIGITS) ||
-        lws_genhash_destroy(&sha, bytes))
+    if (!EVP_Digest(token, ID_DIGITS, bytes, NULL, EVP_sha256(), NULL))
         fatal("SHA-256 does not work");
     for (int i = 0; i < 32; i++)
         snprintf(hash + 2 * i, 3, "%02x", bytes[i]);
