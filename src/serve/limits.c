@@ -12,10 +12,10 @@ enum { WHOLE = 1000, OVERRUN = 5, FORGOTTEN_MS = 3600000 };
 
 bool bucket_take(struct bucket *b, const struct rate *rate, int64_t now)
 {
-    b->spent -= (now - b->at) * rate->each * WHOLE / rate->ms;
+    int64_t full = (int64_t)rate->burst * OVERRUN * rate->ms / rate->each + 1, passed = now - b->at;
+    int64_t filled = passed < full ? passed * rate->each * WHOLE / rate->ms : b->spent;
+    b->spent = filled < b->spent ? b->spent - filled : 0;
     b->at = now;
-    if (b->spent < 0)
-        b->spent = 0;
     bool there = b->spent + WHOLE <= (int64_t)rate->burst * WHOLE;
     if (there || !bucket_overrun(b, rate))
         b->spent += WHOLE;
