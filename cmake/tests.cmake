@@ -13,7 +13,7 @@ file(GLOB sources CONFIGURE_DEPENDS tests/support/*.c)
 add_library(coil_test_support STATIC ${sources})
 target_include_directories(coil_test_support PUBLIC tests/support)
 target_compile_definitions(coil_test_support PUBLIC SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-target_link_libraries(coil_test_support PUBLIC coil_null_cmd PkgConfig::JANSSON)
+target_link_libraries(coil_test_support PUBLIC coil_null_cmd coil_room PkgConfig::JANSSON)
 
 # Sanitizers are slow, and what they look for is found in any game; whether the rules are right, optimised games tell.
 set(test_divisor 1)
