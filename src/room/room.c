@@ -479,8 +479,7 @@ static void line_make(struct room *r, const char *hash)
     textbuf_release(&bot);
 }
 
-int room_read_make(const struct room_host *host, const char *id, const char *line, struct room **out,
-                   struct error *err)
+int room_read_make(const struct room_host *host, const char *id, const char *line, struct room **out, struct error *err)
 {
     char *json;
     struct flat list;
@@ -508,8 +507,8 @@ static void begin_if_full(struct room *r);
 int room_make(const struct room_host *host, const char *id, const struct flat *request, const char *hash, int64_t now,
               struct room **out, int *seat, struct error *err)
 {
-    static const char *const names[] = { "game", "ruleset", "options", "seats",  "name", "look",
-                                         "public", "clock",   "pace",    NULL };
+    static const char *const names[] = { "game", "ruleset", "options", "seats", "name",
+                                         "look", "public",  "clock",   "pace",  NULL };
     const char *name = "", *look = "";
     int mine = SEAT_NONE, code = check_arguments(request, "tables", names, err);
     *out = NULL;
@@ -1047,8 +1046,7 @@ static int check_request(const struct room *r, const struct request *q, int view
     return 0;
 }
 
-int room_request(struct room *r, int guest, const struct flat *request, int64_t now, struct json *w,
-                 struct error *err)
+int room_request(struct room *r, int guest, const struct flat *request, int64_t now, struct json *w, struct error *err)
 {
     const struct guest *g = find_guest(r, guest);
     const struct flat_item *cmd = flat_look(request, "cmd");

@@ -89,8 +89,7 @@ void room_part(struct room *r, int guest, int64_t now);
 
 /* Any request of a guest who has joined, but `join` and `rematch`: appends the members of its reply after "ok" and
  * "cmd". On refusal returns the code, and nothing has changed. */
-int room_request(struct room *r, int guest, const struct flat *request, int64_t now, struct json *w,
-                 struct error *err);
+int room_request(struct room *r, int guest, const struct flat *request, int64_t now, struct json *w, struct error *err);
 
 /* ---- Time and bots ----------------------------------------------------------------------------------------------- */
 

@@ -113,8 +113,8 @@ static int read_begin(struct room *r, const struct line *line, struct error *err
 }
 
 /* A line whose rest is JSON. */
-static int with_json(struct room *r, const struct line *line, int (*run)(struct room *r, struct flat *list, struct error *err),
-                     struct error *err)
+static int with_json(struct room *r, const struct line *line,
+                     int (*run)(struct room *r, struct flat *list, struct error *err), struct error *err)
 {
     struct flat list;
     int code = r->host.flattener.make(line->rest, strlen(line->rest), ERR_BAD_RECORD, &list, err);
@@ -185,6 +185,13 @@ static int read_hold(struct room *r, const struct line *line, struct error *err)
     return 0;
 }
 
+static int read_late(struct room *r, const struct line *line, struct error *err)
+{
+    (void)err;
+    r->place[line->seat].late = true;
+    return 0;
+}
+
 static int read_undo(struct room *r, const struct line *line, struct error *err)
 {
     int ply = atoi(line->rest);
@@ -222,6 +229,7 @@ static const struct verb {
     { "back", SEAT_TEXT, true, read_back },
     { "wish", SEAT_TEXT, false, read_wish },
     { "hold", SEAT_TEXT, true, read_hold },
+    { "late", SEAT_TEXT, true, read_late },
     { "undo", REST, true, read_undo },
     { "next", REST, true, read_next },
 };

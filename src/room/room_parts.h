@@ -43,7 +43,7 @@ struct place {
 struct room {
     struct room_host host;
     char id[ROOM_ID_SIZE], next[ROOM_ID_SIZE];
-    char host_hash[ROOM_HASH_SIZE]; /* of who made the table and only watches, or "" */
+    char host_hash[ROOM_HASH_SIZE];        /* of who made the table and only watches, or "" */
     struct textbuf game, ruleset, options; /* as JSON, for facts and for a rematch */
     struct session *session;               /* has the match, numbered, chance by hand */
     enum room_state state;
@@ -74,9 +74,9 @@ struct room {
     } * guests;
     int guest_count, guest_room;
 
-    struct textbuf lines;         /* to be stored when what is being done is done */
-    bool reading;                 /* lines are read: nothing is stored or drawn */
-    int told;                     /* place of the last event that guests have been told of */
+    struct textbuf lines;                     /* to be stored when what is being done is done */
+    bool reading;                             /* lines are read: nothing is stored or drawn */
+    int told;                                 /* place of the last event that guests have been told of */
     bool tell_facts, tell_window, tell_views; /* what else they are to be told */
 };
 

@@ -416,6 +416,7 @@ static bool step(struct room *r)
     for (int seat = 0; seat < r->seats; seat++)
         if (r->now >= late_at(&r->place[seat])) {
             r->place[seat].late = r->tell_facts = true;
+            room_line(r, "late %d", seat);
             return true;
         }
     return false;
