@@ -27,6 +27,7 @@ enum {
     KEY_BEHIND_PROXY,
     KEY_ORIGINS,
     KEY_LOG,
+    KEY_HASTE,
     KEY_THREADS,
     KEY_REST,
     KEY_CONNECTIONS,
@@ -89,6 +90,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
     case KEY_LOG:
         set_log(request, text, state);
         return 0;
+    case KEY_HASTE:
+        o->haste = (int)cmd_number(state, "--haste", text, 1, 1000);
+        return 0;
     case KEY_THREADS:
         o->threads = (int)cmd_number(state, "--threads", text, 1, 64);
         return 0;
@@ -132,6 +136,7 @@ static const struct argp_option options[] = {
     { "data", KEY_DATA, "FOLDER", 0, "Where tables are kept; coil/tables in the user's state folder, if not given", 2 },
     { "page-only", KEY_PAGE_ONLY, NULL, 0, "The page alone, without tables", 2 },
     { "log", KEY_LOG, "FORMAT", 0, "What happens, on standard error: pairs (key=value), if not given, json, or none", 2 },
+    { "haste", KEY_HASTE, "N", OPTION_HIDDEN, "For tests: time passes so many times as fast", 2 },
     { "threads", KEY_THREADS, "N", 0, "Threads for bots; one for each processor but one, if not given", 2 },
     { "rest", KEY_REST, "SECONDS", 0, "Tables at which nobody is leave memory then; 300 if not given", 2 },
     { NULL, 0, NULL, 0, "Limits:", 3 },
@@ -250,6 +255,7 @@ int cmd_serve(struct catalog *catalog, int argc, char **argv)
 {
     struct arguments request = { .options = { .address = "127.0.0.1",
                                               .port = 8642,
+                                              .haste = 1,
                                               .threads = usual_threads(),
                                               .rest_ms = 300000,
                                               .connections = 200,

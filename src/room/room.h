@@ -70,7 +70,8 @@ size_t room_bytes(const struct room *r);
 /* Whose token hashes to this: a seat, VIEW_TABLE for the host who only watches, SEAT_NONE for nobody's. */
 int room_seat_of(const struct room *r, const char *hash);
 
-/* The member "table": its facts, the same for all. */
+/* Its facts, the same for all: as a value, and as the member "table". */
+void room_put_facts(const struct room *r, int64_t now, struct json *w);
 void room_write_facts(const struct room *r, int64_t now, struct json *w);
 
 /* Appends the record. Returns 0, or ERR_NOT_ALLOWED before the end. */

@@ -55,7 +55,7 @@ static void put_seat(struct call *c, const struct table *t, int seat, const char
 {
     c->reply->status = 201;
     c->reply->number = t->stored;
-    if (seat >= 0)
+    if (seat < SEATS_MAX)
         json_member_int(&c->w, "seat", seat);
     json_member_text(&c->w, "token", token);
 }
@@ -131,9 +131,7 @@ static void put_public(void *context, struct table *t)
         return;
     if (t->stored > lobby->call->reply->number)
         lobby->call->reply->number = t->stored;
-    json_object_begin(w);
-    room_write_facts(t->room, hub_now(lobby->call->hub), w);
-    json_object_end(w);
+    room_put_facts(t->room, hub_now(lobby->call->hub), w);
 }
 
 static int list_tables(struct call *c, struct error *err)

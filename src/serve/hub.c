@@ -20,7 +20,7 @@ enum { TICK_MOST_MS = 5000, SWEEP_MS = 60000, TOKEN_DIGITS = 32 };
 
 int64_t hub_now(const struct hub *h)
 {
-    return h->begun_ms + system_ms(NULL) - h->begun_ticks;
+    return h->begun_ms + (system_ms(NULL) - h->begun_ticks) * h->options->haste;
 }
 
 static int64_t now_of(void *context)
@@ -39,7 +39,8 @@ static void begin_time(struct hub *h)
 int64_t hub_wait(struct hub *h)
 {
     int64_t due = h->failed || h->stopping ? INT64_MAX : rooms_due(h->rooms), now = hub_now(h);
-    return due <= now ? 0 : due - now < TICK_MOST_MS ? due - now : TICK_MOST_MS;
+    int64_t wait = due <= now ? 0 : (due - now + h->options->haste - 1) / h->options->haste;
+    return wait < TICK_MOST_MS ? wait : TICK_MOST_MS;
 }
 
 void hub_tick(struct hub *h)

@@ -16,6 +16,7 @@ struct serve_options {
     bool behind_proxy; /* whose X-Forwarded-For is believed */
     const char *origins; /* besides the server's own, "https://a.example,https://b.example"; NULL: none */
     enum log_format log;
+    int haste;          /* time passes so many times as fast, for tests */
     int threads;        /* for bots */
     int64_t rest_ms;    /* after so long tables at which nobody is leave memory */
     int connections;    /* for each address */

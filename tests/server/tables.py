@@ -32,7 +32,8 @@ class Server:
         os.mkdir(f"{self.folder}/page")
         with open(f"{self.folder}/page/index.html", "w") as page:
             page.write("<!doctype html><title>Coil</title>")
-        self.arguments = ["--requests=100000", "--tables-an-hour=100000", "--connections=2000", *arguments]
+        self.arguments = ["--requests=100000", "--tables-an-hour=100000", "--connections=2000", "--haste=50",
+                          *arguments]
         self.process = None
         self.start()
 
