@@ -337,11 +337,7 @@ bool room_next_job(struct room *r, struct room_job *out)
         const struct rules *rules = rules_of(r);
         union state_memory asked;
         memcpy(&asked, match_state(room_match(r)), rules->game->state_size);
-        while (r->window.open && game_sole_actor(&asked.state) != seat) {
-            int other = game_sole_actor(&asked.state);
-            const struct answering *answering = show_of(rules->game)->answering;
-            game_apply(rules, &asked.state, other, answering->decline(rules, &asked.state, other), NULL);
-        }
+        preview_asked(rules, &asked.state, seat);
         *out = (struct room_job){ .seat = seat, .number = p->job, .bot = p->bot, .rules = rules_share(rules) };
         out->seed = r->host.random(r->host.context);
         game_view(rules, &asked.state, seat, &out->view.state);
