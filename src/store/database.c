@@ -78,6 +78,7 @@ int database_open(struct database *d, const char *path)
 
 int database_run(struct database *d, enum statement statement)
 {
+    errno = 0;
     sqlite3_step(d->statement[statement]);
     return sqlite3_reset(d->statement[statement]);
 }
@@ -92,11 +93,18 @@ void database_close(struct database *d, bool trusted)
     sqlite3_close(d->db);
 }
 
+/* Of a commit that fails SQLite does not note the system's error, but nothing that fails comes after it. */
+static int system_error(const struct database *d)
+{
+    int number = d->db ? sqlite3_system_errno(d->db) : 0;
+    return number ? number : errno;
+}
+
 void database_problem(const struct database *d, int code, char *text, size_t size)
 {
     int kind = code & 0xff;
     bool of_system = kind == SQLITE_IOERR || kind == SQLITE_CANTOPEN;
-    int number = of_system && d->db ? sqlite3_system_errno(d->db) : 0;
+    int number = of_system ? system_error(d) : 0;
     if (kind == SQLITE_FULL || number == ENOSPC || number == EDQUOT)
         snprintf(text, size, "the disk is full; make room on it and start again");
     else if (kind == SQLITE_READONLY || kind == SQLITE_PERM || number == EROFS || number == EACCES || number == EPERM)
