@@ -2,6 +2,7 @@
 #include "store/database.h"
 
 #include <errno.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -83,13 +84,10 @@ int database_run(struct database *d, enum statement statement)
     return sqlite3_reset(d->statement[statement]);
 }
 
-void database_close(struct database *d, bool trusted)
+void database_close(struct database *d)
 {
-    if (!d->db)
-        return;
     for (int i = 0; i < DB_STATEMENTS; i++)
         sqlite3_finalize(d->statement[i]);
-    sqlite3_db_config(d->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !trusted, NULL);
     sqlite3_close(d->db);
 }
 

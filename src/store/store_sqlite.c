@@ -114,9 +114,8 @@ static int open_databases(struct store *s, void (*woken)(void *context), void *c
 static void release(struct store *s, bool databases)
 {
     if (databases) {
-        bool trusted = !s->writer.failed;
         writer_release(&s->writer);
-        database_close(&s->reader, trusted);
+        database_close(&s->reader);
     }
     if (s->folder >= 0)
         close(s->folder);

@@ -205,7 +205,7 @@ void writer_stop(struct writer *w)
 
 void writer_release(struct writer *w)
 {
-    database_close(&w->database, !w->failed);
+    database_close(&w->database);
     textbuf_release(&w->queue);
     pthread_cond_destroy(&w->work);
     pthread_mutex_destroy(&w->lock);

@@ -165,7 +165,8 @@ static int sync_file(sqlite3_file *f, int flags)
     case DISK_READ_ONLY:
         errno = EROFS;
         return SQLITE_IOERR_FSYNC;
-    case DISK_NO_SYNC:
+    case DISK_NO_SYNC: /* what was to be synced is lost: another sync does not bring it to the disk */
+        textbuf_clear(&((struct file *)f)->unsynced);
         errno = EIO;
         return SQLITE_IOERR_FSYNC;
     case DISK_SLOW:

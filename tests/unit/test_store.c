@@ -374,6 +374,8 @@ static void break_disk(enum disk_fault fault, int after, bool once, const char *
 {
     static struct play p;
     fresh_folders(NULL);
+    assert_int_equal(mkdir(mirror, 0700), 0);
+    disk_mirror(mirror);
     play_begin(&p, open_in(folder), (uint64_t)after);
     disk_break(fault, after, once);
     for (int i = 0; i < 400 && !store_failure(p.store); i++) {
@@ -399,10 +401,13 @@ static void break_disk(enum disk_fault fault, int after, bool once, const char *
         assert_null(store_failure(p.store));
     }
     play_note(&p);
+    if (after % 2)
+        disk_cut((uint64_t)after);
     store_close(p.store);
+    disk_cut((uint64_t)after);
     disk_break(DISK_SOUND, 0, false);
     play_check(&p, folder);
-    play_check(&p, folder);
+    play_check(&p, mirror);
 }
 
 static void test_disks_that_break(void **context)
@@ -420,7 +425,7 @@ static void test_disks_that_break(void **context)
     int most = test_scale(200);
     (void)context;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        for (int after = 0; after < most; after += 1 + after / 5)
+        for (int after = 0; after < most; after += 1 + after / 3)
             for (int once = 0; once < 2; once++)
                 break_disk(cases[i].fault, after, once, cases[i].said);
 }
