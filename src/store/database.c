@@ -22,14 +22,14 @@ static const char *const texts[DB_STATEMENTS] = {
     [DB_BEGIN] = "BEGIN IMMEDIATE",
     [DB_COMMIT] = "COMMIT",
     [DB_APPEND] = "INSERT INTO journal(entry, id, at, text) VALUES (?2, ?1, ?3, ?4)",
-    [DB_REST] = "INSERT INTO tables(id, ended, checked, changed, text) VALUES (?1, ?5, 0, ?3, ?4) ON CONFLICT(id) "
-                "DO UPDATE SET ended = excluded.ended, checked = 0, changed = excluded.changed, text = excluded.text",
+    [DB_REST] = ("INSERT INTO tables(id, ended, checked, changed, text) VALUES (?1, ?5, 0, ?3, ?4) ON CONFLICT(id) "
+                 "DO UPDATE SET ended = excluded.ended, checked = 0, changed = excluded.changed, text = excluded.text"),
     [DB_REST_MARK] = "INSERT INTO journal(entry, id, at, text) VALUES (?2, ?1, ?3, NULL)",
     [DB_CHECK] = "UPDATE tables SET checked = ?5 WHERE id = ?1 AND ended",
     [DB_TRIM] = "DELETE FROM journal WHERE entry < ?1",
     [DB_READ_JOURNAL] = "SELECT id, at, text FROM journal ORDER BY entry",
-    [DB_FOLD] = "INSERT INTO tables(id, ended, checked, changed, text) VALUES (?1, 0, 0, ?3, ?4) ON CONFLICT(id) "
-                "DO UPDATE SET ended = 0, checked = 0, changed = excluded.changed, text = text || excluded.text",
+    [DB_FOLD] = ("INSERT INTO tables(id, ended, checked, changed, text) VALUES (?1, 0, 0, ?3, ?4) ON CONFLICT(id) "
+                 "DO UPDATE SET ended = 0, checked = 0, changed = excluded.changed, text = text || excluded.text"),
     [DB_EMPTY] = "DELETE FROM journal",
     [DB_TEXT] = "SELECT text FROM tables WHERE id = ?1",
     [DB_FACT] = "SELECT id, ended, checked, changed FROM tables WHERE id = ?1",

@@ -16,7 +16,7 @@
 /* The file of the system's VFS lies behind it. */
 struct file {
     sqlite3_file base;
-    const char *name; /* within its folder */
+    const char *name;        /* within its folder */
     struct textbuf unsynced; /* struct change, and what was written */
     struct file *next;
 };
