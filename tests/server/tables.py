@@ -207,7 +207,7 @@ class Guest:
 
     def __init__(self, server, table, token=None, **seen):
         self.socket = Socket(server.port)
-        self.pushes, self.events, self.turn, self.window = [], {}, None, None
+        self.pushes, self.events, self.turn = [], {}, None
         self.n, self.acknowledged = 0, []
         self.joined = self.ask("join", table=table, **({"token": token} if token else {}), **seen)
         self.seat = self.joined.get("seat")
@@ -276,11 +276,10 @@ class Guest:
         """Plays to the end, or until until() is true."""
         done = None
         while not self.is_over() and not (until and until()):
-            now = (self.turn or {}).get("epoch"), (self.turn or {}).get("decision"), bool(self.window)
-            if self.due() and now != done:
-                turn = self.turn
-                if self.play(choose) is not None or self.turn is turn:
-                    done = now if self.turn is turn else None
+            turn = self.turn
+            if self.due() and turn != done:
+                self.play(choose)
+                done = turn
             else:
                 self.take(self.socket.receive())
 
