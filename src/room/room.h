@@ -38,8 +38,8 @@ struct room_host {
 /* ---- Making ------------------------------------------------------------------------------------------------------ */
 
 /* A new table as the body of a request wants it (docs/server.md), already stored by the host's `store`. `hash` is that
- * of the token of who makes it; *seat becomes theirs, SEAT_NONE if they only watch. The host is copied. Returns 0, or an
- * error of the request with *out NULL. */
+ * of the token of who makes it; *seat becomes theirs, SEAT_NONE if they only watch. The host is copied. Returns 0, or
+ * an error of the request with *out NULL. */
 int room_make(const struct room_host *host, const char *id, const struct flat *request, const char *hash, int64_t now,
               struct room **out, int *seat, struct error *err);
 
