@@ -85,10 +85,10 @@ struct hub_request {
 };
 
 struct hub_reply {
-    int status;           /* of HTTP */
+    int status; /* of HTTP */
     const char *type;
-    struct textbuf body;  /* growing */
-    uint64_t number;      /* it may be sent when this is committed */
+    struct textbuf body; /* growing */
+    uint64_t number;     /* it may be sent when this is committed */
 };
 
 void hub_answer(struct hub *h, const struct hub_request *request, struct hub_reply *reply);
