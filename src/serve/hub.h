@@ -24,6 +24,7 @@ struct client {
     struct textbuf partial; /* of the message that comes in */
     size_t skipped;         /* of one that is too long */
     int ends;               /* the status with which it is to be closed when all is sent; 0: it goes on */
+    bool closing;           /* it is being closed */
 };
 
 struct hub {

@@ -1,5 +1,7 @@
 """`kill -9` in the middle of play: whatever was acknowledged is there afterwards, and every record verifies."""
 
+import resource
+
 from tables import *
 
 KILLS = max(1, int(20 * SCALE))
@@ -112,6 +114,44 @@ def test_nothing_acknowledged_is_lost():
                     missing = [action for action in player.acknowledged if action not in record]
                     assert not missing, (missing, record)
         print(f"{kills} kills")
+
+
+def small_disk():
+    """Files of the process that begins grow no further than this."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (200000, 200000))
+
+
+def test_a_disk_that_is_full():
+    """Nothing more is taken, all are told, what was acknowledged is there when there is room again."""
+    with Server() as server:
+        server.end()
+        server.start(small_disk)
+        made = server.make("snakes-and-foxes", ["me", "greedy"], name="Ada")
+        ada, watcher = Guest(server, made["table"], made["token"]), Guest(server, made["table"])
+        moves = iter(range(2))
+        ada.play_on(chooser(1), lambda: next(moves, None) is None)
+        body, tables = {"game": "snakes-and-foxes", "seats": ["open", "open"]}, []
+        while (reply := server.http("POST", "/api/tables", body))[0] == 201:
+            tables.append(reply[1]["table"])
+        assert reply[0] == 503 and reply[1]["error"]["code"] == "closing" and len(tables) > 20, (reply, len(tables))
+        for guest in ada, watcher:
+            try:
+                guest.wait_for(lambda push: push["push"] == "closing")
+                guest.socket.receive()
+            except Gone as gone:
+                assert gone.status == 1001, gone
+        assert server.http("GET", "/health") == (503, "failed\n")
+        status, reply = server.http("GET", f"/api/tables/{made['table']}")
+        assert status == 503 and reply["error"]["code"] == "closing", reply
+        assert Socket(server.port).status == 503
+        assert server.end() == 0
+        server.start()
+        assert all(server.http("GET", f"/api/tables/{table}")[0] == 200 for table in tables)
+        back = Guest(server, made["table"], made["token"])
+        assert back.n == ada.n
+        back.play_on(chooser(2))
+        server.record(made["table"])
 
 
 if __name__ == "__main__":

@@ -37,11 +37,11 @@ class Server:
         self.process = None
         self.start()
 
-    def start(self):
+    def start(self, prepare=None):
         self.errors = open(f"{self.folder}/errors", "a")
         self.process = subprocess.Popen(
             [COIL, "serve", "--port=0", f"--root={self.folder}/page", f"--data={self.folder}/tables", *self.arguments],
-            stdout=subprocess.PIPE, stderr=self.errors, text=True)
+            stdout=subprocess.PIPE, stderr=self.errors, text=True, preexec_fn=prepare)
         address = self.process.stdout.readline().strip()
         if not address:
             raise AssertionError("the server did not start: " + self.log())
