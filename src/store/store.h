@@ -52,8 +52,8 @@ uint64_t store_rest(struct store *s, const char *id, int64_t now_ms, bool ended,
  * not ended nothing is marked. */
 uint64_t store_mark_checked(struct store *s, const char *id, bool sound);
 
-/* All entries up to this number are on the disk, synced. Of those after it the next opening may find the first ones, too,
- * if this process ends now. */
+/* All entries up to this number are on the disk, synced. Of those after it the next opening may find the first ones,
+ * too, if this process ends now. */
 uint64_t store_committed(const struct store *s);
 
 /* Why nothing more will be committed (the disk is full, read-only, broken), NULL while all is well. Once failed a store
