@@ -65,9 +65,11 @@ class Server:
     def __exit__(self, kind, *_):
         if self.process.poll() is None:
             self.end(signal.SIGKILL)
+        log = self.log()
         if kind:
-            sys.stderr.write(self.log()[-2000:])
+            sys.stderr.write(log[-2000:])
         shutil.rmtree(self.folder, ignore_errors=True)
+        assert "Sanitizer" not in log and "runtime error" not in log, log
 
     def http(self, method, path, body=None, headers=None):
         """The status and the body, parsed if it is JSON."""
