@@ -37,6 +37,9 @@ endfunction()
 
 if(COIL_FUZZ)
     file(GLOB sources CONFIGURE_DEPENDS tests/fuzz/fuzz_*.c)
+    if(NOT SERVER_FOUND)
+        list(FILTER sources EXCLUDE REGEX "/fuzz_server\\.c$")
+    endif()
     # Seeds and dictionaries, from games that the program plays.
     file(GLOB_RECURSE inputs CONFIGURE_DEPENDS src/games/*.json tests/data/*.json tests/cli/engine/*.txt)
     add_custom_command(

@@ -487,14 +487,15 @@ static void line_make(struct room *r, const char *hash)
 
 int room_read_make(const struct room_host *host, const char *id, const char *line, struct room **out, struct error *err)
 {
-    char *json;
+    const char *rest;
     struct flat list;
-    int64_t at = strtoll(line, &json, 10);
-    int mine;
-    if (strncmp(json, " table ", 7) != 0)
-        return error_set(err, ERR_BAD_RECORD, "the first line is no table's");
-    int code = host->flattener.make(json + 7, strlen(json + 7), ERR_BAD_RECORD, &list, err);
+    int64_t at;
+    int mine, code = room_read_time(line, &at, &rest, err);
     if (code)
+        return code;
+    if (strncmp(rest, "table ", 6) != 0)
+        return error_set(err, ERR_BAD_RECORD, "the first line is no table's");
+    if ((code = host->flattener.make(rest + 6, strlen(rest + 6), ERR_BAD_RECORD, &list, err)))
         return code;
     struct room *r = *out = new_room(host, id);
     r->reading = true;

@@ -255,13 +255,25 @@ static int read_shape(const struct room *r, const struct verb *verb, struct line
     return 0;
 }
 
-static int run_line(struct room *r, const char *text, struct error *err)
+/* In ms since 1970: so late that nothing which is counted from then on is too large a number. */
+static const int64_t time_most = INT64_MAX / 4;
+
+int room_read_time(const char *line, int64_t *at, const char **rest, struct error *err)
 {
     char *end;
-    int64_t at = strtoll(text, &end, 10);
-    if (end == text || *end != ' ' || at < 0)
+    *at = strtoll(line, &end, 10);
+    if (end == line || *end != ' ' || *at < 0 || *at > time_most)
         return refuse(err, "a line does not begin with its time");
-    const char *name = end + 1;
+    *rest = end + 1;
+    return 0;
+}
+
+static int run_line(struct room *r, const char *text, struct error *err)
+{
+    int64_t at;
+    const char *name;
+    if (room_read_time(text, &at, &name, err))
+        return err->code;
     size_t length = strcspn(name, " ");
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
         const struct verb *verb = &verbs[i];

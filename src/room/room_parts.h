@@ -110,6 +110,8 @@ int room_read_make(const struct room_host *host, const char *id, const char *lin
 /* A line, but for its time and end, is added to those to be stored; not while lines are read. */
 void room_line(struct room *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void room_line_action(struct room *r, const char *verb, int seat, int n, const char *text);
+/* The time that a line begins with, and what comes behind it. Returns 0 or ERR_BAD_RECORD. */
+int room_read_time(const char *line, int64_t *at, const char **rest, struct error *err);
 
 /* ---- room_play.c ------------------------------------------------------------------------------------------------- */
 

@@ -5,31 +5,11 @@
 
 #include <stdlib.h>
 
-/* Damages one line. */
-static void damage_request(struct textbuf *text, struct rng *rng)
-{
-    const char *start = textbuf_text(text), *end = start + text->length, *from = start, *stop;
-    for (uint32_t n = rng_below(rng, 16); n > 0 && (stop = memchr(from, '\n', (size_t)(end - from))); n--)
-        from = stop + 1;
-    stop = memchr(from, '\n', (size_t)(end - from));
-    struct textbuf line = TEXTBUF_GROWING, whole = TEXTBUF_GROWING;
-    text_put_bytes(&line, from, (size_t)((stop ? stop : end) - from));
-    if (!damage_json(&line, rng))
-        damage_bytes(&line, rng);
-    text_put_bytes(&whole, start, (size_t)(from - start));
-    text_put_bytes(&whole, textbuf_text(&line), line.length);
-    if (stop)
-        text_put_bytes(&whole, stop, (size_t)(end - stop));
-    textbuf_release(&line);
-    textbuf_release(text);
-    *text = whole;
-}
-
 static void damage(struct textbuf *text, struct rng *rng)
 {
     uint32_t way = rng_below(rng, 8);
     if (way < 4)
-        damage_request(text, rng);
+        damage_one_line(text, rng);
     else if (way < 7)
         damage_lines(text, rng);
     else

@@ -174,6 +174,7 @@ def from_games(program, seeds):
         seeds.learn_record(record)
         if len(record) < 4000:
             seeds.save("record", name, record)
+        save_room(seeds, name, number, ruleset, seats, options, record)
         engine.ask("events", seat="table")
         seeds.learn_json("position", engine.ask("view", seat=0)["view"])
         engine.ask("result")
@@ -189,6 +190,44 @@ def from_games(program, seeds):
         save_requests(seeds, name, "".join(f"{line}\n" for line in requests[-40:]))
         seats_end(engine, seeds, choose, name, record)
     engine.close()
+
+
+def save_room(seeds, name, number, ruleset, seats, options, record):
+    """The lines of a table that has played a record, and the same as people at a server play it (fuzz_server.c)."""
+    game = name.rsplit("-", 1)[0]
+    table = {"game": game, "ruleset": ruleset, "options": options, "seats": ["open"] * seats}
+    clock = [{"kind": "none"}, {"kind": "move", "seconds": 60}, {"kind": "game", "seconds": 9, "increment": 1},
+             {"kind": "days", "days": 1}][number % 4]
+    make = {**table, "public": number % 2 == 0, "pace": ["usual", "slow", "quick"][number % 3], "clock": clock}
+    lines = [f"1000 table {json.dumps({**make, 'host': 'h'})}"]
+    for seat in range(seats):
+        sit = {"seat": seat, "name": f"P{seat}", "look": "", "hash": f"h{seat}"}
+        lines.append(f"2000 sit {json.dumps(sit)}")
+    lines.append("3000 begin")
+    for at, line in enumerate(line for line in record.splitlines() if re.match(r"(\d|-) \w", line)):
+        seat, text = line.split(" ", 1)
+        if text != "pass":
+            lines.append(f"{4000 + at} chance {text}" if seat == "-" else f"{4000 + at} play {seat} {at + 1} {text}")
+        elif not lines[-1].endswith("close"):
+            lines.append(f"{4000 + at} close")
+    seeds.save("room", name, "\n".join(lines[:40]) + "\n")
+    seeds.learn("room", *(f" {line.split(' ')[1]} " for line in lines), " stand 0 random\n", " back 0\n", " open 0\n",
+                " wish 0 none\n", " hold 0\n", " late 0\n", " undo 3\n", " next x\n", " close\n", " answer 0 9 pass\n",
+                " look 0 \n")
+    seeds.learn_json("room", make)
+    requests = ["+/api/tables", json.dumps({**make, "seats": ["me"] + ["open"] * (seats - 2) + ["random"] * (seats > 1),
+                                            "name": "Ann"})]
+    if seats > 2:
+        requests += ["+/api/tables/@0/seats", '{"name":"Bob"}']
+    requests += ["/api/tables", "=0", '{"cmd":"join","table":"@0","token":"~0"}', "=1",
+                 '{"cmd":"join","table":"@0"}', "=0", *["!" + str(n * n) if n % 3 else ".700" for n in range(20)],
+                 '{"cmd":"actions"}', '{"cmd":"undo"}', '{"cmd":"hold"}', '{"cmd":"wish","wish":"none"}',
+                 '{"cmd":"say","text":"Hi"}', "-", '{"cmd":"join","table":"@0","token":"~0","epoch":1,"v":2}',
+                 '{"cmd":"rematch"}', '{"cmd":"leave"}', ".200000", '{"cmd":"hand","seat":0,"bot":"random"}',
+                 '{"cmd":"take"}', '{"cmd":"agree"}', '{"cmd":"ping","id":1}', "/api/tables/@0", "/api/tables/@0/record"]
+    seeds.save("server", name, "\n".join(requests) + "\n")
+    seeds.learn("server", *requests)
+    seeds.learn_json("server", make)
 
 
 def leaves(value, path):

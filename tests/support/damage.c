@@ -412,3 +412,21 @@ void damage_lines(struct textbuf *text, struct rng *rng)
     for (size_t i = below(rng, 3); i < 3; i++)
         damage_line(text, rng);
 }
+
+void damage_one_line(struct textbuf *text, struct rng *rng)
+{
+    struct textbuf line = TEXTBUF_GROWING;
+    size_t from, to;
+    if (text->length == 0)
+        return;
+    pick_line(text, rng, &from, &to);
+    to -= text->data[to - 1] == '\n';
+    const char *json = memchr(text->data + from, '{', to - from);
+    if (json)
+        from = (size_t)(json - text->data);
+    text_put_bytes(&line, text->data + from, to - from);
+    if (!damage_json(&line, rng))
+        damage_bytes(&line, rng);
+    replace(text, from, to, textbuf_text(&line), line.length);
+    textbuf_release(&line);
+}

@@ -18,4 +18,7 @@ bool damage_json(struct textbuf *text, struct rng *rng);
 /* Whole lines left out, swapped, repeated, moved, and numbers in them changed. */
 void damage_lines(struct textbuf *text, struct rng *rng);
 
+/* One line: the JSON in it, if it has any, else its bytes. */
+void damage_one_line(struct textbuf *text, struct rng *rng);
+
 #endif
