@@ -48,6 +48,11 @@ int room_make(const struct room_host *host, const char *id, const struct flat *r
 int room_read(const struct room_host *host, const char *id, const char *lines, size_t length, int64_t now,
               struct room **out, struct error *err);
 
+/* Plays a game that is over again: its lines, and then the record that they make, which must come out as the same.
+ * Returns 0, or ERR_BAD_RECORD that says what is not as it should be. For any thread. */
+int room_check(const struct catalog *catalog, struct flattener flattener, const char *lines, size_t length,
+               struct error *err);
+
 /* The table for a rematch of a game that is over, with the seats moved on by one; the old one says so to all. The host
  * is copied, as in room_make. */
 int room_rematch(struct room *old, const struct room_host *host, const char *id, int64_t now, struct room **out,

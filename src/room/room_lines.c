@@ -125,6 +125,12 @@ static int with_json(struct room *r, const struct line *line,
     return code;
 }
 
+/* A look may be one of an older version's, but not damaged. */
+static int check_letters(const char *look, struct error *err)
+{
+    return strlen(look) < LOOK_SIZE && !look[strspn(look, LOOK_LETTERS)] ? 0 : refuse(err, "a look that is none");
+}
+
 static int sit_from(struct room *r, struct flat *list, struct error *err)
 {
     int64_t seat;
@@ -132,6 +138,8 @@ static int sit_from(struct room *r, struct flat *list, struct error *err)
     int code = flat_int(list, err, 0, r->seats - 1, &seat, "seat");
     if (code || (code = flat_text(list, err, &name, "name")) || (code = flat_text(list, err, &look, "look")) ||
         (code = flat_text(list, err, &hash, "hash")))
+        return code;
+    if ((code = check_letters(look, err)))
         return code;
     room_sit_down(r, (int)seat, name, look, hash);
     return 0;
@@ -151,9 +159,10 @@ static int read_open(struct room *r, const struct line *line, struct error *err)
 
 static int read_look(struct room *r, const struct line *line, struct error *err)
 {
-    (void)err;
-    snprintf(r->place[line->seat].look, LOOK_SIZE, "%s", line->text);
-    return 0;
+    int code = check_letters(line->text, err);
+    if (!code)
+        snprintf(r->place[line->seat].look, LOOK_SIZE, "%s", line->text);
+    return code;
 }
 
 static int read_stand(struct room *r, const struct line *line, struct error *err)
@@ -262,9 +271,9 @@ int room_read_time(const char *line, int64_t *at, const char **rest, struct erro
 {
     char *end;
     *at = strtoll(line, &end, 10);
+    *rest = end + (*end == ' ');
     if (end == line || *end != ' ' || *at < 0 || *at > time_most)
         return refuse(err, "a line does not begin with its time");
-    *rest = end + 1;
     return 0;
 }
 
@@ -272,8 +281,9 @@ static int run_line(struct room *r, const char *text, struct error *err)
 {
     int64_t at;
     const char *name;
-    if (room_read_time(text, &at, &name, err))
-        return err->code;
+    int late = room_read_time(text, &at, &name, err);
+    if (late)
+        return late;
     size_t length = strcspn(name, " ");
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
         const struct verb *verb = &verbs[i];

@@ -263,6 +263,8 @@ void hub_metrics(struct hub *h, struct textbuf *out)
         { "tables_live", "gauge", "Of these, played with somebody there.", tables.live },
         { "tables_idle", "gauge", "Of these, with nobody there.", tables.idle },
         { "tables_bytes", "gauge", "Memory of the tables.", tables.bytes },
+        { "tables_checked_total", "counter", "Finished tables that were played again.", tables.checked },
+        { "tables_unsound_total", "counter", "Of these, not as they should be.", tables.unsound },
         { "tables_made_total", "counter", "Tables that were made.", h->total.made },
         { "requests_total", "counter", "Requests of all kinds.", h->total.requests },
         { "refusals_total", "counter", "Of these, refused.", h->total.refusals },

@@ -142,10 +142,10 @@ int hub_closed(const struct hub *h, struct error *err)
 
 /* ---- Beginning and end ------------------------------------------------------------------------------------------- */
 
-static void happened(void *context, const char *what, const struct table *table, const char *why)
+static void happened(void *context, const char *what, const char *id, const char *why)
 {
     const struct hub *h = context;
-    log_line(h->options->log, what, "table", table->id, "why", why, NULL);
+    log_line(h->options->log, what, "table", id, "why", why, NULL);
 }
 
 int hub_open(struct hub *h, const struct serve_options *options, const struct catalog *catalog,

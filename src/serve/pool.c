@@ -2,6 +2,7 @@
 #include "serve/pool.h"
 
 #include "base/memory.h"
+#include "native/flatten.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -19,7 +20,7 @@ struct pool {
     int threads;
     pthread_mutex_t lock;
     pthread_cond_t called;
-    struct jobs wanted, done;
+    struct jobs wanted, checks, done;
     int waiting;
     bool ends;
     atomic_bool cancelled;
@@ -42,6 +43,11 @@ static struct pool_job *jobs_take(struct jobs *jobs)
     return job;
 }
 
+bool pool_job_is_check(const struct pool_job *job)
+{
+    return job->catalog;
+}
+
 static bool cancelled(void *pool)
 {
     return atomic_load(&((struct pool *)pool)->cancelled);
@@ -59,21 +65,30 @@ static void think(struct pool *p, struct pool_job *job)
     job->chosen = answer.chosen;
 }
 
+static void carry_out(struct pool *p, struct pool_job *job)
+{
+    const struct flattener flattener = { flat_of_position, flat_release };
+    if (!pool_job_is_check(job))
+        think(p, job);
+    else if (!room_check(job->catalog, flattener, textbuf_text(&job->lines), job->lines.length, &job->fault))
+        job->fault.code = 0;
+}
+
 static void *work(void *pool)
 {
     struct pool *p = pool;
     pthread_mutex_lock(&p->lock);
     while (!p->ends) {
         struct pool_job *job = jobs_take(&p->wanted);
-        if (!job) {
+        if (!job && !(job = jobs_take(&p->checks))) {
             pthread_cond_wait(&p->called, &p->lock);
             continue;
         }
         pthread_mutex_unlock(&p->lock);
-        think(p, job);
+        carry_out(p, job);
         pthread_mutex_lock(&p->lock);
         jobs_put(&p->done, job);
-        p->waiting--;
+        p->waiting -= !pool_job_is_check(job);
         p->woken(p->context);
     }
     pthread_mutex_unlock(&p->lock);
@@ -85,6 +100,7 @@ struct pool *pool_new(int threads, void (*woken)(void *context), void *context)
     struct pool *p = memory_new(sizeof *p);
     sigset_t all, before;
     p->wanted.end = &p->wanted.first;
+    p->checks.end = &p->checks.first;
     p->done.end = &p->done.first;
     p->woken = woken;
     p->context = context;
@@ -104,7 +120,10 @@ struct pool *pool_new(int threads, void (*woken)(void *context), void *context)
 
 void pool_job_free(struct pool_job *job)
 {
-    rules_free(job->job.rules);
+    if (pool_job_is_check(job))
+        textbuf_release(&job->lines);
+    else
+        rules_free(job->job.rules);
     free(job);
 }
 
@@ -119,24 +138,44 @@ void pool_free(struct pool *p)
     pthread_mutex_unlock(&p->lock);
     for (int i = 0; i < p->threads; i++)
         pthread_join(p->thread[i], NULL);
-    for (struct pool_job *job; (job = jobs_take(&p->wanted)) || (job = jobs_take(&p->done));)
+    for (struct pool_job *job;
+         (job = jobs_take(&p->wanted)) || (job = jobs_take(&p->checks)) || (job = jobs_take(&p->done));)
         pool_job_free(job);
     pthread_cond_destroy(&p->called);
     pthread_mutex_destroy(&p->lock);
     free(p);
 }
 
-void pool_add(struct pool *p, const char *table, uint64_t serial, const struct room_job *job)
+static struct pool_job *job_new(const char *table)
 {
-    struct pool_job *wanted = memory_new(sizeof *wanted);
-    snprintf(wanted->table, sizeof wanted->table, "%s", table);
-    wanted->serial = serial;
-    wanted->job = *job;
+    struct pool_job *job = memory_new(sizeof *job);
+    snprintf(job->table, sizeof job->table, "%s", table);
+    return job;
+}
+
+static void hand_in(struct pool *p, struct jobs *jobs, struct pool_job *job)
+{
     pthread_mutex_lock(&p->lock);
-    jobs_put(&p->wanted, wanted);
-    p->waiting++;
+    jobs_put(jobs, job);
+    p->waiting += !pool_job_is_check(job);
     pthread_cond_signal(&p->called);
     pthread_mutex_unlock(&p->lock);
+}
+
+void pool_add(struct pool *p, const char *table, uint64_t serial, const struct room_job *job)
+{
+    struct pool_job *wanted = job_new(table);
+    wanted->serial = serial;
+    wanted->job = *job;
+    hand_in(p, &p->wanted, wanted);
+}
+
+void pool_check(struct pool *p, const char *table, const struct catalog *catalog, struct textbuf lines)
+{
+    struct pool_job *check = job_new(table);
+    check->catalog = catalog;
+    check->lines = lines;
+    hand_in(p, &p->checks, check);
 }
 
 struct pool_job *pool_done(struct pool *p)

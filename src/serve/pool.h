@@ -1,5 +1,5 @@
-/* Bots think here, in threads of their own, and never on the loop. A job is handed in and its answer fetched by the
- * loop's thread, which `woken` is to wake; the threads touch nothing but the job. */
+/* Bots think here, and finished tables are looked over, in threads of their own and never on the loop. A job is handed
+ * in and its answer fetched by the loop's thread, which `woken` is to wake; the threads touch nothing but the job. */
 #ifndef COIL_SERVE_POOL_H
 #define COIL_SERVE_POOL_H
 
@@ -12,6 +12,12 @@ struct pool_job {
     uint64_t serial; /* of the table as it is in memory now */
     struct room_job job;
     action chosen; /* the answer */
+
+    /* Instead: the lines of a finished table, and what is not as it should be: code 0 if all is. */
+    const struct catalog *catalog;
+    struct textbuf lines;
+    struct error fault;
+
     struct pool_job *next;
 };
 
@@ -23,11 +29,15 @@ void pool_free(struct pool *p);
 /* Takes the job and its hold on the rules. */
 void pool_add(struct pool *p, const char *table, uint64_t serial, const struct room_job *job);
 
+/* A finished table that is to be looked over (room_check) while no bot waits; takes its lines. */
+void pool_check(struct pool *p, const char *table, const struct catalog *catalog, struct textbuf lines);
+bool pool_job_is_check(const struct pool_job *job);
+
 /* A job that is done, to be freed by pool_job_free; NULL if there is none. */
 struct pool_job *pool_done(struct pool *p);
 void pool_job_free(struct pool_job *job);
 
-/* Jobs that have been begun or wait for it. */
+/* Bots that think or wait for it. */
 int pool_waiting(struct pool *p);
 
 #endif

@@ -12,7 +12,15 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ID_DIGITS = 32, SLOTS_FIRST = 256, SWEEP_MOST = 4096, SWEEP_STEP = 4, SWEEP_MS = 20 };
+enum {
+    ID_DIGITS = 32,
+    SLOTS_FIRST = 256,
+    SWEEP_MOST = 4096,
+    SWEEP_STEP = 4,
+    SWEEP_MS = 20,
+    CHECKS_MOST = 256,
+    CHECK_MS = 100
+};
 
 struct rooms {
     struct rooms_owner owner;
@@ -23,6 +31,12 @@ struct rooms {
     struct store_fact *left;
     int left_count;
     int64_t sweeps;
+    /* Tables that have ended, to be looked over, one at a time. */
+    struct store_fact *unchecked;
+    int unchecked_count;
+    bool more, checking; /* there may be more in the store; one is in the pool */
+    int64_t checks;      /* when the next one is */
+    int64_t checked, unsound;
 };
 
 /* ---- Texts ------------------------------------------------------------------------------------------------------- */
@@ -244,7 +258,7 @@ static int fetch(struct rooms *rooms, const char *id, int64_t now, struct table 
         struct room_host host = host_of(t);
         code = room_read(&host, id, textbuf_text(&lines), lines.length, now, &t->room, err);
         if (code)
-            rooms->owner.happened(rooms->owner.context, "failure", t, err->text);
+            rooms->owner.happened(rooms->owner.context, "failure", id, err->text);
         code = settle(t, code, now, out);
     }
     textbuf_release(&lines);
@@ -264,7 +278,7 @@ int rooms_find(struct rooms *rooms, const char *id, int64_t now, struct table **
     return code;
 }
 
-/* ---- Time -------------------------------------------------------------------------------------------------------- */
+/* ---- Following --------------------------------------------------------------------------------------------------- */
 
 /* When the table may go to rest, if nobody comes; INT64_MAX: not while things are as they are. */
 static int64_t rests(const struct table *t)
@@ -281,7 +295,7 @@ void rooms_follow(struct table *t, int64_t now)
         pool_add(owner->pool, t->id, t->serial, &job);
     if (room_over(t->room) && !t->over) {
         t->over = true;
-        owner->happened(owner->context, "over", t, NULL);
+        owner->happened(owner->context, "over", t->id, NULL);
     }
     if (room_guests(t->room) > 0)
         t->idle = INT64_MAX;
@@ -292,11 +306,55 @@ void rooms_follow(struct table *t, int64_t now)
     sift(t->rooms, t);
 }
 
+/* ---- Looking over ------------------------------------------------------------------------------------------------ */
+
+static void plan_check(struct rooms *rooms, int64_t now)
+{
+    bool there = rooms->unchecked_count > 0 || rooms->more;
+    rooms->checks = there && !rooms->checking ? now + CHECK_MS : INT64_MAX;
+}
+
+/* Hands the next finished table to the pool. */
+static void begin_check(struct rooms *rooms, int64_t now)
+{
+    struct textbuf lines = TEXTBUF_GROWING;
+    const struct rooms_owner *owner = &rooms->owner;
+    if (rooms->unchecked_count == 0) {
+        rooms->unchecked_count = store_list(owner->store, STORE_UNCHECKED, rooms->unchecked, CHECKS_MOST);
+        rooms->more = rooms->unchecked_count == CHECKS_MOST;
+    }
+    const char *id = rooms->unchecked_count > 0 ? rooms->unchecked[--rooms->unchecked_count].id : NULL;
+    rooms->checking = id && store_read(owner->store, id, &lines);
+    if (rooms->checking)
+        pool_check(owner->pool, id, owner->catalog, lines);
+    else
+        textbuf_release(&lines);
+    plan_check(rooms, now);
+}
+
+/* What has changed meanwhile has not ended, so that it is not marked. */
+static void end_check(struct rooms *rooms, const struct pool_job *job, int64_t now)
+{
+    bool sound = job->fault.code == 0;
+    store_mark_checked(rooms->owner.store, job->table, sound);
+    rooms->checked++;
+    rooms->unsound += !sound;
+    if (!sound)
+        rooms->owner.happened(rooms->owner.context, "unsound", job->table, job->fault.text);
+    rooms->checking = false;
+    plan_check(rooms, now);
+}
+
+/* ---- Time -------------------------------------------------------------------------------------------------------- */
+
 static void put_to_rest(struct rooms *rooms, struct table *t, int64_t now)
 {
     struct textbuf text = TEXTBUF_GROWING;
-    if (t->dirty && store_read(rooms->owner.store, t->id, &text))
+    if (t->dirty && store_read(rooms->owner.store, t->id, &text)) {
         store_rest(rooms->owner.store, t->id, now, room_over(t->room), textbuf_text(&text), text.length);
+        rooms->more |= room_over(t->room);
+        plan_check(rooms, now);
+    }
     textbuf_release(&text);
     take_out(rooms, t);
 }
@@ -318,13 +376,16 @@ static void sweep(struct rooms *rooms, int64_t now)
 int64_t rooms_due(const struct rooms *rooms)
 {
     int64_t first = rooms->count ? rooms->heap[0]->wakes : INT64_MAX;
-    return first < rooms->sweeps ? first : rooms->sweeps;
+    first = first < rooms->sweeps ? first : rooms->sweeps;
+    return first < rooms->checks ? first : rooms->checks;
 }
 
 void rooms_tick(struct rooms *rooms, int64_t now)
 {
     if (rooms->sweeps <= now)
         sweep(rooms, now);
+    if (rooms->checks <= now)
+        begin_check(rooms, now);
     /* A table that is due again at once waits for the next tick, so that others get their turn. */
     for (int most = rooms->count; most-- > 0 && rooms->heap[0]->wakes <= now;) {
         struct table *t = rooms->heap[0];
@@ -340,6 +401,10 @@ void rooms_tick(struct rooms *rooms, int64_t now)
 void rooms_thought(struct rooms *rooms, int64_t now)
 {
     for (struct pool_job *job; (job = pool_done(rooms->owner.pool)); pool_job_free(job)) {
+        if (pool_job_is_check(job)) {
+            end_check(rooms, job, now);
+            continue;
+        }
         struct table *t = look_up(rooms, job->table);
         if (!t || t->serial != job->serial)
             continue;
@@ -357,8 +422,11 @@ struct rooms *rooms_new(const struct rooms_owner *owner, int64_t now)
     rooms->owner = *owner;
     grow(rooms);
     rooms->left = memory_new(SWEEP_MOST * sizeof *rooms->left);
-    rooms->left_count = store_list(owner->store, true, rooms->left, SWEEP_MOST);
+    rooms->left_count = store_list(owner->store, STORE_LIVE, rooms->left, SWEEP_MOST);
     rooms->sweeps = rooms->left_count > 0 ? now : INT64_MAX;
+    rooms->unchecked = memory_new(CHECKS_MOST * sizeof *rooms->unchecked);
+    rooms->more = true;
+    plan_check(rooms, now);
     return rooms;
 }
 
@@ -371,6 +439,7 @@ void rooms_free(struct rooms *rooms)
     free(rooms->slots);
     free(rooms->heap);
     free(rooms->left);
+    free(rooms->unchecked);
     free(rooms);
 }
 
@@ -382,7 +451,7 @@ void rooms_each(struct rooms *rooms, void (*visit)(void *context, struct table *
 
 struct rooms_figures rooms_figures(const struct rooms *rooms)
 {
-    struct rooms_figures f = { .tables = rooms->count };
+    struct rooms_figures f = { .tables = rooms->count, .checked = rooms->checked, .unsound = rooms->unsound };
     for (int i = 0; i < rooms->count; i++) {
         const struct table *t = rooms->heap[i];
         f.idle += t->idle != INT64_MAX;

@@ -25,7 +25,8 @@ struct table {
     struct table *next;
 };
 
-/* Whose rooms they are. `happened` is for a log: "over" and "failure"; `why` may be NULL. */
+/* Whose rooms they are. `happened` is for a log: "over", "failure", and "unsound" for a finished table that does not
+ * come out as it should when it is played again; `why` may be NULL. */
 struct rooms_owner {
     const struct catalog *catalog;
     struct store *store;
@@ -34,11 +35,12 @@ struct rooms_owner {
     int64_t rest_ms; /* so long nobody has been there */
     int64_t (*now)(void *context);
     void (*say)(void *context, struct table *table, int guest, const char *message, size_t length);
-    void (*happened)(void *context, const char *what, const struct table *table, const char *why);
+    void (*happened)(void *context, const char *what, const char *id, const char *why);
     void *context;
 };
 
-/* Copies the owner. Tables that were being played are fetched from the store little by little, by rooms_tick. */
+/* Copies the owner. By rooms_tick, little by little, tables that were being played are fetched from the store, and
+ * those that have ended are looked over in the pool. */
 struct rooms *rooms_new(const struct rooms_owner *owner, int64_t now);
 /* As they are; nothing is stored any more. NULL is allowed. */
 void rooms_free(struct rooms *rooms);
@@ -61,7 +63,7 @@ void rooms_follow(struct table *t, int64_t now);
 /* When rooms_tick is wanted. */
 int64_t rooms_due(const struct rooms *rooms);
 void rooms_tick(struct rooms *rooms, int64_t now);
-/* Bots have thought. */
+/* The pool has done something. */
 void rooms_thought(struct rooms *rooms, int64_t now);
 
 /* Each table in memory, in no order. */
@@ -69,6 +71,7 @@ void rooms_each(struct rooms *rooms, void (*visit)(void *context, struct table *
 
 struct rooms_figures {
     int64_t tables, live, idle, bytes; /* in memory; being played with somebody there; with nobody; of memory */
+    int64_t checked, unsound;          /* finished tables that were looked over; those that are not as they should be */
 };
 struct rooms_figures rooms_figures(const struct rooms *rooms);
 

@@ -14,6 +14,7 @@ static const char schema[] =
     " changed INTEGER NOT NULL, text TEXT NOT NULL) STRICT;"
     "CREATE INDEX by_change ON tables(changed DESC, id, ended, checked);"
     "CREATE INDEX live_by_change ON tables(changed DESC, id, ended, checked) WHERE NOT ended;"
+    "CREATE INDEX unchecked_by_change ON tables(changed DESC, id, ended, checked) WHERE ended AND NOT checked;"
     "PRAGMA user_version = 1;"
     "COMMIT";
 enum { SCHEMA_VERSION = 1, BUSY_MS = 5000 };
@@ -35,6 +36,8 @@ static const char *const texts[DB_STATEMENTS] = {
     [DB_FACT] = "SELECT id, ended, checked, changed FROM tables WHERE id = ?1",
     [DB_LIST] = "SELECT id, ended, checked, changed FROM tables ORDER BY changed DESC, id",
     [DB_LIST_LIVE] = "SELECT id, ended, checked, changed FROM tables WHERE NOT ended ORDER BY changed DESC, id",
+    [DB_LIST_UNCHECKED] = ("SELECT id, ended, checked, changed FROM tables WHERE ended AND NOT checked "
+                           "ORDER BY changed DESC, id"),
 };
 
 /* The first column of the first row, a number. */

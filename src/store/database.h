@@ -20,6 +20,7 @@ enum statement {
     DB_FACT,         /* ?1 id; id, ended, checked, changed */
     DB_LIST,         /* the same of all, the last changed first */
     DB_LIST_LIVE,
+    DB_LIST_UNCHECKED,
     DB_STATEMENTS
 };
 

@@ -64,9 +64,10 @@ const char *store_failure(const struct store *s);
  * cannot be read: then the store has failed. */
 bool store_read(struct store *s, const char *id, struct textbuf *out);
 
-/* All tables, those that changed last first, among equals by id; at most `most`. With `live` only those that have not
- * ended. Returns how many were filled in. */
-int store_list(struct store *s, bool live, struct store_fact *out, int most);
+/* All tables, those that have not ended, or those that have and were not looked over since: those that changed last
+ * first, among equals by id; at most `most`. Returns how many were filled in. */
+enum store_which { STORE_ALL, STORE_LIVE, STORE_UNCHECKED };
+int store_list(struct store *s, enum store_which which, struct store_fact *out, int most);
 
 /* Figures for people who run a server: entries that wait for their commit, batches, and how long the commits took. */
 struct store_figures {

@@ -294,22 +294,29 @@ static int by_change(const void *a, const void *b)
     return strcmp(one->id, other->id);
 }
 
-/* Memory has the facts of those that it holds, the disk of all others. */
-int store_list(struct store *s, bool live, struct store_fact *out, int most)
+static bool is_among(const struct store_fact *f, enum store_which which)
 {
+    return which == STORE_ALL || (which == STORE_LIVE ? !f->ended : f->ended && !f->checked);
+}
+
+/* Memory has the facts of those that it holds, the disk of all others. */
+int store_list(struct store *s, enum store_which which, struct store_fact *out, int most)
+{
+    static const enum statement statements[] = { DB_LIST, DB_LIST_LIVE, DB_LIST_UNCHECKED };
     struct store_fact *all = memory_new(((size_t)most + s->held.count + 1) * sizeof *all);
     const struct held *h;
     int count = 0;
-    sqlite3_stmt *q = s->reader.statement[live ? DB_LIST_LIVE : DB_LIST];
+    sqlite3_stmt *q = s->reader.statement[statements[which]];
     while (count < most && sqlite3_step(q) == SQLITE_ROW) {
         all[count] = fact(q);
         count += !held_find(&s->held, all[count].id);
     }
     asked(s, q);
     TAILQ_FOREACH(h, &s->held.live, neighbours)
-    all[count++] = h->fact;
+    if (is_among(&h->fact, which))
+        all[count++] = h->fact;
     TAILQ_FOREACH(h, &s->held.resting, neighbours)
-    if (!live || !h->fact.ended)
+    if (is_among(&h->fact, which))
         all[count++] = h->fact;
     qsort(all, (size_t)count, sizeof *all, by_change);
     count = count < most ? count : most;

@@ -1,6 +1,6 @@
-/* Fuzzes what strangers send to a server: messages over WebSockets and requests over HTTP, as the hub gets them from the
- * network. Here are in place of the network, the store, the bots, the clock and the system's chance such as do the same
- * each time. A line of the input is
+/* Fuzzes what strangers send to a server: messages over WebSockets and requests over HTTP, as the hub gets them from
+ * the network. Here are in place of the network, the store, the bots, the clock and the system's chance such as do the
+ * same each time. A line of the input is
  *
  *   =N       client N speaks from now on; it connects if it has not
  *   -        … and goes
@@ -14,6 +14,7 @@
 #include "mutator.h"
 
 #include "base/memory.h"
+#include "native/flatten.h"
 #include "native/system.h"
 #include "room/room_parts.h"
 #include "serve/hub.h"
@@ -152,11 +153,11 @@ bool store_read(struct store *s, const char *id, struct textbuf *out)
     return k;
 }
 
-int store_list(struct store *s, bool live, struct store_fact *out, int most)
+int store_list(struct store *s, enum store_which which, struct store_fact *out, int most)
 {
     int count = 0;
     for (int i = 0; i < s->count && count < most; i++)
-        if (!live || !s->kept[i].fact.ended)
+        if (which == STORE_ALL || s->kept[i].fact.ended == (which == STORE_UNCHECKED && !s->kept[i].fact.checked))
             out[count++] = s->kept[i].fact;
     return count;
 }
@@ -180,7 +181,10 @@ struct pool *pool_new(int threads, void (*woken)(void *context), void *context)
 
 void pool_job_free(struct pool_job *job)
 {
-    rules_free(job->job.rules);
+    if (pool_job_is_check(job))
+        textbuf_release(&job->lines);
+    else
+        rules_free(job->job.rules);
     free(job);
 }
 
@@ -201,12 +205,34 @@ void pool_add(struct pool *p, const char *table, uint64_t serial, const struct r
     p->first = added;
 }
 
+void pool_check(struct pool *p, const char *table, const struct catalog *catalog, struct textbuf lines)
+{
+    struct pool_job *added = memory_new(sizeof *added);
+    snprintf(added->table, sizeof added->table, "%s", table);
+    added->catalog = catalog;
+    added->lines = lines;
+    added->next = p->first;
+    p->first = added;
+}
+
+bool pool_job_is_check(const struct pool_job *job)
+{
+    return job->catalog;
+}
+
 struct pool_job *pool_done(struct pool *p)
 {
+    const struct flattener flattener = { flat_of_position, flat_release };
     struct pool_job *job = p->first;
     if (!job)
         return NULL;
     p->first = job->next;
+    if (pool_job_is_check(job)) {
+        if (room_check(job->catalog, flattener, textbuf_text(&job->lines), job->lines.length, &job->fault))
+            test_die("%s", job->fault.text);
+        job->fault.code = 0;
+        return job;
+    }
     action *scratch = memory_new((size_t)rules_list_max(job->job.rules) * sizeof *scratch);
     int count = game_legal(job->job.rules, &job->job.view.state, job->job.seat, scratch);
     job->chosen = scratch[job->job.seed % (uint64_t)count];

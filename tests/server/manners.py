@@ -1,6 +1,8 @@
 """What a server lets nobody do: frames and bodies that are wrong, requests that are not allowed, too many of them; and
 how it ends."""
 
+import sqlite3
+
 from tables import *
 
 
@@ -114,6 +116,7 @@ def test_bodies_that_are_wrong():
         assert post({"game": "chess", "seats": ["me", "open"], "name": "A"}) == (400, "unknown-game")
         assert post({"game": "snakes-and-foxes", "seats": ["me", "me"], "name": "A"})[0] == 400
         assert post({"game": "snakes-and-foxes", "seats": ["open", "deep-blue"]})[0] == 400
+        assert post({"game": "snakes-and-foxes", "seats": ["open", "open"], "options": {"x": 0.7}})[0] == 400
         big = {"game": "snakes-and-foxes", "seats": ["open", "open"], "x": "x" * 70000}
         assert post(big) == (413, "too-long")
         assert post({**big, "x": "x" * 300000, "ruleset": {}}) == (413, "too-long")
@@ -230,6 +233,28 @@ def test_its_end():
         other = subprocess.run([COIL, "serve", "--port=0", f"--root={server.folder}/page",
                                 f"--data={server.folder}/tables"], capture_output=True, text=True, timeout=PATIENCE)
         assert other.returncode == 2 and other.stderr, other
+
+
+def test_finished_games_are_checked():
+    """Each is played again once; one that was altered on the disk is reported."""
+    with Server("--rest=0") as server:
+        tables = [server.make(game, ["random"] * 2)["table"] for game in GAMES[:2] for _ in range(3)]
+        eventually(lambda: server.figure("tables_checked_total") == len(tables))
+        assert server.figure("tables_unsound_total") == 0 and "unsound" not in server.log()
+        assert server.end() == 0
+        server.start()
+        time.sleep(0.5)
+        assert server.figure("tables_checked_total") == 0
+        assert server.end() == 0
+        store = sqlite3.connect(f"{server.folder}/tables/tables.sqlite")
+        store.execute("UPDATE tables SET checked = 0, text = replace(text, ' begin', ' began') WHERE id = ?", tables[:1])
+        store.execute("UPDATE tables SET checked = 0 WHERE id = ?", tables[1:2])
+        store.commit()
+        store.close()
+        server.start()
+        eventually(lambda: server.figure("tables_checked_total") == 2)
+        assert server.figure("tables_unsound_total") == 1
+        assert f"event=unsound table={tables[0]} " in server.log() and f"table={tables[1]} why" not in server.log()
 
 
 if __name__ == "__main__":

@@ -37,8 +37,8 @@ bool feed_position(const struct test_catalog *c, const char *text, size_t length
  * sound, and now and then one comes round. */
 bool feed_ruleset(const struct test_catalog *c, const char *text, size_t length, uint64_t seed);
 
-/* Lines of a room. If they are accepted the same lines make the same room again, guests can do this and that there, drawn
- * by `seed`, and with what it stores of that they make the same room, too. */
+/* Lines of a room. If they are accepted the same lines make the same room again, guests can do this and that there,
+ * drawn by `seed`, and with what it stores of that they make the same room, too. */
 bool feed_room(const struct test_catalog *c, const char *text, size_t length, uint64_t seed);
 
 /* Texts, one a line, played as actions through the checked entry, by any seat or chance, on a game of `rules` that

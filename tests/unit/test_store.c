@@ -97,11 +97,11 @@ static void check_text(struct store *s, const char *id, const char *expected)
 }
 
 /* Checks a list, as "a b(ended) c(ended sound)". */
-static void check_list(struct store *s, bool live, int most, const char *expected)
+static void check_list(struct store *s, enum store_which which, int most, const char *expected)
 {
     struct store_fact fact[10];
     struct textbuf text = TEXTBUF_GROWING;
-    int count = store_list(s, live, fact, most);
+    int count = store_list(s, which, fact, most);
     assert_in_range(count, 0, most);
     for (int i = 0; i < count; i++)
         text_putf(&text, "%s%s:%d%s%s", i ? " " : "", fact[i].id, (int)fact[i].changed, fact[i].ended ? " ended" : "",
@@ -120,11 +120,12 @@ static void check_three(struct store *s)
     check_text(s, "d", "d\n");
     check_text(s, "nobody", NULL);
     check_text(s, "", NULL);
-    check_list(s, false, 10, "c:60 ended sound b:50 d:50 ended unsound a:30");
-    check_list(s, true, 10, "b:50 a:30");
-    check_list(s, false, 3, "c:60 ended sound b:50 d:50 ended unsound");
-    check_list(s, true, 1, "b:50");
-    check_list(s, true, 0, "");
+    check_list(s, STORE_ALL, 10, "c:60 ended sound b:50 d:50 ended unsound a:30");
+    check_list(s, STORE_LIVE, 10, "b:50 a:30");
+    check_list(s, STORE_ALL, 3, "c:60 ended sound b:50 d:50 ended unsound");
+    check_list(s, STORE_LIVE, 1, "b:50");
+    check_list(s, STORE_LIVE, 0, "");
+    check_list(s, STORE_UNCHECKED, 10, "");
 }
 
 /* The same is told whether it is not committed yet, is, or was before another opening; only numbers begin anew. */
@@ -145,6 +146,7 @@ static void test_what_is_told_is_the_same_at_all_times(void **context)
         assert_int_equal(rest(s, "d", 50, true, "d\n"), 7);
         if (wait)
             wait_for(s, 7);
+        check_list(s, STORE_UNCHECKED, 10, "c:60 ended d:50 ended");
         assert_int_equal(store_mark_checked(s, "c", true), 8);
         assert_int_equal(store_mark_checked(s, "d", false), 9);
         assert_int_equal(store_mark_checked(s, "b", true), 10); /* plays no part: these have not ended */
@@ -166,7 +168,7 @@ static void test_what_is_told_is_the_same_at_all_times(void **context)
         for (int i = 0; i < 2; i++) {
             check_text(s, "a", "one\nthree\nfour\n");
             check_text(s, "c", "c again\n");
-            check_list(s, false, 2, "c:80 a:70");
+            check_list(s, STORE_ALL, 2, "c:80 a:70");
             s = reopen(s);
         }
         store_close(s);
@@ -468,7 +470,7 @@ static void test_disks_that_cannot_be_read(void **context)
         if (question == 0)
             assert_false(store_read(s, "a", &text));
         else if (question == 1)
-            store_list(s, false, &fact, 1);
+            store_list(s, STORE_ALL, &fact, 1);
         else
             store_mark_checked(s, "a", true);
         assert_non_null(strstr(store_failure(s), "the disk reports an error"));

@@ -51,9 +51,9 @@ bool store_read(struct store *s, const char *id, struct textbuf *out)
     return false;
 }
 
-int store_list(struct store *s, bool live, struct store_fact *out, int most)
+int store_list(struct store *s, enum store_which which, struct store_fact *out, int most)
 {
-    (void)s, (void)live, (void)out, (void)most;
+    (void)s, (void)which, (void)out, (void)most;
     return 0;
 }
 
