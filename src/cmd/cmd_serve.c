@@ -33,12 +33,14 @@ enum {
     KEY_CONNECTIONS,
     KEY_TABLES_AN_HOUR,
     KEY_REQUESTS,
-    KEY_TABLES
+    KEY_TABLES,
+    KEY_ADMIN
 };
 
 struct arguments {
     const char *root;
     bool page_only;
+    const char *admin; /* the file with the token */
     struct serve_options options;
 };
 
@@ -111,6 +113,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
     case KEY_TABLES:
         o->tables = (int)cmd_number(state, "--tables", text, 1, 10000000);
         return 0;
+    case KEY_ADMIN:
+        request->admin = text;
+        return 0;
     case ARGP_KEY_END:
         if (!o->cert != !o->key)
             argp_error(state, "--cert and --key go together");
@@ -134,6 +139,8 @@ static const struct argp_option options[] = {
       "The built page; if not given, the one that is installed or built with the program", 2 },
     { "data", KEY_DATA, "FOLDER", 0, "Where tables are kept; coil/tables in the user's state folder, if not given", 2 },
     { "page-only", KEY_PAGE_ONLY, NULL, 0, "The page alone, without tables", 2 },
+    { "admin-token", KEY_ADMIN, "FILE", 0,
+      "Who runs the server may look after it at /api/admin, with the token that is in this file", 2 },
     { "log", KEY_LOG, "FORMAT", 0, "Of what happens: pairs (key=value; if not given), json, or none", 2 },
     { "haste", KEY_HASTE, "N", OPTION_HIDDEN, "For tests: time passes so many times as fast", 2 },
     { "threads", KEY_THREADS, "N", 0, "Threads for bots; one for each processor but one, if not given", 2 },
@@ -196,6 +203,8 @@ static void print_address(const struct serve_options *o, int port)
     fflush(stdout);
 }
 
+enum { TOKEN_SIZE = 200, TOKEN_LETTERS = 16 };
+
 /* Where tables are kept if nobody says it. */
 static int find_data(struct serve_options *o, char path[STATE_PATH_SIZE], struct error *err)
 {
@@ -208,8 +217,26 @@ static int find_data(struct serve_options *o, char path[STATE_PATH_SIZE], struct
                            "there is no state folder to keep tables in; --data names another, --page-only has none");
 }
 
+/* The first line of the file, which is long enough not to be guessed. */
+static int read_token(const char *path, char token[TOKEN_SIZE], struct error *err)
+{
+    FILE *file = fopen(path, "r");
+    bool read = file && fgets(token, TOKEN_SIZE, file);
+    if (file)
+        fclose(file);
+    if (!read)
+        return error_set(err, ERR_BAD_ARGUMENT, "--admin-token: \"%s\" cannot be read, or is empty", path);
+    token[strcspn(token, "\r\n")] = '\0';
+    return strlen(token) >= TOKEN_LETTERS
+               ? 0
+               : error_set(err, ERR_BAD_ARGUMENT,
+                           "--admin-token: \"%s\" must have at least %d letters in its first line", path,
+                           TOKEN_LETTERS);
+}
+
 static int run(const struct catalog *catalog, struct arguments *request, struct error *err)
 {
+    char token[TOKEN_SIZE];
     struct textbuf page = TEXTBUF_GROWING;
     struct site site;
     char data[STATE_PATH_SIZE];
@@ -227,6 +254,10 @@ static int run(const struct catalog *catalog, struct arguments *request, struct 
 #else
     (void)data, (void)find_data;
 #endif
+    if (status == 0 && request->admin) {
+        status = read_token(request->admin, token, err);
+        request->options.admin = token;
+    }
     if (status == 0)
         status = serve(&site, catalog, &request->options, print_address, err);
     site_release(&site);

@@ -45,6 +45,19 @@ bool room_over(const struct room *r)
     return r->state == OVER;
 }
 
+int room_seats(const struct room *r)
+{
+    return r->seats;
+}
+
+int room_taken(const struct room *r)
+{
+    int taken = 0;
+    for (int seat = 0; seat < r->seats; seat++)
+        taken += r->place[seat].who != OPEN;
+    return taken;
+}
+
 int room_guests(const struct room *r)
 {
     return r->guest_count;

@@ -67,6 +67,9 @@ bool room_public(const struct room *r);
 /* It waits for players; the game is over. Neither: it is being played. */
 bool room_waiting(const struct room *r);
 bool room_over(const struct room *r);
+/* Seats, and those at which somebody or a bot sits. */
+int room_seats(const struct room *r);
+int room_taken(const struct room *r);
 /* Guests that are connected. */
 int room_guests(const struct room *r);
 /* When anything was changed last. */

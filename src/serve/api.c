@@ -2,6 +2,7 @@
 #include "native/flatten.h"
 #include "protocol/arguments.h"
 #include "protocol/replies.h"
+#include "serve/admin.h"
 #include "serve/hub.h"
 #include "serve/log.h"
 
@@ -68,6 +69,8 @@ static int make_table(struct call *c, struct error *err)
     int seat;
     if (c->request->length > HUB_REQUEST_BYTES && !flat_is_object(&c->flat, "ruleset"))
         return error_set(err, ERR_TOO_LONG, "the request is longer than %d bytes", HUB_REQUEST_BYTES);
+    if (hub_full(h, err))
+        return err->code;
     if (!bucket_take(&c->request->address->tables, &h->table_rate, hub_now(h)))
         return error_set(err, ERR_TOO_MANY, "your address has made too many tables; wait a little");
     rooms_draw(token);
@@ -159,17 +162,40 @@ static int show_record(struct call *c, struct error *err)
     return code;
 }
 
+static int show_all(struct call *c, struct error *err)
+{
+    (void)err;
+    admin_show(c->hub, &c->w);
+    return 0;
+}
+
+static int ban(struct call *c, struct error *err)
+{
+    return admin_ban(c->hub, &c->flat, err);
+}
+
+static int drain(struct call *c, struct error *err)
+{
+    return admin_drain(c->hub, &c->flat, err);
+}
+
 /* ---- Which it is ------------------------------------------------------------------------------------------------- */
 
 static const struct route {
     const char *begin, *end; /* of the path; between them is an id */
     bool post;
-    bool text; /* its reply is no object */
+    bool text;  /* its reply is no object */
+    bool admin; /* it needs the token of who runs the server */
     int (*run)(struct call *c, struct error *err);
 } routes[] = {
-    { "/api/tables", NULL, true, false, make_table },        { "/api/tables", NULL, false, false, list_tables },
-    { "/api/tables/", "", false, false, show_table },        { "/api/tables/", "/seats", true, false, sit_down },
-    { "/api/tables/", "/record", false, true, show_record },
+    { "/api/tables", NULL, true, false, false, make_table },
+    { "/api/tables", NULL, false, false, false, list_tables },
+    { "/api/tables/", "", false, false, false, show_table },
+    { "/api/tables/", "/seats", true, false, false, sit_down },
+    { "/api/tables/", "/record", false, true, false, show_record },
+    { "/api/admin", NULL, false, false, true, show_all },
+    { "/api/admin/ban", NULL, true, false, true, ban },
+    { "/api/admin/drain", NULL, true, false, true, drain },
 };
 
 static bool fits(const struct route *route, const char *path, char id[ROOM_ID_SIZE])
@@ -189,6 +215,10 @@ static int run(struct call *c, const struct route *route, struct error *err)
     int code = hub_closed(c->hub, err);
     if (!code && !bucket_take(&c->request->address->requests, &c->hub->api_rate, hub_now(c->hub)))
         code = error_set(err, ERR_TOO_MANY, "too many requests from your address; wait a little");
+    if (!code && c->request->address->banned && !route->admin)
+        code = error_set(err, ERR_NOT_ALLOWED, "your address is banned");
+    if (!code && route->admin)
+        code = admin_allows(c->hub, c->request->authorization, err);
     if (!code && route->post)
         code = flat_of_request(c->request->body, c->request->length, &c->flat, err);
     if (code)
@@ -214,7 +244,7 @@ void hub_answer(struct hub *h, const struct hub_request *request, struct hub_rep
     *reply = (struct hub_reply){ .status = 200, .type = "application/json", .body = TEXTBUF_GROWING };
     h->total.requests++;
     for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
-        if (!fits(&routes[i], request->path, call.id))
+        if (!fits(&routes[i], request->path, call.id) || (routes[i].admin && !h->options->admin))
             continue;
         known = true;
         if (routes[i].post != request->post)

@@ -15,9 +15,11 @@ struct exchange {
     struct outlet outlet; /* where a reply of the hub's waits */
     char *path;           /* of a request whose body is being read; NULL: none is */
     struct textbuf body;
-    size_t most; /* of its bytes; 0: it is not allowed */
+    size_t most;         /* of its bytes; 0: it is not allowed */
+    char *authorization; /* the header, NULL: there is none */
     struct address *address;
-    unsigned status; /* of a reply that waits; 0: none does */
+    struct address *counted; /* whose request this is, if it counts among what they have open */
+    unsigned status;         /* of a reply that waits; 0: none does */
     const char *type;
     bool bare; /* only the head is wanted */
 
@@ -64,6 +66,9 @@ static void release(struct exchange *e)
 {
     parcel_release(e->parcel);
     free(e->path);
+    free(e->authorization);
+    if (e->counted)
+        e->counted->connections--;
     textbuf_release(&e->body);
     *e = (struct exchange){ .outlet = e->outlet };
 }
@@ -244,7 +249,7 @@ static int refuse(struct hub *hub, struct lws *wsi, struct exchange *e, int code
 
 static void ask_hub(struct hub *hub, struct lws *wsi, struct exchange *e, bool post, const char *path)
 {
-    struct hub_request request = { post, path, e->address, textbuf_text(&e->body), e->body.length };
+    struct hub_request request = { post, path, e->address, textbuf_text(&e->body), e->body.length, e->authorization };
     struct hub_reply reply;
     hub_answer(hub, &request, &reply);
     await(hub, wsi, e, &reply);
@@ -316,7 +321,7 @@ static int reply_health(const struct server *server, struct lws *wsi, struct exc
     struct error err;
     if (server->hub && hub_closed(server->hub, &err))
         return reply_line(wsi, e, HTTP_STATUS_SERVICE_UNAVAILABLE, server->hub->failed ? "failed\n" : "closing\n");
-    return reply_line(wsi, e, HTTP_STATUS_OK, "ok\n");
+    return reply_line(wsi, e, HTTP_STATUS_OK, server->hub && server->hub->draining ? "draining\n" : "ok\n");
 }
 
 static int reply_metrics(const struct server *server, struct lws *wsi, struct exchange *e)
@@ -327,6 +332,32 @@ static int reply_metrics(const struct server *server, struct lws *wsi, struct ex
     return 0;
 }
 
+/* The header by which who runs the server is known. */
+static char *authorization(struct lws *wsi)
+{
+    char text[HOST_MAX] = "";
+    return lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_AUTHORIZATION) > 0 ? memory_checked(strdup(text)) : NULL;
+}
+
+/* True if connections are those of a proxy, so that requests are counted in their place. */
+static bool counts_requests(const struct server *server)
+{
+    return server->hub && (server->options->behind_proxy || server->options->unix_path);
+}
+
+/* Counts a request among what its address has open; false if there are too many. */
+static bool count_request(const struct server *server, struct lws *wsi, struct exchange *e)
+{
+    if (!counts_requests(server))
+        return true;
+    struct address *address = http_address(server, wsi);
+    if (address->connections >= server->options->connections)
+        return false;
+    e->counted = address;
+    address->connections++;
+    return true;
+}
+
 static int answer(const struct server *server, struct lws *wsi, struct exchange *e, const char *path)
 {
     bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
@@ -334,6 +365,11 @@ static int answer(const struct server *server, struct lws *wsi, struct exchange 
     bool api = server->hub && strncmp(path, "/api/", 5) == 0;
     release(e);
     e->bare = head;
+    if (!count_request(server, wsi, e)) {
+        http_refuse_upgrade(wsi, 429, "There are too many requests from your address.\n");
+        return -1;
+    }
+    e->authorization = api ? authorization(wsi) : NULL;
     if (api && lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0)
         return begin_post(server, wsi, e, path);
     if (!get)
@@ -361,7 +397,7 @@ static void gone(const struct server *server, struct exchange *e)
 /* Counts what an address has open. */
 static int begin_connection(const struct server *server, struct lws *wsi)
 {
-    if (!server->hub || server->options->behind_proxy || server->options->unix_path)
+    if (!server->hub || counts_requests(server))
         return 0;
     struct address *address = http_address(server, wsi);
     if (address->connections >= server->options->connections)

@@ -140,6 +140,11 @@ int hub_closed(const struct hub *h, struct error *err)
                          : 0;
 }
 
+int hub_full(const struct hub *h, struct error *err)
+{
+    return h->draining ? error_set(err, ERR_CLOSING, "the server is about to stop and takes no new tables") : 0;
+}
+
 /* ---- Beginning and end ------------------------------------------------------------------------------------------- */
 
 static void happened(void *context, const char *what, const char *id, const char *why)
@@ -317,7 +322,7 @@ static int rematch(struct hub *h, struct request *r, struct error *err)
     int code = check_arguments(&r->flat, "rematch", names, err);
     if (!code && !r->client->rightful)
         code = error_set(err, ERR_NOT_ALLOWED, "who watches cannot ask for a rematch");
-    if (code || (code = rooms_rematch(h->rooms, old, hub_now(h), &t, err)))
+    if (code || (code = hub_full(h, err)) || (code = rooms_rematch(h->rooms, old, hub_now(h), &t, err)))
         return code;
     json_member_text(&r->w, "next", t->id);
     rooms_follow(old, hub_now(h));

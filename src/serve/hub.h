@@ -37,7 +37,7 @@ struct hub {
     struct client **clients; /* by number; NULL: free */
     int client_room, client_count;
     struct rate request_rate, table_rate, api_rate;
-    bool stopping, failed;
+    bool stopping, failed, draining;
     int64_t begun_ms, begun_ticks, swept;
     struct {
         int64_t connections, requests, actions, refusals, messages, bytes, made, dropped;
@@ -66,6 +66,9 @@ bool hub_quiet(const struct hub *h);
 /* Why nothing is taken any more: ERR_CLOSING, or 0. */
 int hub_closed(const struct hub *h, struct error *err);
 
+/* Why no new table is made: ERR_CLOSING, or 0. */
+int hub_full(const struct hub *h, struct error *err);
+
 /* ---- Clients ----------------------------------------------------------------------------------------------------- */
 
 struct client *hub_client(struct hub *h, struct lws *wsi, struct address *address);
@@ -83,6 +86,7 @@ struct hub_request {
     struct address *address;
     const char *body;
     size_t length;
+    const char *authorization; /* the header, NULL: there is none */
 };
 
 struct hub_reply {

@@ -64,7 +64,7 @@ static void sweep(struct limits *l, int64_t seen_before)
     for (int i = 0; i < LIMITS_SLOTS; i++)
         for (struct address **at = &l->slot[i]; *at;) {
             struct address *a = *at;
-            if (a->connections || a->sockets || a->seen >= seen_before) {
+            if (a->connections || a->sockets || a->banned || a->seen >= seen_before) {
                 at = &a->next;
                 continue;
             }
@@ -77,6 +77,13 @@ static void sweep(struct limits *l, int64_t seen_before)
 void limits_sweep(struct limits *l, int64_t now)
 {
     sweep(l, now - FORGOTTEN_MS);
+}
+
+void limits_each(const struct limits *l, void (*visit)(void *context, const struct address *a), void *context)
+{
+    for (int i = 0; i < LIMITS_SLOTS; i++)
+        for (const struct address *a = l->slot[i]; a; a = a->next)
+            visit(context, a);
 }
 
 void limits_release(struct limits *l)

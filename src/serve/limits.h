@@ -28,6 +28,7 @@ enum { ADDRESS_SIZE = 64 };
 struct address {
     char text[ADDRESS_SIZE];
     int connections, sockets; /* open: of any kind; WebSockets */
+    bool banned;              /* until the server ends */
     struct bucket requests, tables;
     int64_t seen;
     struct address *next;
@@ -45,6 +46,8 @@ struct limits {
 struct address *limits_address(struct limits *l, const char *text, int64_t now);
 /* Forgets those of whom nothing has been seen for an hour. */
 void limits_sweep(struct limits *l, int64_t now);
+/* Each address, in no order. */
+void limits_each(const struct limits *l, void (*visit)(void *context, const struct address *a), void *context);
 void limits_release(struct limits *l);
 
 #endif

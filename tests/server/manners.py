@@ -257,5 +257,56 @@ def test_finished_games_are_checked():
         assert f"event=unsound table={tables[0]} " in server.log() and f"table={tables[1]} why" not in server.log()
 
 
+def test_who_runs_it():
+    """Looks at it, bans, and drains; nobody else does."""
+    with tempfile.NamedTemporaryFile("w") as file, Server() as plain:
+        file.write("a-token-of-24-letters-ab\n")
+        file.flush()
+        assert plain.http("GET", "/api/admin")[0] == 404
+        with Server("--behind-proxy", "--connections=2", f"--admin-token={file.name}") as server:
+            def ask(method, path="", body=None, token="a-token-of-24-letters-ab"):
+                return server.http(method, "/api/admin" + path, body, {"Authorization": f"Bearer {token}"})
+
+            for token in ["", "a", "a-token-of-24-letters-ac", "x" * 250, "x" * 500]:
+                assert ask("GET", token=token)[0] == 403, token
+            assert server.http("GET", "/api/admin")[0] == 403 and ask("POST", "/drain", {"draining": True}, "x")[0] == 403
+            made = server.make("snakes-and-foxes", ["me", "open"], name="Ada")
+            ada = Guest(server, made["table"], made["token"])
+            bad = Socket(server.port, headers=["X-Forwarded-For: 10.0.0.9"])
+            status, all_there = ask("GET")
+            table, = all_there["tables"]
+            assert status == 200 and (table["id"], table["state"], table["seats"], table["taken"],
+                                      table["connections"]) == (made["table"], "waiting", 2, 1, 1), table
+            assert {a["address"]: a["sockets"] for a in all_there["addresses"]} == {"127.0.0.1": 1, "10.0.0.9": 1}
+            assert ask("POST", "/ban", {"address": "10.0.0.9"})[0] == 200
+            try:
+                bad.receive()
+                raise AssertionError("it goes on")
+            except Gone as gone:
+                assert gone.status == 1008, gone
+            from_there = {"X-Forwarded-For": "10.0.0.9"}
+            assert Socket(server.port, headers=["X-Forwarded-For: 10.0.0.9"]).status == 403
+            assert server.http("GET", "/api/tables", None, from_there)[0] == 403
+            assert ask("POST", "/ban", {"address": "10.0.0.9", "banned": False})[0] == 200
+            assert server.http("GET", "/api/tables", None, from_there)[0] == 200
+            assert ask("POST", "/ban", {"banned": True})[0] == 400 and ask("GET", "/ban")[0] == 405
+            assert ask("POST", "/drain", {"draining": True})[0] == 200 and server.http("GET", "/health") == (200, "draining\n")
+            assert server.http("POST", "/api/tables", {"game": "snakes-and-foxes", "seats": ["open", "open"]})[0] == 503
+            server.sit(made["table"], "Bo")
+            assert ada.wait_for(lambda push: push["push"] == "view") and ask("GET")[1]["draining"]
+            assert ask("POST", "/drain", {"draining": False})[0] == 200 and server.http("GET", "/health")[1] == "ok\n"
+            # Requests in progress count, since connections are the proxy's.
+            halves = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(3)]
+            for half in halves:
+                half.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.0.0.7\r\n"
+                             b"Content-Length: 9\r\n\r\n{")
+                time.sleep(0.1)
+            assert server.http("GET", "/health", None, {"X-Forwarded-For": "10.0.0.7"})[0] == 429
+            assert halves[2].recv(100).split()[1] == b"429" and server.http("GET", "/health")[0] == 200
+            for half in halves:
+                half.close()
+            eventually(lambda: server.http("GET", "/health", None, {"X-Forwarded-For": "10.0.0.7"})[0] == 200)
+
+
 if __name__ == "__main__":
     main(globals())
