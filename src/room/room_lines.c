@@ -336,6 +336,8 @@ int room_read(const struct room_host *host, const char *id, const char *lines, s
     struct room *r = NULL;
     int number = 0, code = 0;
     *out = NULL;
+    if (memchr(lines, '\0', length))
+        code = error_set(err, ERR_BAD_RECORD, "there is a zero byte in some line");
     memcpy(copy, lines, length);
     while (!code && (line = strsep(&at, "\n")) && (*line || at)) {
         number++;
@@ -347,7 +349,7 @@ int room_read(const struct room_host *host, const char *id, const char *lines, s
     free(copy);
     if (!code && !r)
         code = error_set(err, ERR_BAD_RECORD, "there are no lines");
-    else if (code)
+    else if (code && number)
         code = refuse_line(err, number);
     if (code) {
         room_free(r);

@@ -335,7 +335,7 @@ static void send(struct town *t, const char *text, size_t length)
 
 static void ask(struct town *t, bool post, const char *path, const char *body, size_t length)
 {
-    struct hub_request request = { post, path, t->address, body, length };
+    struct hub_request request = { post, path, t->address, body, length, "Bearer the-token-of-who-runs-it" };
     struct hub_reply reply;
     if (strncmp(path, "/api/", 5) != 0 || (post && t->hub.store->count == TABLES && strcmp(path, "/api/tables") == 0))
         return;
@@ -442,6 +442,7 @@ static void do_line(struct town *t, const char *line, size_t length)
 static void open_town(struct town *t)
 {
     static const struct serve_options options = { .data = "",
+                                                  .admin = "the-token-of-who-runs-it",
                                                   .log = LOG_NONE,
                                                   .haste = 1,
                                                   .threads = 1,
@@ -456,6 +457,7 @@ static void open_town(struct town *t)
     hub_open(&t->hub, &options, &test_games()->catalog, wake_nobody, NULL, &err);
     t->hub.begun_ms = 1000;
     t->address = limits_address(&t->hub.limits, "10.0.0.1", 1000);
+    t->address->connections = 1; /* over which all of this comes */
 }
 
 /* All who are there go, and what was stored must be good for another server. */
