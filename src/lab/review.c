@@ -62,14 +62,7 @@ static char *words_of(struct worker *w, const struct choice *c, action a)
     char memory[TOLD_TEXT_MAX];
     struct textbuf text = textbuf_over(memory, sizeof memory);
     struct teller t = teller_to(&text, &w->job->cast);
-    int i = 0;
-    while (c->actions[i] != a)
-        i++;
-    choice_words(c, i, &t);
-    if (!strchr(textbuf_text(&text), ' ')) { /* a place alone tells too little away from the table */
-        textbuf_clear(&text);
-        choice_text(c, i, &text);
-    }
+    choice_words_apart(c, a, &t);
     return keep(&text);
 }
 
@@ -203,8 +196,6 @@ static void add_up(struct review *r, const struct state *end)
             s->loss += p->choice.loss;
             s->marks[p->choice.mark]++;
         }
-        if (r->over)
-            r->ply[r->plies].value[seat] = s->result;
     }
 }
 

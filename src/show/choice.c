@@ -21,6 +21,21 @@ void choice_words(const struct choice *c, int index, struct teller *t)
     }
 }
 
+void choice_words_apart(const struct choice *c, action a, struct teller *t)
+{
+    char memory[TOLD_TEXT_MAX];
+    struct textbuf text = textbuf_over(memory, sizeof memory);
+    struct teller first = teller_to(&text, t->cast);
+    int index = 0;
+    while (c->actions[index] != a)
+        index++;
+    choice_words(c, index, &first);
+    if (strchr(textbuf_text(&text), ' '))
+        choice_words(c, index, t);
+    else
+        choice_text(c, index, t->out);
+}
+
 void choice_text(const struct choice *c, int index, struct textbuf *out)
 {
     game_action_text(c->rules, c->view, c->seat, c->actions[index], out);
