@@ -200,7 +200,7 @@ endfunction()
 coil_add_wasm_test(page page.mjs coil.wasm)
 coil_add_test(wasm/transcripts ${CMAKE_COMMAND} -E env COIL=tests/wasm/engine.mjs bash tests/cli/engine_transcripts.sh
               docs/protocol.md tests/cli/engine/greatest_snake.txt tests/cli/engine/royal_python.txt
-              tests/cli/engine/serpent_master.txt)
+              tests/cli/engine/review.txt tests/cli/engine/serpent_master.txt)
 set_tests_properties(wasm/transcripts PROPERTIES FIXTURES_REQUIRED wasm)
 list(REMOVE_ITEM games null-game small-game)
 foreach(game IN LISTS games)
