@@ -57,5 +57,5 @@ export function points(plies: Plies): Point[] {
 }
 
 /** Shares of a result as people read them: whole hundredths. */
-export const percent = (share: number): string => `${Math.round(100 * share) || 0} %`;
-export const signed = (share: number): string => `${Math.round(100 * share) > 0 ? '+' : ''}${percent(share).replace('-', '−')}`;
+export const percent = (share: number): string => `${Math.round(100 * share) || 0} %`.replace('-', '−');
+export const signed = (share: number): string => `${Math.round(100 * share) > 0 ? '+' : ''}${percent(share)}`;

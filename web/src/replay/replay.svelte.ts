@@ -57,7 +57,7 @@ export class Replay {
     /** Whether reviews are wanted. */
     reviewing = $state(false);
     shown: Shown | null = $state.raw(null);
-    private readonly reviews = new Map<Eyes, Review>();
+    private readonly reviews = new Map<Review['eyes'], Review>();
     private events: readonly GameEvent[] = $state.raw([]);
     private all: StoryTurn[] = $state.raw([]);
 
@@ -125,12 +125,15 @@ export class Replay {
     async look(eyes: Eyes): Promise<void> {
         const [{ events }, { story }] = await Promise.all([this.core.ask('events', { seat: eyes }),
             this.core.ask('story', { seat: eyes })]);
+        const before = this.judge;
         this.known.clear();
         this.eyes = eyes;
         this.events = events;
         this.all = story.turns;
-        this.review?.stop();
-        this.review = this.reviews.get(this.judge ?? 'table') ?? null;
+        if (this.judge !== before) {
+            this.review?.stop();
+            this.review = this.judge === null ? null : this.reviews.get(this.judge) ?? null;
+        }
         await this.go(this.at);
     }
 
@@ -236,7 +239,7 @@ export class Replay {
     }
 
     /** By whose eyes a review is: where nothing is hidden by all; the table's know no choice. */
-    get judge(): Exclude<Eyes, 'table'> | null {
+    get judge(): Review['eyes'] | null {
         return !this.describe.hidden ? 'all' : this.eyes === 'table' ? null : this.eyes;
     }
 
