@@ -180,13 +180,11 @@ static void lay_out(const struct match *m, struct review *r, struct job *job, ac
     r->turns = turn;
 }
 
-static void add_up(struct review *r, const struct state *end)
+static void add_up(struct review *r)
 {
-    int32_t utility[SEATS_MAX];
-    game_utility(r->rules, end, utility);
     for (int seat = 0; seat < r->rules->seats; seat++) {
         struct review_seat *s = &r->seat[seat];
-        s->result = r->over ? utility[seat] / 1000.0 : 0;
+        s->result = r->over ? r->ply[r->plies].value[seat] : 0;
         for (int ply = 0; ply < r->plies; ply++) {
             const struct review_ply *p = &r->ply[ply];
             s->luck += p->luck[seat];
@@ -234,7 +232,7 @@ void review_run(struct match *m, const struct review_setup *setup, struct review
         show_headline(rules, match_view(m, VIEW_TABLE), &t);
         out->headline = keep(&text);
     }
-    add_up(out, state_at(&job, out->plies));
+    add_up(out);
     free(job.states);
     free(actions);
 }

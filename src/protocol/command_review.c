@@ -152,6 +152,8 @@ int command_review(struct session *session, const struct flat *request, struct j
     for (int ply = (int)q.from; ply <= q.to; ply++)
         reply_ply(w, session, &q, p, ply, list);
     json_list_end(w);
+    if (q.words)
+        json_member_text(w, "scale", review_scale(rules));
     free(list);
     bot_close(p);
     return 0;

@@ -205,7 +205,7 @@ export interface Commands {
     preview: [{ action: string; seat?: Seat }, { preview: Preview }];
     answering: [{ seat?: Seat }, { answering: Answering }];
     ending: [{ seat?: Viewer }, { ending: Ending }];
-    review: [{ seat?: Seat; from?: number; to?: number; sims?: number; seed?: string; words?: boolean }, { review: Judged[] }];
+    review: [{ seat?: Seat; from?: number; to?: number; sims?: number; seed?: string; words?: boolean }, { review: Judged[]; scale?: string }];
     think: [{ seat?: Seat; bot?: string; seed?: string; why?: boolean }, Thought];
 }
 export type Command = keyof Commands;

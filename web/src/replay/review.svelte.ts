@@ -11,6 +11,8 @@ export class Review {
     plies: readonly Judged[] = $state.raw([]);
     running = $state(false);
     trouble = $state('');
+    /** What a whole result is, in words. */
+    scale = $state('');
     readonly sims = SIMS;
 
     private readonly found: Judged[] = [];
@@ -61,8 +63,9 @@ export class Review {
         await core.ask('load', this.source);
         for (let ply = left.shift(); ply !== undefined; ply = left.shift()) {
             const seat = this.eyes === 'all' ? {} : { seat: this.eyes };
-            const { review } = await core.ask('review', { ...seat, from: ply, to: ply, sims: SIMS, words: true });
+            const { review, scale } = await core.ask('review', { ...seat, from: ply, to: ply, sims: SIMS, words: true });
             this.found[ply] = review[0];
+            this.scale = scale!;
             if (performance.now() > this.shown + SHOWN_MS)
                 this.show();
         }
