@@ -36,8 +36,8 @@ struct review_choice {
 void review_choice(struct bot_player *p, const struct state *view, action played, uint64_t seed, int64_t sims,
                    struct bot_answer *answer, struct review_choice *out);
 
-/* What a position, a view of a seat or a full state, is worth to every seat: all together as much as uncalibrated. At the
- * end it is the result. */
+/* What a position, a view of a seat or a full state, is worth to every seat: all together as much as uncalibrated. At
+ * the end it is the result. */
 void review_value(struct bot_player *p, const struct state *view, uint64_t seed, int64_t sims, double out[SEATS_MAX]);
 
 /* What an outcome of a chance node brought every seat, by a view (of a seat that has seen it) or the full state before
