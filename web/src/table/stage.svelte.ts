@@ -5,11 +5,11 @@ import type { GameEvent, View } from '../generated/games';
 import { drawn } from './frames';
 import { LEAST_MS, pace, type Moment } from './moments';
 
-/** Where moments lead to: what is seen then, and what else is to be brought up to date. */
+/** Where moments lead to: what is seen then, and what else is to be brought up to date, step by step. */
 export interface Scene {
     view: View | null;
     told: readonly GameEvent[];
-    settle(): void;
+    settle: readonly (() => void)[];
 }
 
 const REST_MS = 240;
@@ -41,8 +41,11 @@ export class Stage {
     private turn = -1;
     private hurried = false;
     private wake = () => {};
-    private rises = 0;
+    private lays = 0;
+    private laying = false;
     private rests: (() => void)[] = [];
+    /** The frame that is to show what has changed here. */
+    private next: Promise<void> | null = null;
 
     /** `slowness` 2 is half as fast as usual, with 0 nothing may move at all. `hear` is told of every moment as it
      *  begins. */
@@ -57,7 +60,7 @@ export class Stage {
 
     /** What is shown now. */
     get scene(): Scene {
-        return { view: this.view, told: this.told, settle: () => {} };
+        return { view: this.view, told: this.told, settle: [] };
     }
 
     /** Shows this at once, whatever was still to come: other eyes look, or something was taken back. */
@@ -65,8 +68,21 @@ export class Stage {
         this.queue = [];
         this.wake();
         this.arrive(scene);
-        scene.settle();
+        scene.settle.forEach((step) => step());
         this.rise();
+    }
+
+    /** The frame that is to show what has changed here, while it is still to come: nothing else should be done then. */
+    get frame(): Promise<void> | null {
+        return this.next;
+    }
+
+    private draw(): Promise<void> {
+        const frame = drawn().then(() => {
+            if (this.next === frame)
+                this.next = null;
+        });
+        return (this.next = frame);
     }
 
     /** Shows what leads to a scene, behind what is still to be shown. A person's own doing begins to count anew. */
@@ -91,12 +107,12 @@ export class Stage {
     /** When what has been asked before is off the screen, so that the first moment has a frame of its own. */
     async ready(): Promise<void> {
         if (!this.playing && !this.instant)
-            await drawn();
+            await this.draw();
     }
 
-    /** When nothing moves any longer. */
+    /** When nothing moves any longer, and what is asked is there. */
     async rest(): Promise<void> {
-        if (this.playing)
+        if (this.playing || this.laying)
             await new Promise<void>((resolve) => this.rests.push(resolve));
     }
 
@@ -113,17 +129,15 @@ export class Stage {
             if (!moment) {
                 // What a scene is, what has come of it and what is asked then come in frames of their own.
                 queue.shift();
-                if (queue.length === 0) {
-                    this.arrive(batch.scene);
+                const arrive = queue.length === 0 ? [() => this.arrive(batch.scene)] : [];
+                for (const step of [...arrive, ...batch.scene.settle]) {
+                    step();
                     if (!this.instant)
-                        await drawn();
+                        await this.draw();
                     if (queue !== this.queue)
                         return;
                 }
-                batch.scene.settle();
-                if (!this.instant)
-                    await drawn();
-                if (queue === this.queue && queue.length === 0)
+                if (queue.length === 0)
                     return this.rise();
                 continue;
             }
@@ -143,11 +157,12 @@ export class Stage {
         this.event = moment.event;
         this.told = told.slice(0, moment.told);
         this.ms = Math.round(this.slowness * ms);
-        void drawn().then(() => {
+        void this.draw().then(() => {
             if (this.event !== moment.event)
                 return;
             this.words = moment.words;
             this.hear(moment.event);
+            void this.draw();
         });
         this.spent.turn += ms;
         if (!moment.own)
@@ -173,7 +188,7 @@ export class Stage {
         this.laid = moved ? BOARD : ALL;
         if (!moved && !this.still) {
             this.ms = 0;
-            void drawn().then(drawn).then(() => (this.playing ? undefined : (this.ms = REST_MS)));
+            void this.draw().then(() => this.draw()).then(() => (this.playing ? undefined : (this.ms = REST_MS)));
         } else if (!this.still) {
             this.ms = REST_MS;
         }
@@ -182,14 +197,33 @@ export class Stage {
 
     /** Each part of what is asked in a frame of its own; nobody is called before they can answer. */
     private async lay(): Promise<void> {
-        const rise = ++this.rises;
+        const lay = ++this.lays;
+        this.laying = true;
         while (this.laid < ALL) {
-            await drawn();
-            if (this.playing || rise !== this.rises)
+            await this.draw();
+            if (this.playing || lay !== this.lays)
                 return;
             this.laid++;
         }
+        this.laying = false;
         for (const resolve of this.rests.splice(0))
             resolve();
+    }
+
+    /** Something is asked: at once with what comes to rest, else it begins with the board. */
+    ask(): void {
+        if (this.playing || this.instant)
+            return;
+        this.laid = BOARD;
+        void this.lay();
+    }
+
+    /** Takes away what was asked, in the other order. */
+    async lift(): Promise<void> {
+        const lay = ++this.lays;
+        while (!this.instant && lay === this.lays && this.laid > BOARD) {
+            this.laid--;
+            await this.draw();
+        }
     }
 }

@@ -66,7 +66,7 @@ export class Table {
     unsaved = $state('');
     undone: { from: number; decided: number[]; together: number[] }[] = $state([]);
     readonly setUp: SetUp;
-    private readonly core = new Core();
+    private readonly core = new Core(() => this.stage.frame);
     private readonly persons: Seat[];
     private claimer: Seat | null = null;
     private silent = new Set<Seat>();
@@ -89,7 +89,7 @@ export class Table {
     private readonly stage: Stage;
 
     private constructor(saved: Saved) {
-        this.saved = saved;
+        this.saved = $state.snapshot(saved) as Saved; // as it is stored
         this.setUp = saved.setUp;
         this.decided = [...saved.decided];
         this.together = [...(saved.together ?? [])];
@@ -119,14 +119,14 @@ export class Table {
         table.decided = table.decided.filter((ply) => ply < turn.ply!);
         table.together = table.together.filter((ply) => ply < turn.ply!);
         if (warning && lost(saved.record, (await table.core.ask('record')).record))
-            saved.damaged ??= saved.record;
+            table.saved.damaged ??= saved.record;
         await table.sitDown();
         return table;
     }
 
     /** Bots think beside the table, from their first turn on. */
     private get thinker(): Core {
-        return (this.beside ??= new Core());
+        return (this.beside ??= new Core(() => this.stage.frame));
     }
     private beside?: Core;
 
@@ -153,7 +153,7 @@ export class Table {
         this.stage.jump({ ...scene, view: happened.views![0], told: [] });
         const { moments, turn } = momentsOf(this.times, happened, 0, 0, true);
         this.acted.turn = turn;
-        this.stage.add(moments, { ...scene, settle: () => Object.assign(this, { ending, turns, since }) }, true);
+        this.stage.add(moments, { ...scene, settle: [() => Object.assign(this, { ending, turns, since })] }, true);
     }
 
     get id(): string {
@@ -232,21 +232,32 @@ export class Table {
         const view = share(this.known.view, seen.view);
         this.known = { view, told: events, turns: story.turns };
         this.heard.set(eyes, Math.min(this.heard.get(eyes) ?? story.since - 1, events.at(-1)?.v ?? 0));
-        this.stage.jump({ view, told: events, settle: () =>
-            Object.assign(this, { ending, turns: story.turns, since: story.since }) });
+        this.stage.jump({ view, told: events, settle: [() =>
+            Object.assign(this, { ending, turns: story.turns, since: story.since })] });
+    }
+
+    /** What has happened since the eyes were told of something last. */
+    private async tidings() {
+        const { eyes, known } = this;
+        if (eyes === undefined)
+            return null;
+        const [happened, { ending }, { story }] = await Promise.all([
+            this.core.ask('events', { seat: eyes, from: (known.told.at(-1)?.v ?? 0) + 1, views: true }),
+            this.core.ask('ending', { seat: eyes }),
+            this.core.ask('story', { seat: eyes, from: known.turns.at(-1)?.from ?? 1 })]);
+        return { eyes, known, happened, ending, story };
     }
 
     /** Shows what came of an action, event by event. Returns it as the eyes are told of it, in words. */
-    private async follow(seat: Seat): Promise<string> {
-        const eyes = this.eyes;
-        if (eyes === undefined)
+    private async follow(seat: Seat, given: Awaited<ReturnType<Table['tidings']>>): Promise<string> {
+        let found = given;
+        // Meanwhile other eyes may have come, or these may have seen more.
+        while (found?.eyes !== this.eyes || found?.known !== this.known)
+            found = await this.tidings();
+        if (!found)
             return '';
+        const { eyes, happened, ending, story } = found, { events, words } = happened;
         const { told } = this.known, before = this.known.turns.slice(0, -1), own = this.persons.includes(seat);
-        const [happened, { ending }, { story }] = await Promise.all([
-            this.core.ask('events', { seat: eyes, from: (told.at(-1)?.v ?? 0) + 1, views: true }),
-            this.core.ask('ending', { seat: eyes }),
-            this.core.ask('story', { seat: eyes, from: this.known.turns.at(-1)?.from ?? 1 })]);
-        const { events, words } = happened;
         let { view } = this.known;
         happened.views = happened.views!.map((next) => (view = share(view, next)));
         const turns = [...before, ...story.turns];
@@ -257,8 +268,8 @@ export class Table {
         const first = this.acted.turn + (this.acted.seat === seat ? 0 : 1);
         const { moments, turn } = momentsOf(this.times, happened, told.length, first, own);
         this.acted = { seat, turn };
-        this.stage.add(moments, { view, told: this.known.told, settle: () =>
-            Object.assign(this, { ending: share(this.ending, ending), turns, since: story.since }) }, own);
+        this.stage.add(moments, { view, told: this.known.told, settle: [() => (this.ending = share(this.ending, ending)),
+            () => Object.assign(this, { turns, since: story.since })] }, own);
         return deed(this.times, events, words!);
     }
 
@@ -268,8 +279,8 @@ export class Table {
         this.known = { view: null, told: [], turns: [] };
         this.said = this.called = '';
         this.spoke = -SPEECH_MS;
-        this.stage.jump({ view: null, told: [], settle: () =>
-            Object.assign(this, { ending: null, turns: [], since: 1 }) });
+        this.stage.jump({ view: null, told: [], settle: [() =>
+            Object.assign(this, { ending: null, turns: [], since: 1 })] });
     }
 
     /** A tap or a key: nobody waits for movements any longer. */
@@ -287,17 +298,21 @@ export class Table {
     }
     private spoke = -SPEECH_MS;
 
+    /** What there is to be stored. */
+    private whole() {
+        return Promise.all([this.core.ask('record'), this.core.ask('ending', { seat: 'table' })]);
+    }
+
     /** What has been played is on the disk before it is seen. */
-    private async store(turn: Turn): Promise<void> {
-        const { record } = await this.core.ask('record');
+    private async store(turn: Turn, whole?: Awaited<ReturnType<Table['whole']>>): Promise<void> {
+        const [{ record }, { ending }] = whole ?? (await this.whole());
         if (record === this.saved.record && !this.unsaved)
             return;
-        const { ending } = await this.core.ask('ending', { seat: 'table' });
         this.saved = { ...this.saved, record, over: turn.node === 'over', owed: turn.seats as Seat[],
             points: ending.seats.map(({ points }) => points), decided: [...this.decided], together: [...this.together],
             changed: Date.now() };
         try {
-            await keep($state.snapshot(this.saved) as Saved);
+            await keep(this.saved);
             this.unsaved = '';
         } catch (error) {
             if (error instanceof Elsewhere)
@@ -308,8 +323,9 @@ export class Table {
 
     // ---- Whose turn it is -----------------------------------------------------------------------------------------
 
+    /** Who thinks is said until somebody else does: it would only come and go. */
     private clear(): void {
-        this.asked = this.question = this.preview = this.cover = this.thinking = null;
+        this.asked = this.question = this.preview = this.cover = null;
         this.choosing = choosing.NOWHERE;
         // What is empty already is not set anew: nothing is to be drawn for that.
         if (this.ideas.length > 0)
@@ -334,21 +350,26 @@ export class Table {
     /** True if there may be more to do. */
     private async step(run: number): Promise<boolean> {
         this.clear();
-        if (this.turn.node === 'over')
+        if (this.turn.node === 'over') {
+            this.thinking = null;
             return this.finish();
+        }
         const owed = this.turn.seats as Seat[];
         const bot = owed.find((seat) => this.setUp.seats[seat].kind === 'bot');
         if (bot !== undefined)
             return this.letThink(bot, run);
+        this.thinking = null;
         const seat = owed[0];
         if (this.turn.node === 'turn' && this.wishes[seat] === 'never')
             this.wishes[seat] = this.lasting[seat];
-        this.answering = this.turn.node === 'reaction' ? (await this.core.ask('answering', { seat })).answering : null;
-        if (this.answering && (await this.answerless(seat, run)))
+        const [{ ask }, answered] = await Promise.all([this.core.ask('ask', { seat }),
+            this.turn.node === 'reaction' ? this.core.ask('answering', { seat }) : null]);
+        this.answering = answered?.answering ?? null;
+        if (this.answering && (await this.answerless(seat, ask, run)))
             return true;
         if (run !== this.run || this.claimers.length > 0)
             return false;
-        return this.handOver(seat, run);
+        return this.handOver(seat, ask, run);
     }
 
     private async finish(): Promise<boolean> {
@@ -383,9 +404,9 @@ export class Table {
 
     /** Asks a person, or plays their only action for them, unless they are to see what is theirs first. True if it
      *  did. */
-    private async handOver(seat: Seat, run: number): Promise<boolean> {
+    private async handOver(seat: Seat, ask: Ask, run: number): Promise<boolean> {
         if (!this.secrets) {
-            const { ask } = await this.core.ask('ask', { seat }), all = leaves(ask.ask);
+            const all = leaves(ask.ask);
             if (all.length === 1 && run === this.run) {
                 await this.play(seat, all[0].action, false);
                 return true;
@@ -395,7 +416,7 @@ export class Table {
         }
         const open = (await this.rights(seat)).open, eyes = open ? 'table' : seat;
         if (open || this.eyes === seat) {
-            await this.show(seat, eyes, run);
+            await this.show(seat, eyes, run, ask);
             return false;
         }
         await this.stage.rest();
@@ -431,6 +452,7 @@ export class Table {
         this.asked = seat;
         this.choosing = choosing.begin(ask.ask);
         this.question = ask;
+        this.stage.ask();
         await this.stage.rest();
         if (run === this.run && this.question === ask)
             this.callOn(seat);
@@ -466,13 +488,13 @@ export class Table {
     // ---- Answers to what was announced ----------------------------------------------------------------------------
 
     /** Declines for a person who has nothing to answer or does not want to be asked; true if that was done. */
-    private async answerless(seat: Seat, run: number): Promise<boolean> {
-        const { ask } = await this.core.ask('ask', { seat }), declining = decliningIn(ask);
+    private async answerless(seat: Seat, ask: Ask, run: number): Promise<boolean> {
+        const declining = decliningIn(ask);
         if (declining === undefined || this.claimer === seat || run !== this.run)
             return false;
         const returned = this.returned === this.turn.ply;
         if (!this.secrets) {
-            if (leaves(ask.ask).length > 1 && (returned || (await this.wants(seat))))
+            if (leaves(ask.ask).length > 1 && (returned || (await this.wants(seat, this.answering!))))
                 return false;
         } else if (!this.silent.has(seat) && this.claimer === null) {
             const round = this.answering!.round.filter((other) => this.persons.includes(other));
@@ -505,10 +527,10 @@ export class Table {
         this.called = callAll(this.answering);
     }
 
-    private async wants(seat: Seat): Promise<boolean> {
+    private async wants(seat: Seat, answering?: Answering): Promise<boolean> {
         if (this.wishes[seat] !== 'matters')
             return this.wishes[seat] === 'always';
-        return (await this.core.ask('answering', { seat })).answering.matters ?? true;
+        return (answering ?? (await this.core.ask('answering', { seat })).answering).matters ?? true;
     }
 
     /** On the open screen: a person says that they answer, or nobody does (null). */
@@ -533,7 +555,7 @@ export class Table {
     /** Plays an action, stores it, and then shows it. Returns what came of it in words. */
     private play(seat: Seat, action: string, declined: boolean): Promise<string> {
         const done = this.doing.then(async () => {
-            const { turn } = await this.core.ask('play', { seat, action });
+            const [{ turn }, whole, news] = await Promise.all([this.core.ask('play', { seat, action }), this.whole(), this.tidings()]);
             // Whatever is no declining opens a new round, in which nobody has claimed anything yet.
             if (!declined || seat === this.claimer)
                 this.claimer = null;
@@ -543,10 +565,11 @@ export class Table {
                 this.silent.clear();
             if (this.undone.length > 0)
                 this.undone = [];
+            await this.store(turn, whole);
+            await this.lifted;
             this.clear();
-            await this.store(turn);
             this.turn = turn;
-            return this.follow(seat);
+            return this.follow(seat, news);
         });
         this.doing = done.catch(() => undefined);
         return done;
@@ -568,15 +591,22 @@ export class Table {
                 this.question = null;
                 this.eyes = 'table';
                 await this.look();
+            } else {
+                this.lifted = this.stage.lift();
             }
             this.decided.push(this.turn.ply!);
             this.say(await this.play(seat, action, action === decliningIn(ask)));
+        } catch (error) {
+            this.stage.ask();
+            throw error;
         } finally {
             this.busy = false;
         }
         void this.settle();
     }
     private busy = false;
+    /** When what was asked is off the screen. */
+    private lifted = Promise.resolve();
 
     // ---- Undo and redo --------------------------------------------------------------------------------------------
 
