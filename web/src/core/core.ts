@@ -41,15 +41,19 @@ export class Core {
     private unsent: Request[] = [];
     private count = 0;
 
-    /** Replies are held back until what `held` gives is kept, for as long as it gives something. */
+    /** Nothing is sent or taken in until what `held` gives is kept, for as long as it gives something. */
     constructor(private readonly held: () => Promise<void> | null = () => null) {
         this.ready = fetchCore().then((code) => this.worker.postMessage(code));
         this.worker.onmessage = ({ data }: MessageEvent<Reply[]>) => void this.take(data);
     }
 
-    private async take(replies: Reply[]): Promise<void> {
+    private async wait(): Promise<void> {
         for (let held = this.held(); held; held = this.held())
             await held;
+    }
+
+    private async take(replies: Reply[]): Promise<void> {
+        await this.wait();
         for (const { number, reply, fault } of replies) {
             const request = this.waiting.get(number)!;
             this.waiting.delete(number);
@@ -63,6 +67,7 @@ export class Core {
     private async send(): Promise<void> {
         try {
             await this.ready;
+            await this.wait();
             this.worker.postMessage(this.unsent.splice(0));
         } catch (error) {
             for (const { number } of this.unsent.splice(0))

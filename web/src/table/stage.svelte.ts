@@ -14,9 +14,9 @@ export interface Scene {
 
 const REST_MS = 240;
 
-/** What is asked comes bit by bit where movements were seen: first on the board, then on the card, then the other ways
- *  to choose, then all that stands around it. */
-export const BOARD = 0, CARD = 1, WAYS = 2, ALL = 3;
+/** What is asked comes bit by bit where movements were seen: first on the board, then on the card, then what is given with
+ *  it, then the other ways to choose, then all that stands around it. */
+export const BOARD = 0, CARD = 1, GIVEN = 2, WAYS = 3, ALL = 4;
 
 /** How somebody wants things to move: 2 is half as fast as usual, with 0 nothing may move at all. */
 export function slowness(): number {
@@ -218,12 +218,16 @@ export class Stage {
         void this.lay();
     }
 
-    /** Takes away what was asked, in the other order. */
+    /** Takes away what was asked, in the other order and in fewer steps: nobody has to wait for what comes of it. */
     async lift(): Promise<void> {
         const lay = ++this.lays;
-        while (!this.instant && lay === this.lays && this.laid > BOARD) {
-            this.laid--;
-            await this.draw();
+        for (const laid of [WAYS, GIVEN, BOARD]) {
+            if (this.instant || lay !== this.lays)
+                return;
+            if (this.laid > laid) {
+                this.laid = laid;
+                await this.draw();
+            }
         }
     }
 }
