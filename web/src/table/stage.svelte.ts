@@ -12,7 +12,7 @@ export interface Scene {
     settle: readonly (() => void)[];
 }
 
-const REST_MS = 240;
+const REST_MS = 240, BREATH_MS = 40;
 
 /** What is asked comes bit by bit where movements were seen: first on the board, then on the card, then what is given with
  *  it, then the other ways to choose, then all that stands around it. */
@@ -108,6 +108,12 @@ export class Stage {
     async ready(): Promise<void> {
         if (!this.playing && !this.instant)
             await this.draw();
+    }
+
+    /** While something moves nothing is in a hurry: what comes meanwhile comes one after the other, between frames. */
+    async breathe(): Promise<void> {
+        if (this.playing)
+            await new Promise((resolve) => setTimeout(resolve, BREATH_MS));
     }
 
     /** When nothing moves any longer, and what is asked is there. */

@@ -22,7 +22,7 @@ import { advise, decide, type Idea } from './thinking';
 export type Wish = 'always' | 'matters' | 'never';
 
 const NOTHING: ReadonlySet<string> = new Set();
-const SPEECH_MS = 1500;
+const SPEECH_MS = 1500, LONG_MS = 150;
 
 /** The action that is no answer to what was announced. */
 function decliningIn(ask: Ask): string | undefined {
@@ -47,7 +47,7 @@ export class Table {
     /** Persons who may say that they answer, when all look at the screen. */
     claimers: Seat[] = $state.raw([]);
     answering: Answering | null = $state.raw(null);
-    /** The bot that thinks. */
+    /** The bot that thinks, if it takes a while. */
     thinking: Seat | null = $state(null);
     /** What has happened, as far as it has been shown. */
     turns: StoryTurn[] = $state.raw([]);
@@ -323,9 +323,8 @@ export class Table {
 
     // ---- Whose turn it is -----------------------------------------------------------------------------------------
 
-    /** Who thinks is said until somebody else does: it would only come and go. */
     private clear(): void {
-        this.asked = this.question = this.preview = this.cover = null;
+        this.asked = this.question = this.preview = this.cover = this.thinking = null;
         this.choosing = choosing.NOWHERE;
         // What is empty already is not set anew: nothing is to be drawn for that.
         if (this.ideas.length > 0)
@@ -350,15 +349,12 @@ export class Table {
     /** True if there may be more to do. */
     private async step(run: number): Promise<boolean> {
         this.clear();
-        if (this.turn.node === 'over') {
-            this.thinking = null;
+        if (this.turn.node === 'over')
             return this.finish();
-        }
         const owed = this.turn.seats as Seat[];
         const bot = owed.find((seat) => this.setUp.seats[seat].kind === 'bot');
         if (bot !== undefined)
             return this.letThink(bot, run);
-        this.thinking = null;
         const seat = owed[0];
         if (this.turn.node === 'turn' && this.wishes[seat] === 'never')
             this.wishes[seat] = this.lasting[seat];
@@ -386,10 +382,11 @@ export class Table {
     }
 
     private async letThink(seat: Seat, run: number): Promise<boolean> {
-        this.thinking = seat;
         this.called = '';
-        const { view } = await this.core.ask('view', { seat });
-        const action = await decide(this.thinker, this.setUp, view, seat, `${this.saved.seed}/${this.turn.ply}`);
+        const { view } = await this.core.ask('view', { seat }), long = setTimeout(() => (this.thinking = seat), LONG_MS);
+        const action = await decide(this.thinker, this.setUp, view, seat, `${this.saved.seed}/${this.turn.ply}`)
+            .finally(() => clearTimeout(long));
+        await this.stage.breathe();
         if (this.persons.length === 0)
             await this.stage.rest(); // bots among themselves are there to be watched
         if (run !== this.run)
