@@ -16,7 +16,7 @@ const REST_MS = 240, BREATH_MS = 40;
 
 /** What is asked comes bit by bit where movements were seen: first on the board, then on the card, then what is given with
  *  it, then the other ways to choose, then all that stands around it. */
-export const BOARD = 0, CARD = 1, GIVEN = 2, WAYS = 3, ALL = 4;
+export const NOTHING = 0, BOARD = 1, CARD = 2, GIVEN = 3, WAYS = 4, ALL = 5;
 
 /** How somebody wants things to move: 2 is half as fast as usual, with 0 nothing may move at all. */
 export function slowness(): number {
@@ -24,10 +24,17 @@ export function slowness(): number {
     return reduced ? 0 : Number(localStorage.getItem('coil.pace') ?? 1);
 }
 
-export class Stage {
+/** What is seen at a moment, the event that led to it, and all that was told up to it. */
+export class Sight {
     view: View | null = $state.raw(null);
     event: GameEvent | null = $state.raw(null);
     told: readonly GameEvent[] = $state.raw([]);
+}
+
+export class Stage {
+    /** What the board shows, and what stands around it, which comes in the next frame while moments are shown. */
+    readonly board = new Sight();
+    readonly around = new Sight();
     /** What happens at the moment that is shown. */
     words: Words = $state.raw('');
     /** How long movements last, 0 where nothing may move. */
@@ -60,7 +67,7 @@ export class Stage {
 
     /** What is shown now. */
     get scene(): Scene {
-        return { view: this.view, told: this.told, settle: [] };
+        return { view: this.board.view, told: this.board.told, settle: [] };
     }
 
     /** Shows this at once, whatever was still to come: other eyes look, or something was taken back. */
@@ -159,15 +166,15 @@ export class Stage {
     }
 
     private async show(moment: Moment, { told }: Scene, ms: number): Promise<void> {
-        this.view = moment.view;
-        this.event = moment.event;
-        this.told = told.slice(0, moment.told);
+        const { view, event } = moment, sight = { view, event, told: told.slice(0, moment.told) };
+        Object.assign(this.board, sight);
         this.ms = Math.round(this.slowness * ms);
         void this.draw().then(() => {
-            if (this.event !== moment.event)
+            if (this.board.event !== event)
                 return;
+            Object.assign(this.around, sight);
             this.words = moment.words;
-            this.hear(moment.event);
+            this.hear(event);
             void this.draw();
         });
         this.spent.turn += ms;
@@ -180,11 +187,10 @@ export class Stage {
     }
 
     private arrive({ view, told }: Scene): void {
-        this.event = null;
+        const known = this.board.told, same = told.length === known.length && told.at(-1) === known.at(-1);
+        for (const sight of [this.board, this.around])
+            Object.assign(sight, { view, event: null, told: same ? known : told });
         this.words = '';
-        this.view = view;
-        if (told.length !== this.told.length || told.at(-1) !== this.told.at(-1))
-            this.told = told;
     }
 
     /** Nothing moves any longer. */
@@ -227,7 +233,7 @@ export class Stage {
     /** Takes away what was asked, in the other order and in fewer steps: nobody has to wait for what comes of it. */
     async lift(): Promise<void> {
         const lay = ++this.lays;
-        for (const laid of [WAYS, GIVEN, BOARD]) {
+        for (const laid of [WAYS, GIVEN, BOARD, NOTHING]) {
             if (this.instant || lay !== this.lays)
                 return;
             if (this.laid > laid) {

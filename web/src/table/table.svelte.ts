@@ -15,13 +15,13 @@ import { momentsOf, timings } from './moments';
 import { call, callAll, deed, news } from './saying';
 import { persons, type SetUp } from './setup';
 import { share } from './share';
-import { slowness, Stage } from './stage.svelte';
+import { NOTHING, slowness, Stage, type Sight } from './stage.svelte';
 import { advise, decide, type Idea } from './thinking';
 
 /** When a person wants to be asked for an answer to what was announced. */
 export type Wish = 'always' | 'matters' | 'never';
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
 const SPEECH_MS = 1500, LONG_MS = 150;
 
 /** The action that is no answer to what was announced. */
@@ -185,13 +185,17 @@ export class Table {
 
     /** The view at the moment that is shown, the event that led to it, and all that was told up to it. */
     get view(): View | null {
-        return this.stage.view;
+        return this.stage.board.view;
     }
     get event(): GameEvent | null {
-        return this.stage.event;
+        return this.stage.board.event;
     }
     get told(): readonly GameEvent[] {
-        return this.stage.told;
+        return this.stage.board.told;
+    }
+    /** The same, for what stands around the board. */
+    get around(): Sight {
+        return this.stage.around;
     }
     /** What happens at that moment. */
     get happens(): Words {
@@ -217,7 +221,7 @@ export class Table {
 
     /** Who is to be looked at: whoever acts at the moment that is shown, then those who are to act. */
     get acting(): readonly (Seat | 'chance')[] {
-        const seat = this.event?.seat;
+        const seat = this.around.event?.seat;
         return this.playing ? (typeof seat === 'number' ? [seat] : []) : this.turn.seats;
     }
 
@@ -656,7 +660,7 @@ export class Table {
 
     /** What the person is asked, once everything that led to it has been shown. */
     get ask(): Ask | null {
-        return this.playing ? null : this.question;
+        return this.playing || this.laid === NOTHING ? null : this.question;
     }
     private get root(): Question | undefined {
         return this.ask?.ask;
@@ -688,9 +692,9 @@ export class Table {
 
     /** Things that the open question points at; of the choices taken so far; and those that can be picked already
      *  though only later questions point at them. As handles. */
-    readonly lit = $derived(this.root ? choosing.lit(this.root, this.path) : NOTHING);
-    readonly taken = $derived(this.root ? choosing.taken(this.root, this.choosing) : NOTHING);
-    readonly within = $derived(this.root ? choosing.within(this.root, this.path) : NOTHING);
+    readonly lit = $derived(this.root ? choosing.lit(this.root, this.path) : NONE);
+    readonly taken = $derived(this.root ? choosing.taken(this.root, this.choosing) : NONE);
+    readonly within = $derived(this.root ? choosing.within(this.root, this.path) : NONE);
 
     private move(to: (root: Question) => choosing.Choosing): void {
         if (!this.root || this.busy)
