@@ -14,9 +14,9 @@ export interface Scene {
 
 const REST_MS = 240, BREATH_MS = 40;
 
-/** What is asked comes bit by bit where movements were seen: first on the board, then on the card, then what is given with
- *  it, then the other ways to choose, then all that stands around it. */
-export const NOTHING = 0, BOARD = 1, CARD = 2, GIVEN = 3, WAYS = 4, ALL = 5;
+/** What is asked comes bit by bit where movements were seen: first on the board, then in the hand and beside the board, then
+ *  on the card, then what is given with it, then the other ways to choose, then all that stands around it. */
+export const NOTHING = 0, BOARD = 1, HAND = 2, CARD = 3, GIVEN = 4, WAYS = 5, ALL = 6;
 
 /** How somebody wants things to move: 2 is half as fast as usual, with 0 nothing may move at all. */
 export function slowness(): number {
@@ -173,6 +173,10 @@ export class Stage {
             if (this.board.event !== event)
                 return;
             Object.assign(this.around, sight);
+            return this.draw();
+        }).then(() => {
+            if (this.board.event !== event)
+                return;
             this.words = moment.words;
             this.hear(event);
             void this.draw();
@@ -233,7 +237,7 @@ export class Stage {
     /** Takes away what was asked, in the other order and in fewer steps: nobody has to wait for what comes of it. */
     async lift(): Promise<void> {
         const lay = ++this.lays;
-        for (const laid of [WAYS, GIVEN, BOARD, NOTHING]) {
+        for (const laid of [WAYS, GIVEN, HAND, NOTHING]) {
             if (this.instant || lay !== this.lays)
                 return;
             if (this.laid > laid) {
