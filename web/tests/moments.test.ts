@@ -4,7 +4,7 @@ import type { StoryTurn, Turn } from '../src/core/protocol';
 import type { GameEvent, View } from '../src/generated/games';
 import { ALL_MS, momentsOf, pace, timings, TURN_MS, type Moment } from '../src/table/moments';
 import { call, deed, news } from '../src/table/saying';
-import { ALL, Stage, type Scene } from '../src/table/stage.svelte';
+import { ALL, BOARD, NOTHING, Stage, type Scene } from '../src/table/stage.svelte';
 import { core, GAMES } from './asks';
 
 const moment = (turn: number, ms: number, own = false): Moment => ({ event: { v: 1 } as GameEvent, words: '', view: {} as View, told: 1, ms, turn, own });
@@ -122,6 +122,30 @@ describe('the stage', () => {
         stage.add(batch(), scene(6, () => settled.push('after')), false);
         await vi.advanceTimersByTimeAsync(1000);
         expect([stage.playing, stage.board.view, settled]).toEqual([false, view(6), ['jumped', 'after']]);
+    });
+
+    test('what is asked comes step by step, and goes before anything else is done', async () => {
+        const stage = new Stage(1, () => {}), laid: number[] = [];
+        stage.jump(scene(9));
+        await vi.advanceTimersByTimeAsync(300);
+        expect([stage.laid, stage.frame]).toEqual([ALL, null]);
+        stage.ask();
+        expect([stage.laid, stage.frame === null]).toEqual([BOARD, false]);
+        const rest = stage.rest();
+        await vi.advanceTimersByTimeAsync(300);
+        await rest;
+        expect([stage.laid, stage.playing]).toEqual([ALL, false]);
+        const lifted = stage.lift().then(() => laid.push(stage.laid));
+        expect(stage.laid).toBeLessThan(ALL);
+        await vi.advanceTimersByTimeAsync(300);
+        await lifted;
+        expect([laid, stage.frame]).toEqual([[NOTHING], null]);
+        stage.add(batch(), scene(6), false);
+        expect([stage.board.view, stage.around.view]).toEqual([view(0), view(9)]);
+        await vi.advanceTimersByTimeAsync(50);
+        expect(stage.around.view).toEqual(view(0));
+        await vi.advanceTimersByTimeAsync(2000);
+        expect([stage.laid, stage.around.view]).toEqual([ALL, view(6)]);
     });
 
     test('where nothing may move, everything is there at once', () => {
