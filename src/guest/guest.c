@@ -14,7 +14,7 @@
 #include <uv.h>
 
 /* After a connection is lost: how long until the next one is tried, and how often that is done in vain. */
-enum { WAIT_MS = 500, WAIT_MOST_MS = 30000, TRIES_MAX = 20 };
+enum { WAIT_MS = 500, WAIT_MOST_MS = 30000, TRIES_MAX = 20, COME_MS = 5000 };
 
 /* A decision that is due. */
 struct due {
@@ -42,7 +42,7 @@ struct guest {
     } sent;                               /* an action that is not acknowledged yet */
     int answered_epoch, answered_decision; /* the last that is */
     int tries;
-    bool joined, known, finished; /* on this connection; ever; it ends */
+    bool joined, known, finished; /* on this connection; it has a seat; it ends */
     int code;
     struct error *err;
 };
@@ -131,41 +131,58 @@ static void sit_down(struct guest *g)
     textbuf_release(&body);
 }
 
+static void again(uv_timer_t *timer);
+
+static void come(struct guest *g)
+{
+    uv_timer_start(&g->timer, again, COME_MS, 0);
+    wire_open(g->wire);
+}
+
+static void cannot_reach(struct guest *g, const char *why)
+{
+    struct textbuf line = TEXTBUF_GROWING;
+    text_putf(&line, "%s cannot be reached%s%s", g->link.host, *why ? ": " : "", why);
+    fail(g, ERR_CLOSING, textbuf_text(&line));
+    textbuf_release(&line);
+}
+
 /* Again, after a while; or an action that the server was too busy for. */
 static void again(uv_timer_t *timer)
 {
     struct guest *g = timer->data;
     if (g->joined && *g->sent.text)
         say_play(g);
+    else if (!g->joined && g->known && g->tries++ < TRIES_MAX)
+        come(g);
     else if (!g->joined)
-        wire_open(g->wire);
+        cannot_reach(g, "");
 }
 
 static void wait_a_little(struct guest *g)
 {
     int64_t ms = (int64_t)WAIT_MS << (g->tries < 8 ? g->tries : 8);
-    g->tries++;
     uv_timer_start(&g->timer, again, (uint64_t)(ms < WAIT_MOST_MS ? ms : WAIT_MOST_MS), 0);
 }
 
 static void closed(void *guest, const char *why)
 {
     struct guest *g = guest;
+    bool was = g->joined;
     struct textbuf line = TEXTBUF_GROWING;
     g->joined = false;
     if (g->finished)
         return;
     if (!g->known || g->tries == TRIES_MAX) {
-        text_putf(&line, "%s cannot be reached%s%s", g->link.host, *why ? ": " : "", why);
-        fail(g, ERR_CLOSING, textbuf_text(&line));
-    } else {
-        if (g->tries == 0)
-            text_put(&line, "the connection is lost; coming back");
-        if (line.length)
-            announce(g, &line);
-        wait_a_little(g);
+        cannot_reach(g, why);
+        return;
+    }
+    if (was) {
+        text_put(&line, "the connection is lost; coming back");
+        announce(g, &line);
     }
     textbuf_release(&line);
+    wait_a_little(g);
 }
 
 /* ---- Hearing ----------------------------------------------------------------------------------------------------- */
@@ -294,18 +311,11 @@ static void go_on_to(struct guest *g, const char *table)
     say_join(g);
 }
 
-static void take_joined(struct guest *g, const char *text, const struct flat *message)
+/* From here on the seat is ours, whatever happens to connections. */
+static void settle(struct guest *g, const struct flat *reply)
 {
-    const struct flat_item *seat = flat_look(message, "seat");
     struct textbuf line = TEXTBUF_GROWING;
-    if (!seat || seat->type != FLAT_INT) {
-        fail(g, ERR_NOT_ALLOWED, "this link is for watching: there is no seat behind it");
-        return;
-    }
-    g->seat = (int)seat->number;
-    g->n = (int)number_at(message, "n");
-    g->joined = true;
-    g->tries = 0;
+    g->seat = (int)number_at(reply, "seat");
     if (!g->known) {
         text_putf(&line, "in seat %d: ", g->seat);
         link_put(&g->link, &line);
@@ -313,6 +323,20 @@ static void take_joined(struct guest *g, const char *text, const struct flat *me
     }
     g->known = true;
     textbuf_release(&line);
+}
+
+static void take_joined(struct guest *g, const char *text, const struct flat *message)
+{
+    const struct flat_item *seat = flat_look(message, "seat");
+    if (!seat || seat->type != FLAT_INT) {
+        fail(g, ERR_NOT_ALLOWED, "this link is for watching: there is no seat behind it");
+        return;
+    }
+    settle(g, message);
+    g->n = (int)number_at(message, "n");
+    g->joined = true;
+    g->tries = 0;
+    uv_timer_stop(&g->timer);
     keep_ruleset(g, message);
     take_match(g, text, message);
     if (*g->sent.text && number_at(message, "n") == g->n && g->sent.epoch == g->due.epoch &&
@@ -388,10 +412,7 @@ static void replied(void *guest, int status, const char *body, size_t length)
     struct flat reply;
     struct error err;
     if (status == 0) {
-        struct textbuf line = TEXTBUF_GROWING;
-        text_putf(&line, "%s cannot be reached: %s", g->link.host, body);
-        fail(g, ERR_CLOSING, textbuf_text(&line));
-        textbuf_release(&line);
+        cannot_reach(g, body);
         return;
     }
     if (flat_of_request(body, length, &reply, &err)) {
@@ -401,7 +422,8 @@ static void replied(void *guest, int status, const char *body, size_t length)
     const char *token = text_at(&reply, "token"), *message = text_at(&reply, "error.message");
     if (status == 201 && *token && strlen(token) < LINK_ID_SIZE) {
         snprintf(g->link.token, sizeof g->link.token, "%s", token);
-        wire_open(g->wire);
+        settle(g, &reply);
+        uv_timer_start(&g->timer, again, 0, 0); /* not within the call of the connection that ends */
     } else {
         fail(g, ERR_NOT_ALLOWED, *message ? message : "the server gives no seat");
     }
@@ -484,7 +506,7 @@ int guest_play(const struct guest_setup *setup, struct error *err)
     if (!g->wire)
         fail(g, ERR_BAD_ARGUMENT, setup->authorities ? "the file of certificates cannot be read" : "no connection");
     else if (*g->link.token)
-        wire_open(g->wire);
+        come(g);
     else
         sit_down(g);
     uv_run(&g->loop, UV_RUN_DEFAULT);

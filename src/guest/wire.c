@@ -18,6 +18,7 @@ struct wire {
     struct wire_owner owner;
     struct lws_context *context;
     struct lws *socket;        /* NULL: none */
+    bool asked;                /* for a WebSocket, of whose end nobody has been told */
     bool open, closing, freed; /* of the socket; wire_free was called */
     struct textbuf out;        /* messages that wait, each LWS_PRE bytes and its text, a zero byte behind it */
     struct textbuf in;         /* of the message or the body that comes in */
@@ -35,9 +36,11 @@ static struct wire *wire_of(struct lws *wsi)
 static void ended(struct wire *w, const char *why)
 {
     char text[WHY_SIZE];
+    if (!w->asked)
+        return;
     snprintf(text, sizeof text, "%s", why ? why : "");
     w->socket = NULL;
-    w->open = w->closing = false;
+    w->asked = w->open = w->closing = false;
     textbuf_clear(&w->in);
     textbuf_clear(&w->out);
     if (!w->freed)
@@ -89,6 +92,7 @@ static int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
         ended(w, in);
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED:
+    case LWS_CALLBACK_WSI_DESTROY: /* all that can be relied on if the server dies meanwhile */
         ended(w, NULL);
         return 0;
     default:
@@ -168,6 +172,7 @@ static int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void
         replied(w, 0, why, strlen(why));
         return 0;
     case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
+    case LWS_CALLBACK_WSI_DESTROY:
         if (w->status >= 0)
             replied(w, 0, "the connection has ended", 24);
         return 0;
@@ -199,7 +204,17 @@ static struct lws *connect_to(struct wire *w, const char *method, const char *pa
 
 void wire_open(struct wire *w)
 {
-    w->socket = connect_to(w, NULL, "/ws", "coil.v1"); /* if that is NULL, it has told so */
+    struct lws *lost = w->asked ? w->socket : NULL;
+    w->asked = false;
+    if (lost)
+        lws_set_timeout(lost, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
+    w->asked = true;
+    w->open = w->closing = false;
+    struct lws *socket = connect_to(w, NULL, "/ws", "coil.v1");
+    if (!socket)
+        ended(w, "no connection");
+    else if (w->asked)
+        w->socket = socket;
 }
 
 void wire_send(struct wire *w, const char *text, size_t length)

@@ -27,7 +27,7 @@ struct wire_owner {
 struct wire *wire_new(struct uv_loop_s *loop, const struct link *link, const char *authorities,
                       const struct wire_owner *owner);
 
-/* Begins to open the WebSocket. */
+/* Begins to open the WebSocket; one that was begun before is dropped, for some never hear that nobody answers. */
 void wire_open(struct wire *w);
 /* A message, sent when the connection takes it. */
 void wire_send(struct wire *w, const char *text, size_t length);
