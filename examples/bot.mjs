@@ -32,9 +32,10 @@ socket.onmessage = ({ data }) => {
     const message = JSON.parse(data);
     if (message.error) throw new Error(message.error.message);
     if (message.cmd === "join") ({ seat, n } = message);
-    if (message.cmd === "actions" && message.turn.decision === turn.decision && message.actions.length) {
+    if (message.actions?.length) {
         const action = message.actions[Math.floor(Math.random() * message.actions.length)];
-        send({ cmd: "play", n: ++n, epoch: turn.epoch, decision: turn.decision, action });
+        const { epoch, decision } = message.turn;
+        send({ cmd: "play", n: ++n, epoch, decision, action });
     }
     ({ turn = turn, window = window } = message);
     const due = `${turn.epoch} ${turn.decision}`;

@@ -57,9 +57,9 @@ while turn.get("node") != "over":
     message = receive()
     if message.get("cmd") == "join":
         seat, n = message["seat"], message["n"]
-    if message.get("cmd") == "actions" and message["turn"] == turn and message["actions"]:
-        n += 1
-        send({"cmd": "play", "n": n, "epoch": turn["epoch"], "decision": turn["decision"],
+    if message.get("actions"):
+        n, due = n + 1, message["turn"]
+        send({"cmd": "play", "n": n, "epoch": due["epoch"], "decision": due["decision"],
               "action": random.choice(message["actions"])})
     turn, window = message.get("turn", turn), message.get("window", window)
     due = turn.get("epoch"), turn.get("decision")

@@ -133,6 +133,26 @@ def test_rematches():
         assert bot.end()[1].count("the game is over") >= 2
 
 
+def test_examples():
+    """The bots in examples, which are written from docs/server.md alone: at tables, and making one."""
+    sitters = [[sys.executable, "examples/bot.py"]]
+    node = shutil.which("node") or shutil.which("nodejs")
+    for words in [node], [node, "--experimental-websocket"]:
+        if node and subprocess.run([*words, "-e", "new WebSocket('ws://127.0.0.1:9').onerror = () => 0"],
+                                   capture_output=True).returncode == 0:
+            sitters.append([*words, "examples/bot.mjs"])
+            break
+    with Server() as server:
+        for game in GAMES:
+            for sitter in sitters:
+                most = 3 if game in ("royal-python", "greatest-snake") else 2
+                made = server.make(game, ["open"] + ["random"] * (most - 1))
+                for words in [[link(server, made["table"])]] + ([[f"http://127.0.0.1:{server.port}", game]] * (most < 3)):
+                    done = subprocess.run([*sitter, *words], capture_output=True, text=True, timeout=PATIENCE)
+                    assert done.returncode == 0, (game, sitter, done.stderr)
+                    server.record(done.stdout.strip().split("/")[-2])
+
+
 def test_what_cannot_be():
     """Each ends with a status and a sentence that says what to do."""
     with Server() as server:
