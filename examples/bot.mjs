@@ -30,7 +30,7 @@ const send = (message) => socket.send(JSON.stringify(message));
 socket.onopen = () => send({ cmd: "join", table, token });
 socket.onmessage = ({ data }) => {
     const message = JSON.parse(data);
-    if (message.error) throw new Error(message.error.message);
+    if (message.error && message.cmd !== "play") throw new Error(message.error.message);
     if (message.cmd === "join") ({ seat, n } = message);
     if (message.actions?.length) {
         const action = message.actions[Math.floor(Math.random() * message.actions.length)];
