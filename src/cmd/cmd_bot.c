@@ -81,14 +81,15 @@ static const struct argp argp = {
     .options = options,
     .parser = parse,
     .args_doc = "[-- PROGRAM [ARGUMENT...]]",
-    .doc = "Let a bot play at a table of a server ('coil serve'), as a guest from outside; or a program, in any language, "
-           "that speaks the protocol of 'coil engine' or answers lines, as docs/arena.md tells. It is told what its "
-           "seat sees and nothing else. If the connection is lost, it comes back.\v"
-           "The first line printed is the personal link of the seat: keep it to yourself. With it the bot, or you, can "
-           "play on.\n\n"
-           "Examples: coil bot --url http://localhost:8642/t/6f1c --bot expert\n"
-           "          coil bot --url http://localhost:8642/t/6f1c -- python3 mine.py\n\n"
-           "Exit status: 0 if the game is over, 1 if the seat cannot be had or the program fails.",
+    .doc =
+        "Let a bot play at a table of a server ('coil serve'), as a guest from outside; or a program, in any language, "
+        "that speaks the protocol of 'coil engine' or answers lines, as docs/arena.md tells. It is told what its "
+        "seat sees and nothing else. If the connection is lost, it comes back.\v"
+        "The first line printed is the personal link of the seat: keep it to yourself. With it the bot, or you, can "
+        "play on.\n\n"
+        "Examples: coil bot --url http://localhost:8642/t/6f1c --bot expert\n"
+        "          coil bot --url http://localhost:8642/t/6f1c -- python3 mine.py\n\n"
+        "Exit status: 0 if the game is over, 1 if the seat cannot be had or the program fails.",
 };
 
 #ifdef COIL_WITH_SERVE

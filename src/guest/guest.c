@@ -39,7 +39,7 @@ struct guest {
     struct {
         char text[256]; /* "": none */
         int epoch, decision;
-    } sent;                               /* an action that is not acknowledged yet */
+    } sent;                                /* an action that is not acknowledged yet */
     int answered_epoch, answered_decision; /* the last that is */
     int tries;
     bool joined, known, finished; /* on this connection; it has a seat; it ends */
@@ -248,8 +248,8 @@ static int take_view(struct guest *g, const char *text, const struct flat *messa
         return code;
     mind_free(g->mind, NULL);
     g->told = 0;
-    g->mind = mind_new(&g->setup->mind, &g->loop, session_rules(g->session), session_state(g->session), thought, g,
-                       g->err);
+    g->mind =
+        mind_new(&g->setup->mind, &g->loop, session_rules(g->session), session_state(g->session), thought, g, g->err);
     return g->mind ? 0 : g->err->code;
 }
 

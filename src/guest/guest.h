@@ -1,6 +1,6 @@
-/* A guest at a table of a server (docs/server.md): a seat that a bot of ours or a program plays, far from the referee. It
- * holds the seat's end of the match, answers in windows at once, comes back when the connection is lost, and resumes
- * where it was. */
+/* A guest at a table of a server (docs/server.md): a seat that a bot of ours or a program plays, far from the referee.
+ * It holds the seat's end of the match, answers in windows at once, comes back when the connection is lost, and
+ * resumes where it was. */
 #ifndef COIL_GUEST_GUEST_H
 #define COIL_GUEST_GUEST_H
 
