@@ -1,5 +1,5 @@
-/* What is said at a table, on the guest's side; see guest.h. What the seat sees is kept by a session of the protocol, to
- * which the server's messages are requests: a `view` is loaded, `events` are observed. */
+/* What is said at a table, on the guest's side; see guest.h. What the seat sees is kept by a session of the protocol,
+ * to which the server's messages are requests: a `view` is loaded, `events` are observed. */
 #include "guest/guest.h"
 
 #include "base/memory.h"
