@@ -288,6 +288,7 @@ void wire_free(struct wire *w)
     w->freed = true;
     lws_context_destroy(w->context);
     uv_run(w->loop, UV_RUN_DEFAULT);
+    lws_context_destroy(w->context); /* what is left when the loop has closed all connections */
     textbuf_release(&w->out);
     textbuf_release(&w->in);
     textbuf_release(&w->request);
