@@ -1,10 +1,17 @@
 /* Status codes and the message that goes with one.
  *
- * Every fallible function returns an `int`: 0 for success, else a negative code from this list. The list is the
- * protocol's list of error codes, because every refusal may end up in front of a user; the names are those of the wire.
- * Programmer errors are not reported, they are asserted. */
+ * Every fallible function returns an `int`: 0 for success, else a negative code from these lists. The first is the
+ * protocol's list of error codes, because every refusal may end up in front of a user, the second what a server has
+ * besides (docs/server.md); the names are those of the wire. Programmer errors are not reported, they are asserted. */
 #ifndef COIL_BASE_STATUS_H
 #define COIL_BASE_STATUS_H
+
+#define SERVER_STATUS_MAP(X)                                                                                           \
+    X(NO_TABLE, "no-table")                                                                                            \
+    X(NOT_ALLOWED, "not-allowed")                                                                                      \
+    X(TAKEN, "taken")                                                                                                  \
+    X(TOO_MANY, "too-many")                                                                                            \
+    X(CLOSING, "closing")
 
 #define STATUS_MAP(X)                                                                                                  \
     X(BAD_JSON, "bad-json")                                                                                            \
@@ -20,7 +27,8 @@
     X(ILLEGAL_ACTION, "illegal-action")                                                                                \
     X(GAME_OVER, "game-over")                                                                                          \
     X(NOTHING_TO_UNDO, "nothing-to-undo")                                                                              \
-    X(STALE, "stale")
+    X(STALE, "stale")                                                                                                  \
+    SERVER_STATUS_MAP(X)
 
 enum status_index {
     STATUS_INDEX_OK,

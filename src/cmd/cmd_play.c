@@ -104,7 +104,10 @@ static const struct argp_option options[] = {
       1 },
     { NULL, 0, NULL, 0, "The game:", 2 },
     { "seed", KEY_SEED, "TEXT", 0, "Any text: the same seed and the same actions give the same chances", 2 },
-    { "load", KEY_LOAD, "FILE", 0, "Play on from this record, which tells what is played and who plays. With --seed what is still to come follows it", 2 },
+    { "load", KEY_LOAD, "FILE", 0,
+      "Play on from this record, which tells what is played and who plays. With --seed what is still to come follows "
+      "it",
+      2 },
     { "record", KEY_RECORD, "FILE", 0,
       "Write the record of the game into this file, which must be new, after every "
       "action",

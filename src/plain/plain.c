@@ -79,7 +79,9 @@ int plain_run(struct plain_start *s, struct error *err)
 {
     struct visit v = { .start = s, .match = s->match };
     enum leave leave = LEAVE_TO_START;
-    int code = s->load_path ? load(&v, s->load_path, s->setup.seed[0] ? s->setup.seed : NULL, err) : s->at_once && !v.match ? begin(&v, err) : 0;
+    int code = s->load_path             ? load(&v, s->load_path, s->setup.seed[0] ? s->setup.seed : NULL, err)
+               : s->at_once && !v.match ? begin(&v, err)
+                                        : 0;
     bool chosen = s->game_chosen;
     if (code)
         return code;

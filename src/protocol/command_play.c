@@ -38,7 +38,7 @@ int command_actions(struct session *session, const struct flat *request, struct 
         code = need_viewer(session, &seat, err);
     if (code)
         return code;
-    const struct state *s = session_state(session);
+    const struct state *s = session->match ? session_state(session) : seat_match_asked(session->seat_match);
     if (seat == SEAT_NONE) {
         seat = game_sole_actor(s);
         if (seat == SEAT_NONE && s->node != NODE_OVER)

@@ -47,7 +47,7 @@ int command_ask(struct session *session, const struct flat *request, struct json
         return code;
     const struct rules *rules = session_rules(session);
     action *actions = memory_new((size_t)rules_list_max(rules) * sizeof *actions);
-    const struct state *view = session_view(session, seat);
+    const struct state *view = session_decider_view(session, seat);
     struct choice choice = choice_among(rules, view, seat, actions, game_legal(rules, view, seat, actions));
     const struct cast cast = session_cast(session, seat);
     json_key(w, "ask");
@@ -66,7 +66,7 @@ int command_preview(struct session *session, const struct flat *request, struct 
     if (code)
         return code;
     const struct rules *rules = session_rules(session);
-    const struct state *view = session_view(session, seat);
+    const struct state *view = session_decider_view(session, seat);
     action a, *scratch = memory_new((size_t)rules_list_max(rules) * sizeof *scratch);
     code = game_parse(rules, view, seat, strlen(text) == length ? text : "", scratch, &a, err);
     free(scratch);

@@ -153,7 +153,7 @@ int command_think(struct session *session, const struct flat *request, struct js
     t.task.seed = t.seeded         ? rng_seed_of_text(t.seed)
                   : session->match ? match_think_seed(session->match)
                                    : seat_match_think_seed(session->seat_match);
-    t.task.view = session_view(session, t.task.seat);
+    t.task.view = session_decider_view(session, t.task.seat);
     t.task.now_ms = session->owner.now_ms;
     t.task.together = session->owner.together;
     t.task.context = session->owner.context;

@@ -68,6 +68,8 @@ int need_decision(const struct session *session, int *seat, const char *verb, st
 const struct rules *session_rules(const struct session *session);
 const struct state *session_state(const struct session *session);
 const struct state *session_view(const struct session *session, int viewer);
+/* The view of a seat that decides: at a seat's end also one that will be asked for an answer (seat_match_asked). */
+const struct state *session_decider_view(const struct session *session, int seat);
 /* Of either: its events, at places from 1; one as a viewer has seen it, and its number (`v`); what the viewer saw
  * before it, and a view of theirs moved along by it. */
 int session_event_count(const struct session *session);

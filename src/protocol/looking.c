@@ -29,6 +29,11 @@ const struct state *session_view(const struct session *session, int viewer)
     return session->match ? match_view(session->match, viewer) : seat_match_view(session->seat_match);
 }
 
+const struct state *session_decider_view(const struct session *session, int seat)
+{
+    return session->match ? match_view(session->match, seat) : seat_match_asked(session->seat_match);
+}
+
 struct cast session_cast(const struct session *session, int viewer)
 {
     struct cast cast = { .you = viewer < SEATS_MAX ? viewer : SEAT_NONE };
@@ -149,7 +154,7 @@ int need_viewer(const struct session *session, int *viewer, struct error *err)
 
 int need_decision(const struct session *session, int *seat, const char *verb, struct error *err)
 {
-    const struct state *s = session_state(session);
+    const struct state *s = session->match ? session_state(session) : seat_match_asked(session->seat_match);
     if (s->node == NODE_OVER)
         return error_set(err, ERR_GAME_OVER, "the game is over");
     if (s->node == NODE_CHANCE)

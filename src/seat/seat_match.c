@@ -2,6 +2,7 @@
 #include "seat/seat_match.h"
 
 #include "base/memory.h"
+#include "show/preview.h"
 
 #include <assert.h>
 #include <string.h>
@@ -11,6 +12,7 @@ struct seat_match {
     union state_memory start;
     struct story story; /* view and events */
     int last;           /* number of the last event */
+    union state_memory asked;
 };
 
 struct seat_match *seat_match_new(struct rules *rules, const struct state *view)
@@ -45,6 +47,13 @@ const struct state *seat_match_start(const struct seat_match *m)
 const struct state *seat_match_view(const struct seat_match *m)
 {
     return &m->story.view.state;
+}
+
+const struct state *seat_match_asked(struct seat_match *m)
+{
+    memcpy(&m->asked, seat_match_view(m), m->rules->game->state_size);
+    preview_asked(m->rules, &m->asked.state, m->asked.state.viewer);
+    return &m->asked.state;
 }
 
 const struct story *seat_match_story(const struct seat_match *m)

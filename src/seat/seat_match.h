@@ -22,6 +22,10 @@ const struct state *seat_match_start(const struct seat_match *m);
 /* The view now, valid until the next event; its `viewer` says whose it is. */
 const struct state *seat_match_view(const struct seat_match *m);
 
+/* The same as it is when the viewer is asked for an answer, if they will be in the round that goes on: as if those
+ * before them had let it pass. So all can answer at the same time. Valid until the next call. */
+const struct state *seat_match_asked(struct seat_match *m);
+
 /* The next event, as game_read_event gave it, and its number: one more than the one before (the first may have any).
  * The view moves along. Returns 0, or ERR_BAD_ARGUMENT for a number that leaves a gap, with nothing changed. */
 int seat_match_observe(struct seat_match *m, int v, const struct event *seen, struct error *err);

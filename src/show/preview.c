@@ -57,6 +57,15 @@ unsigned preview_round(const struct rules *rules, const struct state *view)
     return preview_unanswered(rules, &after.state, NULL);
 }
 
+void preview_asked(const struct rules *rules, struct state *s, int seat)
+{
+    const struct answering *answering = show_of(rules->game)->answering;
+    if (seat >= SEATS_MAX || !show_in_window(rules, s) || !(preview_round(rules, s) >> seat & 1))
+        return;
+    for (int asked; (asked = game_sole_actor(s)) != seat;)
+        apply_seen(rules, s, asked, answering->decline(rules, s, asked), NULL);
+}
+
 static enum preview_stop stop_of(const struct state *view, int seat)
 {
     switch ((enum node)view->node) {

@@ -37,6 +37,10 @@ unsigned preview_round(const struct rules *rules, const struct state *view);
  * Returns the seats that were asked. */
 unsigned preview_unanswered(const struct rules *rules, struct state *view, struct event_log *log);
 
+/* In a window: makes `s`, a state or a view, the one in which this seat of the round is asked, since those before it
+ * let it pass. Does nothing if the seat is not of the round, or is asked now. */
+void preview_asked(const struct rules *rules, struct state *s, int seat);
+
 /* As an object: see docs/protocol.md, `preview`. */
 void preview_json(const struct rules *rules, const struct state *view, int seat, action a, const struct cast *cast,
                   struct json *w);

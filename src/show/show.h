@@ -101,6 +101,8 @@ struct answering {
     /* True if a person who wants to be asked only about what matters is asked here. */
     bool (*matters)(const struct rules *rules, const struct state *view, int seat);
     const char *what_matters; /* in words: "it is aimed at you" */
+    /* True if little can come of what was announced, so that nobody needs long to think about it. NULL: never. */
+    bool (*quiet)(const struct rules *rules, const struct state *view);
     /* One sentence: what may be answered now. */
     void (*announced)(const struct rules *rules, const struct state *view, struct teller *t);
     /* One sentence: what was announced and waits at a height (THING_ENTRY), 0 for what happens last; false above the

@@ -105,7 +105,12 @@ for command in $(sed -n 's/^    { "\([a-z]*\)", command_.*/\1/p' src/protocol/se
     grep -q "^| \`$command\` |" docs/protocol.md || fail 'a row in docs/protocol.md' 'none'
     grep -q "^>> .*\"cmd\":\"$command\"" "${everything[@]}" || fail 'a request in a transcript' 'none'
 done
-for code in $(sed -n 's/^    X([A-Z_]*, "\([a-z-]*\)").*/\1/p' src/base/status.h); do
+codes_of() { sed -n "/^#define $1(X)/,/^\$/"'s/^    X([A-Z_]*, "\([a-z-]*\)").*/\1/p' src/base/status.h; }
+for code in $(codes_of SERVER_STATUS_MAP); do
+    request="the code $code"
+    grep -q "^| \`$code\` |" docs/server.md || fail 'a row in docs/server.md' 'none'
+done
+for code in $(codes_of STATUS_MAP); do
     request="the code $code"
     grep -q "^| \`$code\` |" docs/protocol.md || fail 'a row in docs/protocol.md' 'none'
     [[ $code == too-long ]] || grep -q "^<< .*\"code\":\"$code\"" "${everything[@]}" || fail 'a reply in a transcript' 'none'

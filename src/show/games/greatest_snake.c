@@ -110,6 +110,28 @@ static bool matters(const struct rules *rules, const struct state *view, int sea
     return after.state.node == NODE_OVER;
 }
 
+static int rats_on_snakes(const struct gs_state *s, int seats)
+{
+    int rats = 0;
+    for (int seat = 0; seat < seats; seat++)
+        rats += __builtin_popcount(s->snake[seat].rats);
+    return rats;
+}
+
+/* Equipment is put on; or "Digest!" by which no rat ends its way and nobody wins. */
+static bool quiet(const struct rules *rules, const struct state *view)
+{
+    const struct gs_state *s = state_of(view);
+    const struct gs_entry *top = gs_top_entry(s);
+    union state_memory after;
+    if (!top || s->entries > 1 || (top->what != GS_DO_EQUIP && top->what != GS_DO_DIGEST))
+        return false;
+    memcpy(&after, view, sizeof *s);
+    preview_unanswered(rules, &after.state, NULL);
+    return after.state.node != NODE_OVER &&
+           rats_on_snakes(state_of(&after.state), rules->seats) == rats_on_snakes(s, rules->seats);
+}
+
 static void announced(const struct rules *rules, const struct state *view, struct teller *t)
 {
     waiting(rules, view, state_of(view)->entries - 1, t);
@@ -118,6 +140,7 @@ static void announced(const struct rules *rules, const struct state *view, struc
 static const struct answering answering = {
     .decline = decline,
     .matters = matters,
+    .quiet = quiet,
     .what_matters = "it is aimed at you, another snake is about to eat, or somebody would win",
     .announced = announced,
     .waiting = waiting,

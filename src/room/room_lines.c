@@ -1,0 +1,338 @@
+/* A room as lines: every change is written as one, and read back by the same functions that made it. A line is a time
+ * in ms, a verb and what it needs; those that are rare have JSON. */
+#include "base/memory.h"
+#include "room/room_parts.h"
+#include "show/show.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Writing ----------------------------------------------------------------------------------------------------- */
+
+void room_line(struct room *r, const char *format, ...)
+{
+    va_list arguments, again;
+    if (r->reading)
+        return;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    size_t size = (size_t)vsnprintf(NULL, 0, format, arguments) + 1;
+    char *whole = memory_new(size);
+    vsnprintf(whole, size, format, again);
+    va_end(again);
+    va_end(arguments);
+    text_putf(&r->lines, "%" PRId64 " ", r->now);
+    text_put(&r->lines, whole);
+    text_put_char(&r->lines, '\n');
+    free(whole);
+}
+
+void room_line_action(struct room *r, const char *verb, int seat, int n, const char *text)
+{
+    room_line(r, "%s %d %d %s", verb, seat, n, text);
+}
+
+/* ---- Reading ----------------------------------------------------------------------------------------------------- */
+
+struct line {
+    const char *rest; /* behind the verb, ended */
+    int seat, n;      /* the numbers it begins with */
+    const char *text; /* behind them */
+};
+
+typedef int line_run(struct room *r, const struct line *line, struct error *err);
+
+static int refuse(struct error *err, const char *what)
+{
+    return error_set(err, ERR_BAD_RECORD, "%s", what);
+}
+
+/* The action that a text means, whoever plays it. */
+static int find_action(struct room *r, int seat, const char *text, action *out, struct error *err)
+{
+    const struct rules *rules = match_rules(room_match(r));
+    const struct state *s = match_state(room_match(r));
+    if (seat != SEAT_CHANCE)
+        return room_find_action(r, seat, text, out, err);
+    action *scratch = memory_new((size_t)rules_list_max(rules) * sizeof *scratch);
+    int code = game_parse(rules, s, seat, text, scratch, out, err);
+    free(scratch);
+    return code;
+}
+
+static int read_play(struct room *r, const struct line *line, struct error *err)
+{
+    action a;
+    int code = find_action(r, line->seat, line->text, &a, err);
+    if (code)
+        return code;
+    room_count_action(r, line->seat, line->n, line->text);
+    room_play(r, line->seat, a);
+    return 0;
+}
+
+static int read_chance(struct room *r, const struct line *line, struct error *err)
+{
+    action a;
+    int code = find_action(r, SEAT_CHANCE, line->rest, &a, err);
+    if (!code)
+        room_play(r, SEAT_CHANCE, a);
+    return code;
+}
+
+static int read_answer(struct room *r, const struct line *line, struct error *err)
+{
+    action a;
+    if (!r->window.open)
+        return refuse(err, "an answer, but nothing is announced");
+    int code = find_action(r, line->seat, line->text, &a, err);
+    if (code)
+        return code;
+    room_count_action(r, line->seat, line->n, line->text);
+    room_answer(r, line->seat, a);
+    return 0;
+}
+
+static int read_close(struct room *r, const struct line *line, struct error *err)
+{
+    (void)line;
+    if (!r->window.open)
+        return refuse(err, "a window closes that is not open");
+    room_close_window(r);
+    return 0;
+}
+
+static int read_begin(struct room *r, const struct line *line, struct error *err)
+{
+    (void)line, (void)err;
+    room_begin(r);
+    return 0;
+}
+
+/* A line whose rest is JSON. */
+static int with_json(struct room *r, const struct line *line,
+                     int (*run)(struct room *r, struct flat *list, struct error *err), struct error *err)
+{
+    struct flat list;
+    int code = r->host.flattener.make(line->rest, strlen(line->rest), ERR_BAD_RECORD, &list, err);
+    if (code)
+        return code;
+    code = run(r, &list, err);
+    r->host.flattener.release(&list);
+    return code;
+}
+
+static int sit_from(struct room *r, struct flat *list, struct error *err)
+{
+    int64_t seat;
+    const char *name, *look, *hash;
+    int code = flat_int(list, err, 0, r->seats - 1, &seat, "seat");
+    if (code || (code = flat_text(list, err, &name, "name")) || (code = flat_text(list, err, &look, "look")) ||
+        (code = flat_text(list, err, &hash, "hash")))
+        return code;
+    room_sit_down(r, (int)seat, name, look, hash);
+    return 0;
+}
+
+static int read_sit(struct room *r, const struct line *line, struct error *err)
+{
+    return with_json(r, line, sit_from, err);
+}
+
+static int read_open(struct room *r, const struct line *line, struct error *err)
+{
+    (void)err;
+    room_stand_up(r, line->seat);
+    return 0;
+}
+
+static int read_look(struct room *r, const struct line *line, struct error *err)
+{
+    (void)err;
+    snprintf(r->place[line->seat].look, LOOK_SIZE, "%s", line->text);
+    return 0;
+}
+
+static int read_stand(struct room *r, const struct line *line, struct error *err)
+{
+    r->place[line->seat].bot = bot_find(line->text, match_rules(room_match(r))->game, err);
+    return r->place[line->seat].bot.bot ? 0 : ERR_BAD_RECORD;
+}
+
+static int read_back(struct room *r, const struct line *line, struct error *err)
+{
+    (void)err;
+    r->place[line->seat].bot.bot = NULL;
+    return 0;
+}
+
+static int read_wish(struct room *r, const struct line *line, struct error *err)
+{
+    int wish = word_find(room_wish_words, line->text);
+    if (wish < 0)
+        return refuse(err, "no such wish");
+    wishes_set(&r->wishes, line->seat, (enum wish)wish);
+    return 0;
+}
+
+static int read_hold(struct room *r, const struct line *line, struct error *err)
+{
+    (void)err;
+    room_hold(r, line->seat);
+    return 0;
+}
+
+static int read_late(struct room *r, const struct line *line, struct error *err)
+{
+    (void)err;
+    r->place[line->seat].late = true;
+    return 0;
+}
+
+static int read_undo(struct room *r, const struct line *line, struct error *err)
+{
+    char *end;
+    long ply = strtol(line->rest, &end, 10);
+    if (end == line->rest || ply < 0 || ply > match_ply(room_match(r)))
+        return refuse(err, "no such ply");
+    room_go_back(r, (int)ply);
+    return 0;
+}
+
+static int read_next(struct room *r, const struct line *line, struct error *err)
+{
+    (void)err;
+    snprintf(r->next, sizeof r->next, "%s", line->rest);
+    return 0;
+}
+
+/* What a verb has behind it: nothing that is read here, a seat and a text, a seat and a number and a text. */
+enum shape { REST, SEAT_TEXT, SEAT_N_TEXT };
+
+static const struct verb {
+    const char *name;
+    enum shape shape;
+    bool playing; /* only once the match has begun */
+    line_run *run;
+} verbs[] = {
+    { "play", SEAT_N_TEXT, true, read_play },
+    { "chance", REST, true, read_chance },
+    { "answer", SEAT_N_TEXT, true, read_answer },
+    { "close", REST, true, read_close },
+    { "sit", REST, false, read_sit },
+    { "open", SEAT_TEXT, false, read_open },
+    { "look", SEAT_TEXT, false, read_look },
+    { "begin", REST, false, read_begin },
+    { "stand", SEAT_TEXT, true, read_stand },
+    { "back", SEAT_TEXT, true, read_back },
+    { "wish", SEAT_TEXT, false, read_wish },
+    { "hold", SEAT_TEXT, true, read_hold },
+    { "late", SEAT_TEXT, true, read_late },
+    { "undo", REST, true, read_undo },
+    { "next", REST, true, read_next },
+};
+
+/* The numbers at the beginning of what is behind the verb. */
+static int read_shape(const struct room *r, const struct verb *verb, struct line *line, struct error *err)
+{
+    char *end;
+    line->text = line->rest;
+    if (verb->shape == REST)
+        return 0;
+    line->seat = (int)strtol(line->text, &end, 10);
+    if (end == line->text || line->seat < 0 || line->seat >= r->seats)
+        return refuse(err, "no such seat");
+    line->text = end + (*end == ' ');
+    if (verb->shape == SEAT_TEXT)
+        return 0;
+    line->n = (int)strtol(line->text, &end, 10);
+    if (end == line->text || line->n < 0)
+        return refuse(err, "a number is missing");
+    line->text = end + (*end == ' ');
+    return 0;
+}
+
+static int run_line(struct room *r, const char *text, struct error *err)
+{
+    char *end;
+    int64_t at = strtoll(text, &end, 10);
+    if (end == text || *end != ' ' || at < 0)
+        return refuse(err, "a line does not begin with its time");
+    const char *name = end + 1;
+    size_t length = strcspn(name, " ");
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        const struct verb *verb = &verbs[i];
+        if (strlen(verb->name) != length || strncmp(verb->name, name, length) != 0)
+            continue;
+        if (verb->playing ? r->state == WAITING : r->state != WAITING && strcmp(verb->name, "wish") != 0)
+            return refuse(err, "that does not belong here");
+        struct line line = { .rest = name + length + (name[length] == ' ') };
+        int code = read_shape(r, verb, &line, err);
+        if (code)
+            return code;
+        r->now = r->changed = at;
+        code = verb->run(r, &line, err);
+        if (!code)
+            room_follow(r);
+        return code;
+    }
+    return refuse(err, "an unknown verb");
+}
+
+/* The rest of the time: what was open when the lines ended goes on from `now`. */
+static void go_on(struct room *r, int64_t now)
+{
+    int64_t away = now > r->now ? now - r->now : 0;
+    for (int seat = 0; seat < r->seats; seat++) {
+        struct place *p = &r->place[seat];
+        p->gone = now;
+        if (p->owes_since >= 0)
+            p->owes_since += away;
+    }
+    if (r->window.open)
+        r->window.closes += away;
+    r->now += away;
+    r->told = match_event_count(room_match(r));
+    r->tell_facts = r->tell_views = r->tell_window = false;
+}
+
+static int refuse_line(struct error *err, int number)
+{
+    char place[24];
+    snprintf(place, sizeof place, "line %d", number);
+    err->code = ERR_BAD_RECORD;
+    return error_prefix(err, ERR_BAD_RECORD, place);
+}
+
+int room_read(const struct room_host *host, const char *id, const char *lines, size_t length, int64_t now,
+              struct room **out, struct error *err)
+{
+    char *copy = memory_new(length + 1), *at = copy, *line;
+    struct room *r = NULL;
+    int number = 0, code = 0;
+    *out = NULL;
+    memcpy(copy, lines, length);
+    while (!code && (line = strsep(&at, "\n")) && (*line || at)) {
+        number++;
+        if (!r)
+            code = room_read_make(host, id, line, &r, err);
+        else
+            code = run_line(r, line, err);
+    }
+    free(copy);
+    if (!code && !r)
+        code = error_set(err, ERR_BAD_RECORD, "there are no lines");
+    else if (code)
+        code = refuse_line(err, number);
+    if (code) {
+        room_free(r);
+        return code;
+    }
+    r->reading = false;
+    go_on(r, now);
+    *out = r;
+    return 0;
+}

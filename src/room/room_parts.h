@@ -1,0 +1,138 @@
+/* What the files of a room share: its memory, and how a change of it is carried out, written as a line and told. */
+#ifndef COIL_ROOM_ROOM_PARTS_H
+#define COIL_ROOM_ROOM_PARTS_H
+
+#include "protocol/commands.h"
+#include "room/room.h"
+#include "seat/deeds.h"
+#include "seat/wishes.h"
+
+enum who { OPEN, PERSON, BOT };
+enum pace { PACE_USUAL, PACE_SLOW, PACE_QUICK };
+enum clock_kind { CLOCK_NONE, CLOCK_MOVE, CLOCK_GAME, CLOCK_DAYS };
+enum room_state { WAITING, PLAYING, OVER };
+
+/* Where a bot's thinking stands. A wanted job has a number and waits for the host, a begun one for its answer. */
+enum thinking { IDLE, WANTED, BEGUN, THOUGHT };
+
+struct place {
+    enum who who;
+    char name[NAME_SIZE], look[LOOK_SIZE], hash[ROOM_HASH_SIZE];
+    struct bot_choice bot; /* of a bot; or who plays for a person, without `.bot` nobody */
+    bool returning;        /* the person is back, and plays from their next decision on */
+    int connections;
+    int64_t gone; /* since when there are none */
+
+    int last_n;         /* the last action of theirs that counts, by their own number */
+    uint64_t last_hash; /* of its text */
+
+    /* The clock: when the seat began to owe an action (-1: it owes none), and what was left of its time then. */
+    int64_t owes_since, left;
+    bool late;
+    int64_t held; /* ms of hold used */
+
+    enum thinking thinking;
+    int job, job_epoch, job_decision; /* its number, and the decision that it is for */
+    action thought;
+    int64_t plays_at; /* not before */
+
+    bool answered; /* in the window that is open */
+    action answer;
+};
+
+struct room {
+    struct room_host host;
+    char id[ROOM_ID_SIZE], next[ROOM_ID_SIZE];
+    char host_hash[ROOM_HASH_SIZE];        /* of who made the table and only watches, or "" */
+    struct textbuf game, ruleset, options; /* as JSON, for facts and for a rematch */
+    struct session *session;               /* has the match, numbered, chance by hand */
+    enum room_state state;
+    int seats;
+    struct place place[SEATS_MAX];
+    bool public;
+    enum pace pace;
+    enum clock_kind clock;
+    int64_t clock_ms, increment_ms; /* of CLOCK_DAYS too */
+    struct wishes wishes;
+    struct deeds deeds;
+    int64_t now, changed;
+    int jobs; /* numbers given */
+
+    struct {
+        bool open, hot;
+        int epoch, decision;
+        unsigned round;
+        int64_t closes;
+    } window;
+    struct {
+        int seat, ply; /* who asks to go back, and to where; SEAT_NONE */
+        unsigned agreed;
+    } undo;
+
+    struct guest {
+        int number, viewer;
+    } * guests;
+    int guest_count, guest_room;
+
+    struct textbuf lines;                     /* to be stored when what is being done is done */
+    bool reading;                             /* lines are read: nothing is stored or drawn */
+    int told;                                 /* place of the last event that guests have been told of */
+    bool tell_facts, tell_window, tell_views; /* what else they are to be told */
+};
+
+static inline struct match *room_match(const struct room *r)
+{
+    return r->session->match;
+}
+
+/* ---- room.c ------------------------------------------------------------------------------------------------------ */
+
+/* A person who plays themselves: no bot plays for them. */
+bool room_person(const struct room *r, int seat);
+/* True for a bot's seat, and for one that a bot plays for. */
+bool room_bot_plays(const struct room *r, int seat);
+/* What is done is done: its lines are stored, and guests are told. */
+void room_done(struct room *r);
+/* All seats are taken: the match begins. */
+void room_begin(struct room *r);
+void room_sit_down(struct room *r, int seat, const char *name, const char *look, const char *hash);
+void room_stand_up(struct room *r, int seat);
+/* An action of a person's is theirs with the number `n`; 0 is no number. */
+void room_count_action(struct room *r, int seat, int n, const char *text);
+/* "always", "matters", "none", by enum wish; ended by NULL. */
+extern const char *const room_wish_words[];
+/* A room from its first line, in the state of reading. */
+int room_read_make(const struct room_host *host, const char *id, const char *line, struct room **out,
+                   struct error *err);
+
+/* ---- room_lines.c ------------------------------------------------------------------------------------------------ */
+
+/* A line, but for its time and end, is added to those to be stored; not while lines are read. */
+void room_line(struct room *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void room_line_action(struct room *r, const char *verb, int seat, int n, const char *text);
+
+/* ---- room_play.c ------------------------------------------------------------------------------------------------- */
+
+/* Plays an action of a seat or of chance. */
+void room_play(struct room *r, int seat, action a);
+/* Chance that is due, bots that are to think, the window that opens or closes, clocks that begin: what follows from
+ * what was done. */
+void room_follow(struct room *r);
+/* The action of a text that a seat may play now, or answer in the window that is open. */
+int room_find_action(struct room *r, int seat, const char *text, action *out, struct error *err);
+int room_actions(struct room *r, int seat, action *out);
+/* An answer into the open window. */
+void room_answer(struct room *r, int seat, action a);
+/* The window closes: answers come into play. */
+void room_close_window(struct room *r);
+void room_hold(struct room *r, int seat);
+/* Goes back to a ply. */
+void room_go_back(struct room *r, int ply);
+/* Where a seat's undo leads to: -1 if nowhere. *free: without asking anybody. */
+int room_undo_ply(struct room *r, int seat, bool *free, struct error *err);
+/* The action's text as it stands in lines. */
+void room_action_text(struct room *r, int seat, action a, struct textbuf *out);
+
+enum { HOLD_MS = 20000, HOLD_MOST_MS = 120000, GONE_MS = 180000 };
+
+#endif
