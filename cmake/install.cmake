@@ -23,6 +23,7 @@ install(FILES docs/man/coil.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 
 # Documents and rulesets lie there as they do here, so that links between them hold; those to sources become plain words.
 install(FILES LICENSE README.md CONTRIBUTING.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(
     DIRECTORY docs
     DESTINATION ${CMAKE_INSTALL_DOCDIR}

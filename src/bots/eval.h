@@ -96,14 +96,17 @@ const struct eval *eval_find(const char *game);
 const struct weights *eval_weights(const struct rules *rules);
 
 /* What each seat may expect of a full state, at any node: an estimate of game_utility at the end, in thousandths, and
- * at the end game_utility itself. Where several play, the values of n seats add up to 500 * n, give or take one for
- * each seat (so those of two are shares of 1000); a lone player's is what the game says winning and losing are worth.
+ * at the end game_utility itself. Where several play and one of them must win, the values of n seats add up to 500 * n,
+ * give or take one for each seat (so those of two are shares of 1000); where the game itself can win they may be less.
+ * A lone player's is what the game says winning and losing are worth.
  * No search: it costs about as much as a few moves. */
 void eval_value(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX]);
 
 /* The same for those who play to win: the chance of each seat to be first, a shared first place counting in parts, at
  * the end and before. It is eval_value for two seats, for a lone player, and where nothing is learnt. */
 void eval_chances(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX]);
+/* True where it is not eval_value. */
+bool eval_first_alone(const struct rules *rules);
 
 /* The index of the action that somebody who plays fast, and not badly, would take in a full state: `legal` are the
  * `count` actions of `seat`, which owes one. For playouts: chance is in it, so that they differ. */

@@ -26,6 +26,7 @@ static const struct command commands[] = {
     { "arena", "find out which bot is stronger: ladders, gauntlets, programs from outside", cmd_arena },
     { "train", "let the bots of a game learn", cmd_train },
     { "bench", "measure how fast the rules are", cmd_bench },
+    { "bot", "let a bot or a program play at a table of a server", cmd_bot },
     { "serve", "serve the page: the games in a browser", cmd_serve },
     { "engine", "serve programs: the Coil protocol on standard input and output", cmd_engine },
 };

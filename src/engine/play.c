@@ -170,12 +170,11 @@ void game_utility(const struct rules *rules, const struct state *s, int32_t out[
         return;
     }
     for (int seat = 0; seat < rules->seats; seat++) {
-        int better = 0, level = 0;
-        for (int other = 0; other < rules->seats; other++) {
-            better += result.rank[other] < result.rank[seat];
-            level += result.rank[other] == result.rank[seat] && other != seat;
-        }
-        out[seat] = 1000 - (2 * better + level) * 500 / (rules->seats - 1);
+        int level = -1;
+        for (int other = 0; other < rules->seats; other++)
+            level += result.rank[other] == result.rank[seat];
+        int worth = 1000 - (2 * (result.rank[seat] - 1) + level) * 500 / (rules->seats - 1);
+        out[seat] = worth > 0 ? worth : 0;
     }
 }
 

@@ -59,7 +59,8 @@ int game_score_unit(const struct rules *rules);
 void game_score_text(const struct rules *rules, int32_t score, struct textbuf *out);
 
 /* The results as they stand in thousandths for each seat: where several play, ranks from 1000 for the first to 0 for
- * the last, shared by those who share a rank; alone, what the game says. */
+ * the last, shared by those who share a rank; alone, what the game says. Where the game itself has beaten all, it
+ * counts as first. */
 void game_utility(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX]);
 
 /* True if a turn has ended between two states, one action apart, or the game has. */

@@ -84,6 +84,8 @@ static int read_feed(const struct rules *rules, const struct flat *list, int las
 static int check_feed(const struct session *session, const struct feed_event *feed, int count, struct error *err)
 {
     const struct rules *rules = session_rules(session);
+    const struct ruleset *ruleset = rules->ruleset; /* it may be the match's own */
+    const struct catalog only = { .games = session->catalog->games, .rulesets = &ruleset, .ruleset_count = 1 };
     struct rules *again;
     union state_memory view, read;
     struct textbuf text = TEXTBUF_GROWING;
@@ -99,7 +101,7 @@ static int check_feed(const struct session *session, const struct feed_event *fe
     textbuf_release(&text);
     if (code)
         return error_set(err, ERR_BAD_ARGUMENT, "these events do not go with the view: %s", inner.text);
-    code = game_read_view(session->catalog, &list, &again, &read.state, &inner);
+    code = game_read_view(&only, &list, &again, &read.state, &inner);
     session->owner.flattener.release(&list);
     if (code)
         return error_set(err, ERR_BAD_ARGUMENT, "these events do not go with the view: %s", inner.text);

@@ -29,6 +29,12 @@ static bool step(const struct rules *rules, struct state *s, int by_policy, stru
     return true;
 }
 
+/* Snakes and foxes may beat all players. */
+static bool somebody_wins(const struct rules *rules)
+{
+    return rules->seats > 1 && strcmp(rules->game->id, "snakes-and-foxes") != 0;
+}
+
 /* ---- What holds everywhere --------------------------------------------------------------------------------------- */
 
 static void check_value(const struct rules *rules, const struct state *s)
@@ -45,7 +51,7 @@ static void check_value(const struct rules *rules, const struct state *s)
         sum += value[seat];
     }
     if (rules->seats > 1)
-        assert_in_range(sum, 499 * rules->seats, 501 * rules->seats);
+        assert_in_range(sum, somebody_wins(rules) ? 499 * rules->seats : 0, 501 * rules->seats);
     if (s->node != NODE_OVER)
         return;
     game_utility(rules, s, again);
@@ -165,7 +171,7 @@ static void test_games_begin_level(void **state)
             game_setup(rules, &memory.state);
             eval_value(rules, &memory.state, value);
             for (int seat = 0; seat < seats; seat++)
-                assert_int_equal(value[seat], 500);
+                assert_int_equal(value[seat], somebody_wins(rules) ? 500 : value[0]);
             rules_free(rules);
         }
     }

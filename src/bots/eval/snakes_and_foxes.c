@@ -15,9 +15,6 @@ enum {
     RATE_PARTNER_EATEN = -10000,
     WEIGHT_TO_HUB = 410,
     WEIGHT_TO_RIM = 1160,
-    /* Of values: what lies between a token and its home, as much as SAFE where it comes home half the time. */
-    STEP_RISK = 15, /* by the square of the steps */
-    SAFE = 1000,
     WALK = 100 /* of playouts: a step nearer home */
 };
 
@@ -163,40 +160,72 @@ static void rate(const struct rules *rules, const struct state *view, int seat, 
 
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
 
-/* Steps to the rim and back on an empty board. */
-static int steps_home(const struct sf_rules *r, const struct sf_token *token)
+/* What makes it likely that a token comes home, on its way out and on its way back, in thousandths of a doubling of the
+ * odds: fitted to what became of the tokens of 6000 games of rollouts:sims=120. */
+static const struct {
+    int16_t start;
+    int16_t near[NEAR]; /* each piece that many steps away */
+    int16_t beside[3];  /* each on its side of the board: nearer to the hub than the token, as near, farther out */
+    int16_t hub;        /* each at the hub */
+    int16_t free[2];    /* spaces that it could step to, and step to next */
+} weights[2] = {
+    { 194, { 0, -63, -63, -16, -24 }, { -77, -106, -246 }, -134, { 138, -3 } },
+    { 1895, { 0, -496, -269, -219, -102 }, { -166, 1, 118 }, -442, { -158, 214 } },
+};
+
+static int64_t strength_of_token(const struct sf_rules *r, const struct sf_state *s, const struct sf_token *token)
 {
-    return token->rim ? r->directed[SF_HUB][token->at] : 2 * r->rings - sf_ring_of(token->at);
+    sf_set pieces = s->piece[SF_SNAKE] | s->piece[SF_FOX], free = r->next[token->at] & ~pieces, next = 0;
+    sf_set side = token->at == SF_HUB ? r->board : r->side[sf_spoke_of(token->at)];
+    int rim = token->rim, ring = sf_ring_of(token->at);
+    for (sf_set rest = free; rest; rest &= rest - 1)
+        next |= r->next[sf_first(rest)];
+    next &= ~pieces & ~SF_BIT(token->at);
+    int64_t sum = weights[rim].start + weights[rim].free[0] * sf_count(free) + weights[rim].free[1] * sf_count(next);
+    for (; pieces; pieces &= pieces - 1) {
+        int at = sf_first(pieces), steps = r->directed[token->at][at], its = sf_ring_of(at);
+        sum += steps < NEAR ? weights[rim].near[steps] : 0;
+        sum += side & SF_BIT(at) ? weights[rim].beside[1 + (its > ring) - (its < ring)] : 0;
+        sum += its <= 1 ? weights[rim].hub : 0;
+    }
+    return sum;
 }
 
 /* How likely a token is to come home, in thousandths. */
 static int32_t chance_of_home(const struct sf_rules *r, const struct sf_state *s, int index)
 {
     const struct sf_token *token = &s->token[index];
+    int32_t odds[2];
     if (token->fate != SF_IN)
         return token->fate == SF_HOME ? 1000 : 0;
-    int64_t steps = steps_home(r, token), risk = STEP_RISK * steps * steps + nearness(r, s, token);
-    return (int32_t)(1000 * SAFE / (SAFE + risk));
+    int64_t strength[2] = { strength_of_token(r, s, token), 0 };
+    strength_shares(strength, 2, odds);
+    return odds[0];
 }
 
-/* Each token comes home or not. Of two, the one that comes home first, or alone, is before the other. */
+/* Each token comes home or not; of two, either may be the first. */
 static void value(const struct rules *rules, const struct state *state, int32_t out[SEATS_MAX])
 {
     const struct sf_rules *r = (const struct sf_rules *)rules;
     const struct sf_state *s = (const struct sf_state *)state;
     int32_t chance[2] = { chance_of_home(r, s, 0), chance_of_home(r, s, 1) };
+    int32_t both = chance[0] * chance[1] / 1000;
     int first = sf_first_home(s);
     if (rules->seats == 1) {
-        out[0] = (chance[0] + chance[1]) / 2;
+        out[0] = (9 * (chance[0] + chance[1]) - 8 * both) / 10;
         return;
     }
-    if (first >= 0)
-        chance[1 - first] = 0;
-    out[0] = 500 + (chance[0] - chance[1]) / 2;
-    out[1] = 1000 - out[0];
+    for (int token = 0; token < 2; token++)
+        out[token] = first < 0 ? chance[token] - both / 2 : 1000 * (token == first);
 }
 
 /* ---- Playouts ---------------------------------------------------------------------------------------------------- */
+
+/* Steps to the rim and back on an empty board. */
+static int steps_home(const struct sf_rules *r, const struct sf_token *token)
+{
+    return token->rim ? r->directed[SF_HUB][token->at] : 2 * r->rings - sf_ring_of(token->at);
+}
 
 /* How well the token would stand after a walk, before anything hunts it; the way is that of an empty board. */
 static int64_t rate_walk(const struct sf_rules *r, const struct sf_state *s, struct sf_action u)
@@ -238,8 +267,8 @@ const struct eval snakes_and_foxes_eval = {
     .value = value,
     .policy = policy,
     .search = { .candidates = 6,
-                .rollout_turns = EVAL_TO_THE_END,
-                .rollout_care = 1,
+                .rollout_turns = 5,
+                .rollout_care = 2,
                 .tree_turns = EVAL_TO_THE_END,
                 .casual_misses = 15,
                 .expert_sims = 200,

@@ -147,12 +147,12 @@ static const char *const reasons[] = { "the game is going on",  "one token came 
                                        "both tokens came home", "the snakes and foxes ate both tokens",
                                        "the turns ran out",     NULL };
 
-/* Alone: half for each token that came home. */
+/* Alone: a token at home is a win, the second makes it a full one (hole 16). */
 static int32_t utility(const struct rules *rules, const struct state *state)
 {
-    const struct sf_state *s = (const struct sf_state *)state;
+    static const int32_t worth[] = { 0, 900, 1000 };
     (void)rules;
-    return 500 * ((s->token[0].fate == SF_HOME) + (s->token[1].fate == SF_HOME));
+    return worth[sf_homes((const struct sf_state *)state)];
 }
 
 static bool turn_ended(const struct rules *rules, const struct state *before, const struct state *after)

@@ -15,14 +15,14 @@ import { momentsOf, timings } from './moments';
 import { call, callAll, deed, news } from './saying';
 import { persons, type SetUp } from './setup';
 import { share } from './share';
-import { slowness, Stage } from './stage.svelte';
+import { NOTHING, slowness, Stage, type Sight } from './stage.svelte';
 import { advise, decide, type Idea } from './thinking';
 
 /** When a person wants to be asked for an answer to what was announced. */
 export type Wish = 'always' | 'matters' | 'never';
 
-const NOTHING: ReadonlySet<string> = new Set();
-const SPEECH_MS = 1500;
+const NONE: ReadonlySet<string> = new Set();
+const SPEECH_MS = 1500, LONG_MS = 150;
 
 /** The action that is no answer to what was announced. */
 function decliningIn(ask: Ask): string | undefined {
@@ -47,7 +47,7 @@ export class Table {
     /** Persons who may say that they answer, when all look at the screen. */
     claimers: Seat[] = $state.raw([]);
     answering: Answering | null = $state.raw(null);
-    /** The bot that thinks. */
+    /** The bot that thinks, if it takes a while. */
     thinking: Seat | null = $state(null);
     /** What has happened, as far as it has been shown. */
     turns: StoryTurn[] = $state.raw([]);
@@ -66,7 +66,7 @@ export class Table {
     unsaved = $state('');
     undone: { from: number; decided: number[]; together: number[] }[] = $state([]);
     readonly setUp: SetUp;
-    private readonly core = new Core();
+    private readonly core = new Core(() => this.stage.frame);
     private readonly persons: Seat[];
     private claimer: Seat | null = null;
     private silent = new Set<Seat>();
@@ -89,7 +89,7 @@ export class Table {
     private readonly stage: Stage;
 
     private constructor(saved: Saved) {
-        this.saved = saved;
+        this.saved = $state.snapshot(saved) as Saved; // as it is stored
         this.setUp = saved.setUp;
         this.decided = [...saved.decided];
         this.together = [...(saved.together ?? [])];
@@ -119,14 +119,14 @@ export class Table {
         table.decided = table.decided.filter((ply) => ply < turn.ply!);
         table.together = table.together.filter((ply) => ply < turn.ply!);
         if (warning && lost(saved.record, (await table.core.ask('record')).record))
-            saved.damaged ??= saved.record;
+            table.saved.damaged ??= saved.record;
         await table.sitDown();
         return table;
     }
 
     /** Bots think beside the table, from their first turn on. */
     private get thinker(): Core {
-        return (this.beside ??= new Core());
+        return (this.beside ??= new Core(() => this.stage.frame));
     }
     private beside?: Core;
 
@@ -153,7 +153,7 @@ export class Table {
         this.stage.jump({ ...scene, view: happened.views![0], told: [] });
         const { moments, turn } = momentsOf(this.times, happened, 0, 0, true);
         this.acted.turn = turn;
-        this.stage.add(moments, { ...scene, settle: () => Object.assign(this, { ending, turns, since }) }, true);
+        this.stage.add(moments, { ...scene, settle: [() => Object.assign(this, { ending, turns, since })] }, true);
     }
 
     get id(): string {
@@ -185,13 +185,17 @@ export class Table {
 
     /** The view at the moment that is shown, the event that led to it, and all that was told up to it. */
     get view(): View | null {
-        return this.stage.view;
+        return this.stage.board.view;
     }
     get event(): GameEvent | null {
-        return this.stage.event;
+        return this.stage.board.event;
     }
     get told(): readonly GameEvent[] {
-        return this.stage.told;
+        return this.stage.board.told;
+    }
+    /** The same, for what stands around the board. */
+    get around(): Sight {
+        return this.stage.around;
     }
     /** What happens at that moment. */
     get happens(): Words {
@@ -217,7 +221,7 @@ export class Table {
 
     /** Who is to be looked at: whoever acts at the moment that is shown, then those who are to act. */
     get acting(): readonly (Seat | 'chance')[] {
-        const seat = this.event?.seat;
+        const seat = this.around.event?.seat;
         return this.playing ? (typeof seat === 'number' ? [seat] : []) : this.turn.seats;
     }
 
@@ -232,21 +236,32 @@ export class Table {
         const view = share(this.known.view, seen.view);
         this.known = { view, told: events, turns: story.turns };
         this.heard.set(eyes, Math.min(this.heard.get(eyes) ?? story.since - 1, events.at(-1)?.v ?? 0));
-        this.stage.jump({ view, told: events, settle: () =>
-            Object.assign(this, { ending, turns: story.turns, since: story.since }) });
+        this.stage.jump({ view, told: events, settle: [() =>
+            Object.assign(this, { ending, turns: story.turns, since: story.since })] });
+    }
+
+    /** What has happened since the eyes were told of something last. */
+    private async tidings() {
+        const { eyes, known } = this;
+        if (eyes === undefined)
+            return null;
+        const [happened, { ending }, { story }] = await Promise.all([
+            this.core.ask('events', { seat: eyes, from: (known.told.at(-1)?.v ?? 0) + 1, views: true }),
+            this.core.ask('ending', { seat: eyes }),
+            this.core.ask('story', { seat: eyes, from: known.turns.at(-1)?.from ?? 1 })]);
+        return { eyes, known, happened, ending, story };
     }
 
     /** Shows what came of an action, event by event. Returns it as the eyes are told of it, in words. */
-    private async follow(seat: Seat): Promise<string> {
-        const eyes = this.eyes;
-        if (eyes === undefined)
+    private async follow(seat: Seat, given: Awaited<ReturnType<Table['tidings']>>): Promise<string> {
+        let found = given;
+        // Meanwhile other eyes may have come, or these may have seen more.
+        while (found?.eyes !== this.eyes || found?.known !== this.known)
+            found = await this.tidings();
+        if (!found)
             return '';
+        const { eyes, happened, ending, story } = found, { events, words } = happened;
         const { told } = this.known, before = this.known.turns.slice(0, -1), own = this.persons.includes(seat);
-        const [happened, { ending }, { story }] = await Promise.all([
-            this.core.ask('events', { seat: eyes, from: (told.at(-1)?.v ?? 0) + 1, views: true }),
-            this.core.ask('ending', { seat: eyes }),
-            this.core.ask('story', { seat: eyes, from: this.known.turns.at(-1)?.from ?? 1 })]);
-        const { events, words } = happened;
         let { view } = this.known;
         happened.views = happened.views!.map((next) => (view = share(view, next)));
         const turns = [...before, ...story.turns];
@@ -257,8 +272,8 @@ export class Table {
         const first = this.acted.turn + (this.acted.seat === seat ? 0 : 1);
         const { moments, turn } = momentsOf(this.times, happened, told.length, first, own);
         this.acted = { seat, turn };
-        this.stage.add(moments, { view, told: this.known.told, settle: () =>
-            Object.assign(this, { ending: share(this.ending, ending), turns, since: story.since }) }, own);
+        this.stage.add(moments, { view, told: this.known.told, settle: [() => (this.ending = share(this.ending, ending)),
+            () => Object.assign(this, { turns, since: story.since })] }, own);
         return deed(this.times, events, words!);
     }
 
@@ -268,8 +283,8 @@ export class Table {
         this.known = { view: null, told: [], turns: [] };
         this.said = this.called = '';
         this.spoke = -SPEECH_MS;
-        this.stage.jump({ view: null, told: [], settle: () =>
-            Object.assign(this, { ending: null, turns: [], since: 1 }) });
+        this.stage.jump({ view: null, told: [], settle: [() =>
+            Object.assign(this, { ending: null, turns: [], since: 1 })] });
     }
 
     /** A tap or a key: nobody waits for movements any longer. */
@@ -287,17 +302,21 @@ export class Table {
     }
     private spoke = -SPEECH_MS;
 
+    /** What there is to be stored. */
+    private whole() {
+        return Promise.all([this.core.ask('record'), this.core.ask('ending', { seat: 'table' })]);
+    }
+
     /** What has been played is on the disk before it is seen. */
-    private async store(turn: Turn): Promise<void> {
-        const { record } = await this.core.ask('record');
+    private async store(turn: Turn, whole?: Awaited<ReturnType<Table['whole']>>): Promise<void> {
+        const [{ record }, { ending }] = whole ?? (await this.whole());
         if (record === this.saved.record && !this.unsaved)
             return;
-        const { ending } = await this.core.ask('ending', { seat: 'table' });
         this.saved = { ...this.saved, record, over: turn.node === 'over', owed: turn.seats as Seat[],
             points: ending.seats.map(({ points }) => points), decided: [...this.decided], together: [...this.together],
             changed: Date.now() };
         try {
-            await keep($state.snapshot(this.saved) as Saved);
+            await keep(this.saved);
             this.unsaved = '';
         } catch (error) {
             if (error instanceof Elsewhere)
@@ -343,12 +362,14 @@ export class Table {
         const seat = owed[0];
         if (this.turn.node === 'turn' && this.wishes[seat] === 'never')
             this.wishes[seat] = this.lasting[seat];
-        this.answering = this.turn.node === 'reaction' ? (await this.core.ask('answering', { seat })).answering : null;
-        if (this.answering && (await this.answerless(seat, run)))
+        const [{ ask }, answered] = await Promise.all([this.core.ask('ask', { seat }),
+            this.turn.node === 'reaction' ? this.core.ask('answering', { seat }) : null]);
+        this.answering = answered?.answering ?? null;
+        if (this.answering && (await this.answerless(seat, ask, run)))
             return true;
         if (run !== this.run || this.claimers.length > 0)
             return false;
-        return this.handOver(seat, run);
+        return this.handOver(seat, ask, run);
     }
 
     private async finish(): Promise<boolean> {
@@ -365,10 +386,11 @@ export class Table {
     }
 
     private async letThink(seat: Seat, run: number): Promise<boolean> {
-        this.thinking = seat;
         this.called = '';
-        const { view } = await this.core.ask('view', { seat });
-        const action = await decide(this.thinker, this.setUp, view, seat, `${this.saved.seed}/${this.turn.ply}`);
+        const { view } = await this.core.ask('view', { seat }), long = setTimeout(() => (this.thinking = seat), LONG_MS);
+        const action = await decide(this.thinker, this.setUp, view, seat, `${this.saved.seed}/${this.turn.ply}`)
+            .finally(() => clearTimeout(long));
+        await this.stage.breathe();
         if (this.persons.length === 0)
             await this.stage.rest(); // bots among themselves are there to be watched
         if (run !== this.run)
@@ -383,9 +405,9 @@ export class Table {
 
     /** Asks a person, or plays their only action for them, unless they are to see what is theirs first. True if it
      *  did. */
-    private async handOver(seat: Seat, run: number): Promise<boolean> {
+    private async handOver(seat: Seat, ask: Ask, run: number): Promise<boolean> {
         if (!this.secrets) {
-            const { ask } = await this.core.ask('ask', { seat }), all = leaves(ask.ask);
+            const all = leaves(ask.ask);
             if (all.length === 1 && run === this.run) {
                 await this.play(seat, all[0].action, false);
                 return true;
@@ -395,7 +417,7 @@ export class Table {
         }
         const open = (await this.rights(seat)).open, eyes = open ? 'table' : seat;
         if (open || this.eyes === seat) {
-            await this.show(seat, eyes, run);
+            await this.show(seat, eyes, run, ask);
             return false;
         }
         await this.stage.rest();
@@ -431,6 +453,7 @@ export class Table {
         this.asked = seat;
         this.choosing = choosing.begin(ask.ask);
         this.question = ask;
+        this.stage.ask();
         await this.stage.rest();
         if (run === this.run && this.question === ask)
             this.callOn(seat);
@@ -466,13 +489,13 @@ export class Table {
     // ---- Answers to what was announced ----------------------------------------------------------------------------
 
     /** Declines for a person who has nothing to answer or does not want to be asked; true if that was done. */
-    private async answerless(seat: Seat, run: number): Promise<boolean> {
-        const { ask } = await this.core.ask('ask', { seat }), declining = decliningIn(ask);
+    private async answerless(seat: Seat, ask: Ask, run: number): Promise<boolean> {
+        const declining = decliningIn(ask);
         if (declining === undefined || this.claimer === seat || run !== this.run)
             return false;
         const returned = this.returned === this.turn.ply;
         if (!this.secrets) {
-            if (leaves(ask.ask).length > 1 && (returned || (await this.wants(seat))))
+            if (leaves(ask.ask).length > 1 && (returned || (await this.wants(seat, this.answering!))))
                 return false;
         } else if (!this.silent.has(seat) && this.claimer === null) {
             const round = this.answering!.round.filter((other) => this.persons.includes(other));
@@ -505,10 +528,10 @@ export class Table {
         this.called = callAll(this.answering);
     }
 
-    private async wants(seat: Seat): Promise<boolean> {
+    private async wants(seat: Seat, answering?: Answering): Promise<boolean> {
         if (this.wishes[seat] !== 'matters')
             return this.wishes[seat] === 'always';
-        return (await this.core.ask('answering', { seat })).answering.matters ?? true;
+        return (answering ?? (await this.core.ask('answering', { seat })).answering).matters ?? true;
     }
 
     /** On the open screen: a person says that they answer, or nobody does (null). */
@@ -533,7 +556,7 @@ export class Table {
     /** Plays an action, stores it, and then shows it. Returns what came of it in words. */
     private play(seat: Seat, action: string, declined: boolean): Promise<string> {
         const done = this.doing.then(async () => {
-            const { turn } = await this.core.ask('play', { seat, action });
+            const [{ turn }, whole, news] = await Promise.all([this.core.ask('play', { seat, action }), this.whole(), this.tidings()]);
             // Whatever is no declining opens a new round, in which nobody has claimed anything yet.
             if (!declined || seat === this.claimer)
                 this.claimer = null;
@@ -543,10 +566,11 @@ export class Table {
                 this.silent.clear();
             if (this.undone.length > 0)
                 this.undone = [];
+            await this.store(turn, whole);
+            await this.lifted;
             this.clear();
-            await this.store(turn);
             this.turn = turn;
-            return this.follow(seat);
+            return this.follow(seat, news);
         });
         this.doing = done.catch(() => undefined);
         return done;
@@ -568,15 +592,22 @@ export class Table {
                 this.question = null;
                 this.eyes = 'table';
                 await this.look();
+            } else {
+                this.lifted = this.stage.lift();
             }
             this.decided.push(this.turn.ply!);
             this.say(await this.play(seat, action, action === decliningIn(ask)));
+        } catch (error) {
+            this.stage.ask();
+            throw error;
         } finally {
             this.busy = false;
         }
         void this.settle();
     }
     private busy = false;
+    /** When what was asked is off the screen. */
+    private lifted = Promise.resolve();
 
     // ---- Undo and redo --------------------------------------------------------------------------------------------
 
@@ -629,7 +660,7 @@ export class Table {
 
     /** What the person is asked, once everything that led to it has been shown. */
     get ask(): Ask | null {
-        return this.playing ? null : this.question;
+        return this.playing || this.laid === NOTHING ? null : this.question;
     }
     private get root(): Question | undefined {
         return this.ask?.ask;
@@ -661,9 +692,9 @@ export class Table {
 
     /** Things that the open question points at; of the choices taken so far; and those that can be picked already
      *  though only later questions point at them. As handles. */
-    readonly lit = $derived(this.root ? choosing.lit(this.root, this.path) : NOTHING);
-    readonly taken = $derived(this.root ? choosing.taken(this.root, this.choosing) : NOTHING);
-    readonly within = $derived(this.root ? choosing.within(this.root, this.path) : NOTHING);
+    readonly lit = $derived(this.root ? choosing.lit(this.root, this.path) : NONE);
+    readonly taken = $derived(this.root ? choosing.taken(this.root, this.choosing) : NONE);
+    readonly within = $derived(this.root ? choosing.within(this.root, this.path) : NONE);
 
     private move(to: (root: Question) => choosing.Choosing): void {
         if (!this.root || this.busy)
