@@ -675,7 +675,7 @@ static void test_room_damaged_lines(void **state)
         struct textbuf copy = TEXTBUF_GROWING;
         text_put_bytes(&copy, textbuf_text(&h->lines), h->lines.length);
         for (int k = 0; k < 3; k++)
-            copy.data[rng_below(&rng, (uint32_t)copy.length)] = "0 9\n{\"-x"[rng_below(&rng, 8)];
+            copy.data[rng_below(&rng, (uint32_t)copy.length)] = "0 9\n{\"-x"[rng_below(&rng, 9)];
         if (room_read(&host, "test", textbuf_text(&copy), copy.length - rng_below(&rng, 20), h->now, &r, &err))
             assert_true(err.code == ERR_BAD_RECORD && strstr(err.text, "line"));
         room_free(r);
