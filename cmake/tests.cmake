@@ -10,10 +10,16 @@ set_target_properties(coil_null PROPERTIES OUTPUT_NAME coil-null RUNTIME_OUTPUT_
 
 # What C tests and fuzzers share.
 file(GLOB sources CONFIGURE_DEPENDS tests/support/*.c)
+if(NOT SQLITE_FOUND)
+    list(FILTER sources EXCLUDE REGEX "/faulty_disk\\.c$")
+endif()
 add_library(coil_test_support STATIC ${sources})
 target_include_directories(coil_test_support PUBLIC tests/support)
 target_compile_definitions(coil_test_support PUBLIC SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 target_link_libraries(coil_test_support PUBLIC coil_null_cmd coil_room PkgConfig::JANSSON)
+if(SQLITE_FOUND)
+    target_link_libraries(coil_test_support PUBLIC coil_store PkgConfig::SQLITE)
+endif()
 
 # Sanitizers are slow, and what they look for is found in any game; whether the rules are right, optimised games tell.
 set(test_divisor 1)
@@ -77,6 +83,9 @@ set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_
 if(CMOCKA_FOUND)
     foreach(kind unit rules conformance golden)
         file(GLOB sources CONFIGURE_DEPENDS tests/${kind}/test_*.c)
+        if(NOT SQLITE_FOUND)
+            list(FILTER sources EXCLUDE REGEX "/test_store\\.c$")
+        endif()
         foreach(source IN LISTS sources)
             cmake_path(GET source STEM name)
             coil_test_program(${name} ${source})

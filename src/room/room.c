@@ -149,12 +149,12 @@ static void write_what(const struct room *r, struct json *w)
     write_clock(r, w);
 }
 
-void room_write_facts(const struct room *r, int64_t now, struct json *w)
+void room_put_facts(const struct room *r, int64_t now, struct json *w)
 {
     int watching = 0;
     for (int i = 0; i < r->guest_count; i++)
         watching += r->guests[i].viewer == VIEW_TABLE;
-    json_member_object(w, "table");
+    json_object_begin(w);
     json_member_text(w, "id", r->id);
     write_what(r, w);
     json_member_text(w, "state", state_words[r->state]);
@@ -168,6 +168,12 @@ void room_write_facts(const struct room *r, int64_t now, struct json *w)
     if (*r->next)
         json_member_text(w, "next", r->next);
     json_object_end(w);
+}
+
+void room_write_facts(const struct room *r, int64_t now, struct json *w)
+{
+    json_key(w, "table");
+    room_put_facts(r, now, w);
 }
 
 /* ---- Telling ----------------------------------------------------------------------------------------------------- */
@@ -632,14 +638,15 @@ int room_sit(struct room *r, const char *name, const char *look, const char *has
     return 0;
 }
 
-int room_rematch(struct room *old, const char *id, int64_t now, struct room **out, struct error *err)
+int room_rematch(struct room *old, const struct room_host *host, const char *id, int64_t now, struct room **out,
+                 struct error *err)
 {
     *out = NULL;
     if (old->state != OVER)
         return error_set(err, ERR_NOT_ALLOWED, "a rematch is for when the game is over");
     if (*old->next)
         return error_set(err, ERR_TAKEN, "there is a table for the rematch already: %s", old->next);
-    struct room *r = new_room(&old->host, id);
+    struct room *r = new_room(host, id);
     r->now = r->changed = now;
     text_put(&r->game, textbuf_text(&old->game));
     text_put(&r->ruleset, textbuf_text(&old->ruleset));

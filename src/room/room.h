@@ -48,8 +48,10 @@ int room_make(const struct room_host *host, const char *id, const struct flat *r
 int room_read(const struct room_host *host, const char *id, const char *lines, size_t length, int64_t now,
               struct room **out, struct error *err);
 
-/* The table for a rematch of a game that is over, with the seats moved on by one; the old one says so to all. */
-int room_rematch(struct room *old, const char *id, int64_t now, struct room **out, struct error *err);
+/* The table for a rematch of a game that is over, with the seats moved on by one; the old one says so to all. The host is
+ * copied, as in room_make. */
+int room_rematch(struct room *old, const struct room_host *host, const char *id, int64_t now, struct room **out,
+                 struct error *err);
 
 void room_free(struct room *r); /* NULL is allowed */
 
@@ -68,7 +70,8 @@ size_t room_bytes(const struct room *r);
 /* Whose token hashes to this: a seat, VIEW_TABLE for the host who only watches, SEAT_NONE for nobody's. */
 int room_seat_of(const struct room *r, const char *hash);
 
-/* The member "table": its facts, the same for all. */
+/* Its facts, the same for all: as a value, and as the member "table". */
+void room_put_facts(const struct room *r, int64_t now, struct json *w);
 void room_write_facts(const struct room *r, int64_t now, struct json *w);
 
 /* Appends the record. Returns 0, or ERR_NOT_ALLOWED before the end. */

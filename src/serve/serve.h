@@ -1,12 +1,16 @@
-/* The server of the page: files over HTTP, by libwebsockets on one libuv loop. */
+/* The server: the page over HTTP, and tables over HTTP and WebSockets (docs/server.md), by libwebsockets on one libuv
+ * loop. */
 #ifndef COIL_SERVE_SERVE_H
 #define COIL_SERVE_SERVE_H
 
+#include "engine/ruleset.h"
+#include "serve/options.h"
 #include "serve/site.h"
 
-/* Serves until SIGTERM or SIGINT; then open replies are finished and connections closed. Calls `ready` with the port
- * (useful if `port` is 0: any free one) once it listens. `site` is borrowed. Returns 0 or ERR_BAD_ARGUMENT. */
-int serve(const struct site *site, const char *address, int port, void (*ready)(const char *address, int port),
-          struct error *err);
+/* Serves until SIGTERM or SIGINT; then clients are told, open replies are finished and connections closed. Calls `ready`
+ * with the port (useful if it was 0: any free one; with a path -1) once it listens. All is borrowed. Returns 0 or
+ * ERR_BAD_ARGUMENT. */
+int serve(const struct site *site, const struct catalog *catalog, const struct serve_options *options,
+          void (*ready)(const struct serve_options *options, int port), struct error *err);
 
 #endif

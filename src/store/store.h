@@ -25,26 +25,29 @@ struct store_fact {
     char id[STORE_ID_SIZE];
     bool ended;      /* nothing will be added to it */
     bool checked;    /* looked over again after it ended; see store_mark_checked */
+    bool sound;      /* … and found to be as it should be */
     int64_t changed; /* when it was changed last, in ms since 1970 */
 };
 
-/* Opens the store in a folder, which is made if need be, and starts its thread. `woken` is called by that thread
- * whenever store_committed has moved on or the store has failed: it is to wake the owner and no more. Another process
- * that has the folder open is an error. Returns 0, or ERR_BAD_ARGUMENT that says what is wrong with the folder. */
+/* Opens the store in a folder, which is made if need be (not those above it), and starts its thread. `woken` is called
+ * by that thread whenever store_committed has moved on or the store has failed: it is to wake the owner and no more.
+ * A folder that is open already, in whatever process, is an error. Returns 0, or ERR_BAD_ARGUMENT that says what is
+ * wrong with the folder. */
 int store_open(const char *folder, void (*woken)(void *context), void *context, struct store **out, struct error *err);
 
-/* Writes what there is, and ends. NULL is allowed. */
+/* Writes what there is, and ends; whether all could be written is known no more. NULL is allowed. */
 void store_close(struct store *s);
 
-/* Appends an entry (copied) to the table of that id, which may be new, and returns its number: 1, 2, 3 … without gaps,
- * over all tables, from each opening. */
+/* Appends an entry (copied) to the table of that id, which may be new, and returns its number. Numbers rise over all
+ * tables, from 1 at each opening; once in a long while one is left out, for an entry of the store's own. A table to
+ * which something is added has not ended (any more). */
 uint64_t store_append(struct store *s, const char *id, int64_t now_ms, const char *entry, size_t length);
 
 /* Puts the whole text of a table in the place of all that was appended to it, and takes it out of the journal. Counts
  * as an entry, and returns its number. */
 uint64_t store_rest(struct store *s, const char *id, int64_t now_ms, bool ended, const char *text, size_t length);
 
-/* A table that ended has been looked over: it is as it should be, or not. Counts as an entry. */
+/* A table that ended has been looked over: it is as it should be, or not. Counts as an entry. Does nothing to others. */
 uint64_t store_mark_checked(struct store *s, const char *id, bool sound);
 
 /* All entries up to this number are on the disk, synced. */
@@ -54,11 +57,12 @@ uint64_t store_committed(const struct store *s);
  * stays so: the owner is to stop taking actions and say so. What was committed is safe. */
 const char *store_failure(const struct store *s);
 
-/* Appends the whole text of a table, what is not committed yet too; false if there is none of that id. */
+/* Appends the whole text of a table, what is not committed yet too; false if there is none of that id, or if the disk
+ * cannot be read: then the store has failed. */
 bool store_read(struct store *s, const char *id, struct textbuf *out);
 
-/* All tables, those that changed last first; at most `most`. With `live` only those that have not ended. Returns how
- * many were filled in. */
+/* All tables, those that changed last first, among equals by id; at most `most`. With `live` only those that have not
+ * ended. Returns how many were filled in. */
 int store_list(struct store *s, bool live, struct store_fact *out, int most);
 
 /* Figures for people who run a server: entries that wait for their commit, batches, and how long the commits took. */

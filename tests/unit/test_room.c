@@ -575,22 +575,22 @@ static void test_room_seats_and_rematch(void **state)
     struct hall *h = open_hall("{\"game\":\"snakes-and-foxes\",\"seats\":[\"me\",\"open\"],\"name\":\"Ada\"}", 9);
     struct rng rng = rng_from_seed(9);
     struct error err;
+    struct room_host host = host_of(h);
     struct room *next;
     int seat = SEAT_NONE;
     assert_int_equal(room_sit(h->room, "Cy", "", "hash-9", h->now, &seat, &err), ERR_TAKEN);
-    assert_int_equal(room_rematch(h->room, "next", h->now, &next, &err), ERR_NOT_ALLOWED);
+    assert_int_equal(room_rematch(h->room, &host, "next", h->now, &next, &err), ERR_NOT_ALLOWED);
     while (!room_over(h->room)) {
         act(h, &rng);
         pass_time(h);
     }
     size_t before = h->lines.length;
-    assert_int_equal(room_rematch(h->room, "next", h->now, &next, &err), 0);
+    assert_int_equal(room_rematch(h->room, &host, "next", h->now, &next, &err), 0);
     assert_int_equal(room_seat_of(next, "hash-0"), 1);
     assert_int_equal(room_seat_of(next, "hash-1"), 0);
     assert_int_equal(room_seat_of(next, "hash-9"), SEAT_NONE);
     assert_false(room_waiting(next));
     assert_true(heard(h, 2, "\"next\":\"next\""));
-    struct room_host host = host_of(h);
     struct room *again;
     char *end = strstr(textbuf_text(&h->lines) + before, "next next");
     while (end[-1] != '\n')

@@ -1,0 +1,100 @@
+/* The hub: tables, and who is connected to them, over one gate. All of it is for the loop's thread. */
+#ifndef COIL_SERVE_HUB_H
+#define COIL_SERVE_HUB_H
+
+#include "serve/gate.h"
+#include "serve/limits.h"
+#include "serve/options.h"
+#include "serve/rooms.h"
+
+enum {
+    HUB_REQUEST_BYTES = 1 << 16,
+    HUB_RULESET_BYTES = 1 << 18, /* of a request that brings its own ruleset */
+    HUB_QUEUE_BYTES = 1 << 20    /* for one connection; who leaves more unread is let go */
+};
+
+/* Somebody who is connected by a WebSocket. */
+struct client {
+    struct outlet outlet;
+    struct table *table; /* NULL before they have joined */
+    int guest;           /* their number */
+    bool rightful;       /* they have come with a token */
+    struct address *address;
+    struct bucket bucket;
+    struct textbuf partial; /* of the message that comes in */
+    size_t skipped;         /* of one that is too long */
+    int ends;               /* the status with which it is to be closed when all is sent; 0: it goes on */
+};
+
+struct hub {
+    const struct serve_options *options;
+    struct store *store;
+    struct rooms *rooms;
+    struct pool *pool;
+    struct gate gate;
+    struct limits limits;
+    struct client **clients; /* by number; NULL: free */
+    int client_room, client_count;
+    struct rate request_rate, table_rate, api_rate;
+    bool stopping, failed;
+    int64_t begun_ms, begun_ticks, swept;
+    struct {
+        int64_t connections, requests, actions, refusals, messages, bytes, made, dropped;
+    } total; /* since it began */
+};
+
+/* Opens the store, and begins the pool. `woken` is called by any thread: hub_wake is to be called then, by the loop's.
+ * Returns 0 or ERR_BAD_ARGUMENT; then *h needs no release. */
+int hub_open(struct hub *h, const struct serve_options *options, const struct catalog *catalog,
+             void (*woken)(void *context), void *context, struct error *err);
+void hub_release(struct hub *h);
+
+/* Milliseconds since 1970, and never less than before. */
+int64_t hub_now(const struct hub *h);
+/* Something was committed or thought. */
+void hub_wake(struct hub *h);
+/* When hub_tick is wanted, in ms from now; at most some seconds. */
+int64_t hub_wait(struct hub *h);
+void hub_tick(struct hub *h);
+
+/* The end comes: clients are told, requests refused from now on. */
+void hub_stop(struct hub *h);
+/* Nothing is left to be said. */
+bool hub_quiet(const struct hub *h);
+
+/* Why nothing is taken any more: ERR_CLOSING, or 0. */
+int hub_closed(const struct hub *h, struct error *err);
+
+/* ---- Clients ----------------------------------------------------------------------------------------------------- */
+
+struct client *hub_client(struct hub *h, struct lws *wsi, struct address *address);
+void hub_client_gone(struct hub *h, struct client *c);
+/* One whole message. */
+void hub_message(struct hub *h, struct client *c, const char *text, size_t length);
+/* One that is longer than any may be. */
+void hub_too_long(struct hub *h, struct client *c);
+
+/* ---- Over HTTP --------------------------------------------------------------------------------------------------- */
+
+struct hub_request {
+    bool post;
+    const char *path; /* it begins with "/api/" */
+    struct address *address;
+    const char *body;
+    size_t length;
+};
+
+struct hub_reply {
+    int status;           /* of HTTP */
+    const char *type;
+    struct textbuf body;  /* growing */
+    uint64_t number;      /* it may be sent when this is committed */
+};
+
+void hub_answer(struct hub *h, const struct hub_request *request, struct hub_reply *reply);
+/* A refusal as a reply. */
+void hub_refuse(struct hub_reply *reply, const struct error *err);
+
+void hub_metrics(struct hub *h, struct textbuf *out);
+
+#endif

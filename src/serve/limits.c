@@ -1,0 +1,89 @@
+/* What addresses may do; see limits.h. */
+#include "serve/limits.h"
+
+#include "base/hash.h"
+#include "base/memory.h"
+
+#include <arpa/inet.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { WHOLE = 1000, OVERRUN = 5, FORGOTTEN_MS = 3600000 };
+
+bool bucket_take(struct bucket *b, const struct rate *rate, int64_t now)
+{
+    int64_t full = (int64_t)rate->burst * OVERRUN * rate->ms / rate->each + 1, passed = now - b->at;
+    int64_t filled = passed < full ? passed * rate->each * WHOLE / rate->ms : b->spent;
+    b->spent = filled < b->spent ? b->spent - filled : 0;
+    b->at = now;
+    bool there = b->spent + WHOLE <= (int64_t)rate->burst * WHOLE;
+    if (there || !bucket_overrun(b, rate))
+        b->spent += WHOLE;
+    return there;
+}
+
+bool bucket_overrun(const struct bucket *b, const struct rate *rate)
+{
+    return b->spent >= (int64_t)rate->burst * WHOLE * OVERRUN;
+}
+
+/* The address by which somebody is counted. */
+static void fold(const char *text, char out[ADDRESS_SIZE])
+{
+    unsigned char six[16];
+    if (strncmp(text, "::ffff:", 7) == 0 && strchr(text, '.'))
+        text += 7;
+    if (inet_pton(AF_INET6, text, six) != 1) {
+        snprintf(out, ADDRESS_SIZE, "%s", text);
+        return;
+    }
+    memset(six + 8, 0, 8);
+    inet_ntop(AF_INET6, six, out, ADDRESS_SIZE);
+}
+
+struct address *limits_address(struct limits *l, const char *text, int64_t now)
+{
+    char folded[ADDRESS_SIZE];
+    fold(text, folded);
+    struct address **slot = &l->slot[hash_bytes(HASH_START, folded, strlen(folded)) % LIMITS_SLOTS], *a = *slot;
+    while (a && strcmp(a->text, folded) != 0)
+        a = a->next;
+    if (!a) {
+        a = memory_new(sizeof *a);
+        snprintf(a->text, sizeof a->text, "%s", folded);
+        a->next = *slot;
+        *slot = a;
+        l->count++;
+    }
+    a->seen = now;
+    return a;
+}
+
+static void sweep(struct limits *l, int64_t seen_before)
+{
+    for (int i = 0; i < LIMITS_SLOTS; i++)
+        for (struct address **at = &l->slot[i]; *at;) {
+            struct address *a = *at;
+            if (a->connections || a->sockets || a->seen >= seen_before) {
+                at = &a->next;
+                continue;
+            }
+            *at = a->next;
+            free(a);
+            l->count--;
+        }
+}
+
+void limits_sweep(struct limits *l, int64_t now)
+{
+    sweep(l, now - FORGOTTEN_MS);
+}
+
+void limits_release(struct limits *l)
+{
+    for (int i = 0; i < LIMITS_SLOTS; i++)
+        for (struct address *a = l->slot[i], *next; a; a = next) {
+            next = a->next;
+            free(a);
+        }
+}

@@ -1,0 +1,392 @@
+/* Tables in memory; see rooms.h. They stand in a hash table by id, and in a heap by the time at which they want to be
+ * looked at. */
+#include "serve/rooms.h"
+
+#include "base/hash.h"
+#include "base/memory.h"
+#include "native/flatten.h"
+#include "native/system.h"
+
+#include <inttypes.h>
+#include <openssl/evp.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { ID_DIGITS = 32, SLOTS_FIRST = 256, SWEEP_MOST = 4096, SWEEP_STEP = 4, SWEEP_MS = 20 };
+
+struct rooms {
+    struct rooms_owner owner;
+    struct table **slots, **heap;
+    int slot_count, count;
+    uint64_t serial;
+    /* Tables that were live when the server began, to be fetched. */
+    struct store_fact *left;
+    int left_count;
+    int64_t sweeps;
+};
+
+/* ---- Texts ------------------------------------------------------------------------------------------------------- */
+
+static uint64_t draw(void *context)
+{
+    uint64_t bits;
+    (void)context;
+    if (!system_random(NULL, &bits))
+        fatal("the system has no random bits");
+    return bits;
+}
+
+void rooms_draw(char text[ROOM_ID_SIZE])
+{
+    snprintf(text, ROOM_ID_SIZE, "%016" PRIx64 "%016" PRIx64, draw(NULL), draw(NULL));
+}
+
+static bool is_id(const char *text)
+{
+    return strspn(text, "0123456789abcdef") == ID_DIGITS && !text[ID_DIGITS];
+}
+
+bool rooms_hash(const char *token, char hash[ROOM_HASH_SIZE])
+{
+    unsigned char bytes[32];
+    if (!is_id(token))
+        return false;
+    if (!EVP_Digest(token, ID_DIGITS, bytes, NULL, EVP_sha256(), NULL))
+        fatal("SHA-256 does not work");
+    for (int i = 0; i < 32; i++)
+        snprintf(hash + 2 * i, 3, "%02x", bytes[i]);
+    return true;
+}
+
+/* ---- The heap ---------------------------------------------------------------------------------------------------- */
+
+static void set_place(struct rooms *rooms, struct table *t, int place)
+{
+    rooms->heap[place] = t;
+    t->place = place;
+}
+
+/* Moves a table to where its time belongs. */
+static void sift(struct rooms *rooms, struct table *t)
+{
+    int place = t->place;
+    for (; place > 0 && rooms->heap[(place - 1) / 2]->wakes > t->wakes; place = (place - 1) / 2)
+        set_place(rooms, rooms->heap[(place - 1) / 2], place);
+    for (int child; (child = 2 * place + 1) < rooms->count; place = child) {
+        if (child + 1 < rooms->count && rooms->heap[child + 1]->wakes < rooms->heap[child]->wakes)
+            child++;
+        if (rooms->heap[child]->wakes >= t->wakes)
+            break;
+        set_place(rooms, rooms->heap[child], place);
+    }
+    set_place(rooms, t, place);
+}
+
+/* ---- The hash table ---------------------------------------------------------------------------------------------- */
+
+static struct table **slot_of(const struct rooms *rooms, const char *id)
+{
+    return &rooms->slots[hash_bytes(HASH_START, id, strlen(id)) & (uint64_t)(rooms->slot_count - 1)];
+}
+
+static struct table *look_up(const struct rooms *rooms, const char *id)
+{
+    struct table *t = *slot_of(rooms, id);
+    while (t && strcmp(t->id, id) != 0)
+        t = t->next;
+    return t;
+}
+
+static void grow(struct rooms *rooms)
+{
+    struct table **old = rooms->slots;
+    int count = rooms->slot_count;
+    rooms->slot_count = count ? 2 * count : SLOTS_FIRST;
+    rooms->slots = memory_new((size_t)rooms->slot_count * sizeof *rooms->slots);
+    rooms->heap = memory_resize(rooms->heap, (size_t)rooms->slot_count * sizeof *rooms->heap);
+    for (int i = 0; i < count; i++)
+        for (struct table *t = old[i], *next; t; t = next) {
+            struct table **slot = slot_of(rooms, t->id);
+            next = t->next;
+            t->next = *slot;
+            *slot = t;
+        }
+    free(old);
+}
+
+static void take_in(struct rooms *rooms, struct table *t, int64_t now)
+{
+    if (rooms->count == rooms->slot_count)
+        grow(rooms);
+    struct table **slot = slot_of(rooms, t->id);
+    t->next = *slot;
+    *slot = t;
+    t->over = room_over(t->room);
+    t->wakes = INT64_MAX;
+    set_place(rooms, t, rooms->count++);
+    rooms_follow(t, now);
+}
+
+static void table_free(struct table *t)
+{
+    room_free(t->room);
+    free(t);
+}
+
+static void take_out(struct rooms *rooms, struct table *t)
+{
+    struct table **at = slot_of(rooms, t->id), *last = rooms->heap[--rooms->count];
+    while (*at != t)
+        at = &(*at)->next;
+    *at = t->next;
+    if (last != t) {
+        set_place(rooms, last, t->place);
+        sift(rooms, last);
+    }
+    table_free(t);
+}
+
+/* ---- What rooms ask of their host -------------------------------------------------------------------------------- */
+
+static void store_lines(void *context, const char *lines, size_t length)
+{
+    struct table *t = context;
+    const struct rooms_owner *owner = &t->rooms->owner;
+    t->stored = store_append(owner->store, t->id, owner->now(owner->context), lines, length);
+    t->dirty = true;
+}
+
+static void say(void *context, int guest, const char *message, size_t length)
+{
+    struct table *t = context;
+    t->rooms->owner.say(t->rooms->owner.context, t, guest, message, length);
+}
+
+static struct room_host host_of(struct table *t)
+{
+    return (struct room_host){
+        .catalog = t->rooms->owner.catalog,
+        .flattener = { flat_of_position, flat_release },
+        .random = draw,
+        .store = store_lines,
+        .say = say,
+        .context = t,
+    };
+}
+
+/* ---- Making and finding ------------------------------------------------------------------------------------------ */
+
+static struct table *table_new(struct rooms *rooms, const char *id)
+{
+    struct table *t = memory_new(sizeof *t);
+    t->rooms = rooms;
+    t->serial = ++rooms->serial;
+    t->idle = INT64_MAX;
+    if (id)
+        snprintf(t->id, sizeof t->id, "%s", id);
+    else
+        rooms_draw(t->id);
+    return t;
+}
+
+static int no_room(struct rooms *rooms, struct error *err)
+{
+    return rooms->count < rooms->owner.most
+               ? 0
+               : error_set(err, ERR_TOO_MANY, "there are too many tables here for now; try again later");
+}
+
+/* Takes a new room in, or drops its table. */
+static int settle(struct table *t, int code, int64_t now, struct table **out)
+{
+    *out = NULL;
+    if (code) {
+        free(t);
+        return code;
+    }
+    take_in(t->rooms, t, now);
+    *out = t;
+    return 0;
+}
+
+int rooms_make(struct rooms *rooms, const struct flat *request, const char *hash, int64_t now, struct table **out,
+               int *seat, struct error *err)
+{
+    int code = no_room(rooms, err);
+    if (code)
+        return code;
+    struct table *t = table_new(rooms, NULL);
+    struct room_host host = host_of(t);
+    return settle(t, room_make(&host, t->id, request, hash, now, &t->room, seat, err), now, out);
+}
+
+int rooms_rematch(struct rooms *rooms, struct table *old, int64_t now, struct table **out, struct error *err)
+{
+    int code = no_room(rooms, err);
+    if (code)
+        return code;
+    struct table *t = table_new(rooms, NULL);
+    struct room_host host = host_of(t);
+    return settle(t, room_rematch(old->room, &host, t->id, now, &t->room, err), now, out);
+}
+
+/* Reads a table that is not in memory. */
+static int fetch(struct rooms *rooms, const char *id, int64_t now, struct table **out, struct error *err)
+{
+    struct textbuf lines = TEXTBUF_GROWING;
+    *out = NULL;
+    int code = store_read(rooms->owner.store, id, &lines)
+                   ? no_room(rooms, err)
+                   : error_set(err, ERR_NO_TABLE, "there is no table with this id");
+    if (!code) {
+        struct table *t = table_new(rooms, id);
+        struct room_host host = host_of(t);
+        code = room_read(&host, id, textbuf_text(&lines), lines.length, now, &t->room, err);
+        if (code)
+            rooms->owner.happened(rooms->owner.context, "failure", t, err->text);
+        code = settle(t, code, now, out);
+    }
+    textbuf_release(&lines);
+    return code;
+}
+
+int rooms_find(struct rooms *rooms, const char *id, int64_t now, struct table **out, struct error *err)
+{
+    *out = is_id(id) ? look_up(rooms, id) : NULL;
+    if (*out)
+        return 0;
+    if (!is_id(id))
+        return error_set(err, ERR_NO_TABLE, "there is no table with this id");
+    int code = fetch(rooms, id, now, out, err);
+    if (!code)
+        (*out)->dirty = !room_over((*out)->room); /* one that is over was put to rest */
+    return code;
+}
+
+/* ---- Time -------------------------------------------------------------------------------------------------------- */
+
+/* When the table may go to rest, if nobody comes; INT64_MAX: not while things are as they are. */
+static int64_t rests(const struct table *t)
+{
+    bool quiet = t->idle != INT64_MAX && !t->thinking && (room_over(t->room) || room_due(t->room) == INT64_MAX);
+    return quiet ? t->idle + t->rooms->owner.rest_ms : INT64_MAX;
+}
+
+void rooms_follow(struct table *t, int64_t now)
+{
+    struct room_job job;
+    const struct rooms_owner *owner = &t->rooms->owner;
+    for (; room_next_job(t->room, &job); t->thinking++)
+        pool_add(owner->pool, t->id, t->serial, &job);
+    if (room_over(t->room) && !t->over) {
+        t->over = true;
+        owner->happened(owner->context, "over", t, NULL);
+    }
+    if (room_guests(t->room) > 0)
+        t->idle = INT64_MAX;
+    else if (t->idle == INT64_MAX)
+        t->idle = now;
+    int64_t due = room_due(t->room), rest = rests(t);
+    t->wakes = due < rest ? due : rest;
+    sift(t->rooms, t);
+}
+
+static void put_to_rest(struct rooms *rooms, struct table *t, int64_t now)
+{
+    struct textbuf text = TEXTBUF_GROWING;
+    if (t->dirty && store_read(rooms->owner.store, t->id, &text))
+        store_rest(rooms->owner.store, t->id, now, room_over(t->room), textbuf_text(&text), text.length);
+    textbuf_release(&text);
+    take_out(rooms, t);
+}
+
+/* Fetches a few of the tables that were live when the server began. */
+static void sweep(struct rooms *rooms, int64_t now)
+{
+    struct table *t;
+    struct error err;
+    for (int i = 0; i < SWEEP_STEP && rooms->left_count > 0; i++) {
+        const char *id = rooms->left[--rooms->left_count].id;
+        t = look_up(rooms, id);
+        if (t || !fetch(rooms, id, now, &t, &err))
+            t->dirty = true;
+    }
+    rooms->sweeps = rooms->left_count > 0 ? now + SWEEP_MS : INT64_MAX;
+}
+
+int64_t rooms_due(const struct rooms *rooms)
+{
+    int64_t first = rooms->count ? rooms->heap[0]->wakes : INT64_MAX;
+    return first < rooms->sweeps ? first : rooms->sweeps;
+}
+
+void rooms_tick(struct rooms *rooms, int64_t now)
+{
+    if (rooms->sweeps <= now)
+        sweep(rooms, now);
+    /* A table that is due again at once waits for the next tick, so that others get their turn. */
+    for (int most = rooms->count; most-- > 0 && rooms->heap[0]->wakes <= now;) {
+        struct table *t = rooms->heap[0];
+        if (rests(t) <= now) {
+            put_to_rest(rooms, t, now);
+        } else {
+            room_tick(t->room, now);
+            rooms_follow(t, now);
+        }
+    }
+}
+
+void rooms_thought(struct rooms *rooms, int64_t now)
+{
+    for (struct pool_job *job; (job = pool_done(rooms->owner.pool)); pool_job_free(job)) {
+        struct table *t = look_up(rooms, job->table);
+        if (!t || t->serial != job->serial)
+            continue;
+        t->thinking--;
+        room_thought(t->room, job->job.seat, job->job.number, job->chosen, now);
+        rooms_follow(t, now);
+    }
+}
+
+/* ---- All of them ------------------------------------------------------------------------------------------------- */
+
+struct rooms *rooms_new(const struct rooms_owner *owner, int64_t now)
+{
+    struct rooms *rooms = memory_new(sizeof *rooms);
+    rooms->owner = *owner;
+    grow(rooms);
+    rooms->left = memory_new(SWEEP_MOST * sizeof *rooms->left);
+    rooms->left_count = store_list(owner->store, true, rooms->left, SWEEP_MOST);
+    rooms->sweeps = rooms->left_count > 0 ? now : INT64_MAX;
+    return rooms;
+}
+
+void rooms_free(struct rooms *rooms)
+{
+    if (!rooms)
+        return;
+    for (int i = 0; i < rooms->count; i++)
+        table_free(rooms->heap[i]);
+    free(rooms->slots);
+    free(rooms->heap);
+    free(rooms->left);
+    free(rooms);
+}
+
+void rooms_each(struct rooms *rooms, void (*visit)(void *context, struct table *table), void *context)
+{
+    for (int i = 0; i < rooms->count; i++)
+        visit(context, rooms->heap[i]);
+}
+
+struct rooms_figures rooms_figures(const struct rooms *rooms)
+{
+    struct rooms_figures f = { .tables = rooms->count };
+    for (int i = 0; i < rooms->count; i++) {
+        const struct table *t = rooms->heap[i];
+        f.idle += t->idle != INT64_MAX;
+        f.live += t->idle == INT64_MAX && !t->over;
+        f.bytes += (int64_t)room_bytes(t->room);
+    }
+    return f;
+}

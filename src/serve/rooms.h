@@ -1,0 +1,75 @@
+/* The tables of a server that are in memory, each with its room. One that is asked for comes from the store, and goes
+ * back there when nobody is connected and nothing is due. What the rooms say, store and want to be told goes through
+ * here. */
+#ifndef COIL_SERVE_ROOMS_H
+#define COIL_SERVE_ROOMS_H
+
+#include "room/room.h"
+#include "serve/pool.h"
+#include "store/store.h"
+
+struct rooms;
+
+struct table {
+    char id[ROOM_ID_SIZE];
+    struct room *room;
+    struct rooms *rooms;
+    uint64_t serial; /* no two are the same, also if one of the same id was in memory before */
+    uint64_t stored; /* number of its last entry: what it says may be told when that is committed */
+    bool dirty;      /* there is something in the store's journal */
+    bool over;       /* as the log has it */
+    int64_t wakes;   /* when it is to be looked at next */
+    int place;       /* in the heap */
+    int thinking;    /* jobs of its bots in the pool */
+    int64_t idle;    /* since when there is nobody; INT64_MAX: there is somebody */
+    struct table *next;
+};
+
+/* Whose rooms they are. `happened` is for a log: "over" and "failure"; `why` may be NULL. */
+struct rooms_owner {
+    const struct catalog *catalog;
+    struct store *store;
+    struct pool *pool;
+    int most; /* tables in memory */
+    int64_t rest_ms; /* so long nobody has been there */
+    int64_t (*now)(void *context);
+    void (*say)(void *context, struct table *table, int guest, const char *message, size_t length);
+    void (*happened)(void *context, const char *what, const struct table *table, const char *why);
+    void *context;
+};
+
+/* Copies the owner. Tables that were being played are fetched from the store little by little, by rooms_tick. */
+struct rooms *rooms_new(const struct rooms_owner *owner, int64_t now);
+/* As they are; nothing is stored any more. NULL is allowed. */
+void rooms_free(struct rooms *rooms);
+
+/* 128 bits that nobody foresees, as text: ids and tokens. */
+void rooms_draw(char text[ROOM_ID_SIZE]);
+/* What is kept of a token; false if the text cannot be one. */
+bool rooms_hash(const char *token, char hash[ROOM_HASH_SIZE]);
+
+/* The table of an id. Returns 0, ERR_NO_TABLE, ERR_TOO_MANY or ERR_BAD_RECORD. */
+int rooms_find(struct rooms *rooms, const char *id, int64_t now, struct table **out, struct error *err);
+/* See room_make and room_rematch. */
+int rooms_make(struct rooms *rooms, const struct flat *request, const char *hash, int64_t now, struct table **out,
+               int *seat, struct error *err);
+int rooms_rematch(struct rooms *rooms, struct table *old, int64_t now, struct table **out, struct error *err);
+
+/* To be called after every call of a room: what is due may be something else now, and bots may have to think. */
+void rooms_follow(struct table *t, int64_t now);
+
+/* When rooms_tick is wanted. */
+int64_t rooms_due(const struct rooms *rooms);
+void rooms_tick(struct rooms *rooms, int64_t now);
+/* Bots have thought. */
+void rooms_thought(struct rooms *rooms, int64_t now);
+
+/* Each table in memory, in no order. */
+void rooms_each(struct rooms *rooms, void (*visit)(void *context, struct table *table), void *context);
+
+struct rooms_figures {
+    int64_t tables, live, idle, bytes; /* in memory; being played with somebody there; with nobody; of memory */
+};
+struct rooms_figures rooms_figures(const struct rooms *rooms);
+
+#endif

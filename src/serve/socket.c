@@ -1,0 +1,126 @@
+/* WebSockets: frames put together into messages for the hub, and what waits in its gate sent when the connection takes
+ * it; see server.h. */
+#include "serve/hub.h"
+#include "serve/server.h"
+
+#include <string.h>
+
+enum { SKIPPED_MOST = 1 << 20, PROTOCOLS_MAX = 200 };
+
+static const char subprotocol[] = "coil.v1";
+
+/* True if a list such as "coil.v1, other" has the protocol. */
+static bool speaks(struct lws *wsi)
+{
+    char list[PROTOCOLS_MAX] = "";
+    lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_PROTOCOL);
+    for (const char *at = list; *at; at += strcspn(at, ", "), at += strspn(at, ", "))
+        if (strcspn(at, ", ") == sizeof subprotocol - 1 && strncmp(at, subprotocol, sizeof subprotocol - 1) == 0)
+            return true;
+    return false;
+}
+
+int socket_admit(const struct server *server, struct lws *wsi)
+{
+    char path[16] = "";
+    if (!server->hub || lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/ws") != 0)
+        return http_refuse_upgrade(wsi, HTTP_STATUS_NOT_FOUND, "There is no WebSocket here; it is at /ws.\n");
+    if (!speaks(wsi))
+        return http_refuse_upgrade(wsi, HTTP_STATUS_BAD_REQUEST, "The subprotocol must be coil.v1.\n");
+    if (http_is_foreign(server, wsi))
+        return http_refuse_upgrade(wsi, HTTP_STATUS_FORBIDDEN, "A page of another server asks.\n");
+    if (hub_closed(server->hub, NULL))
+        return http_refuse_upgrade(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, "The server is about to stop.\n");
+    if (http_address(server, wsi)->sockets >= server->options->connections)
+        return http_refuse_upgrade(wsi, 429, "There are too many connections from your address.\n");
+    return 0;
+}
+
+/* What the memory that libwebsockets keeps for a connection holds. */
+struct wire {
+    struct client *client;
+};
+
+/* Puts a message together. Of one that is too long the rest is passed over, to a point. */
+static int receive(struct hub *hub, struct client *c, struct lws *wsi, const char *bytes, size_t length)
+{
+    bool last = lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi);
+    if (c->ends)
+        return 0;
+    if (lws_frame_is_binary(wsi)) {
+        lws_close_reason(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, NULL, 0);
+        return -1;
+    }
+    if (c->skipped || c->partial.length + length > HUB_REQUEST_BYTES) {
+        c->skipped += length + c->partial.length;
+        textbuf_release(&c->partial);
+        if (c->skipped > SKIPPED_MOST) {
+            lws_close_reason(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
+            return -1;
+        }
+        if (last) {
+            c->skipped = 0;
+            hub_too_long(hub, c);
+        }
+        return 0;
+    }
+    if (last && !c->partial.length) { /* as most are: in one piece */
+        hub_message(hub, c, bytes, length);
+        return 0;
+    }
+    text_put_bytes(&c->partial, bytes, length);
+    if (last) {
+        struct textbuf message = c->partial;
+        c->partial = TEXTBUF_GROWING;
+        hub_message(hub, c, textbuf_text(&message), message.length);
+        textbuf_release(&message);
+    }
+    return 0;
+}
+
+/* Sends what may leave, as much as the connection takes. */
+static int send_waiting(struct hub *hub, struct client *c, struct lws *wsi)
+{
+    for (struct parcel *p; (p = gate_take(&hub->gate, &c->outlet));) {
+        int written = lws_write(wsi, parcel_bytes(p), p->length, LWS_WRITE_TEXT);
+        hub->total.messages++;
+        hub->total.bytes += (int64_t)p->length;
+        parcel_release(p);
+        if (written < 0)
+            return -1;
+        if (lws_send_pipe_choked(wsi)) {
+            lws_callback_on_writable(wsi);
+            return 0;
+        }
+    }
+    if (!c->ends || outlet_mark(&c->outlet) > 0)
+        return 0;
+    lws_close_reason(wsi, (enum lws_close_status)c->ends, NULL, 0);
+    return -1;
+}
+
+int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+{
+    const struct server *server = lws_context_user(lws_get_context(wsi));
+    struct wire *wire = user;
+    switch (reason) {
+    case LWS_CALLBACK_ESTABLISHED:
+        wire->client = hub_client(server->hub, wsi, http_address(server, wsi));
+        return 0;
+    case LWS_CALLBACK_RECEIVE: {
+        int status = wire->client ? receive(server->hub, wire->client, wsi, in, length) : -1;
+        if (wire->client && wire->client->ends)
+            lws_callback_on_writable(wsi);
+        return status;
+    }
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return wire->client ? send_waiting(server->hub, wire->client, wsi) : 0;
+    case LWS_CALLBACK_CLOSED:
+        if (wire->client)
+            hub_client_gone(server->hub, wire->client);
+        wire->client = NULL;
+        return 0;
+    default:
+        return 0;
+    }
+}

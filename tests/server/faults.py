@@ -1,0 +1,127 @@
+"""`kill -9` in the middle of play: whatever was acknowledged is there afterwards, and every record verifies."""
+
+from tables import *
+
+KILLS = max(1, int(20 * SCALE))
+
+
+class Stubborn:
+    """Somebody who plays on whatever happens to the server: they connect again, go on from what they have seen, and send
+    again what had no answer."""
+
+    def __init__(self, host, table, token, seed):
+        self.host, self.table, self.token = host, table, token
+        self.random = random.Random(seed)
+        self.acknowledged = []  # texts by number, from 1
+        self.pending = None     # the request whose reply has not come
+        self.guest = None
+        self.over = False
+
+    def connect(self):
+        server = self.host.up()
+        guest = Guest(server, self.table, self.token)
+        n = guest.joined["n"]
+        assert n >= len(self.acknowledged), f"lost: {len(self.acknowledged)} acknowledged, {n} there"
+        assert n <= len(self.acknowledged) + (self.pending is not None), "more is there than was sent"
+        self.guest = guest
+        if self.pending:
+            reply = guest.try_to("play", **self.pending)
+            if n > len(self.acknowledged):
+                assert reply["ok"], reply
+            self.settle(reply)
+
+    def settle(self, reply):
+        if reply["ok"]:
+            self.acknowledged.append(self.pending["action"])
+        else:
+            assert reply["error"]["code"] in ("stale", "game-over"), reply
+        self.pending = None
+
+    def step(self):
+        guest = self.guest
+        if guest.is_over():
+            self.over = True
+        elif guest.due():
+            turn = guest.turn
+            actions = guest.ask("actions")["actions"]
+            if guest.turn is not turn or not actions:
+                return
+            self.pending = dict(n=len(self.acknowledged) + 1, epoch=turn["epoch"], decision=turn["decision"],
+                                action=self.random.choice(actions))
+            self.settle(guest.try_to("play", **self.pending))
+            while guest.turn is turn:
+                guest.take(guest.socket.receive())
+        else:
+            guest.take(guest.socket.receive())
+
+    def run(self):
+        while not self.over:
+            try:
+                if not self.guest:
+                    self.connect()
+                self.step()
+            except (Gone, OSError):
+                self.guest = None
+
+
+class Host:
+    """A server that is killed now and then, and started again."""
+
+    def __init__(self, server):
+        self.server = server
+        self.lock = threading.Lock()
+
+    def up(self):
+        with self.lock:
+            return self.server
+
+    def kill(self):
+        with self.lock:
+            self.server.end(signal.SIGKILL)
+            self.server.start()
+
+
+def moves_of(record, seat):
+    """The action texts of a seat in a record, in order."""
+    found = []
+    for line in record.splitlines():
+        parts = line.split(" ", 2)
+        if len(parts) >= 2 and parts[0] == "move" and parts[1] == str(seat):
+            found.append(parts[2])
+    return found
+
+
+def test_nothing_acknowledged_is_lost():
+    with Server() as server:
+        host, rng, kills = Host(server), random.Random(1), 0
+        games = [("snakes-and-foxes", ["me", "open"]), ("serpent-master", ["me", "open"]),
+                 ("snakes-and-foxes", ["me", "greedy"]), ("greatest-snake", ["me", "greedy", "open"])]
+        while kills < KILLS:
+            tables = []
+            for number, (game, seats) in enumerate(games):
+                made = server.make(game, seats, name="Ada", pace="quick")
+                tokens = [made["token"]] + [server.sit(made["table"], "Bo")["token"]] * seats.count("open")
+                tables.append((made["table"], [Stubborn(host, made["table"], token, kills * 100 + number * 10 + seat)
+                                               for seat, token in enumerate(tokens)]))
+            players = [player for _, company in tables for player in company]
+            threads = [threading.Thread(target=player.run, daemon=True) for player in players]
+            for thread in threads:
+                thread.start()
+            while kills < KILLS and any(thread.is_alive() for thread in threads):
+                time.sleep(rng.random() * 0.8)
+                host.kill()
+                kills += 1
+            for thread in threads:
+                thread.join(10 * PATIENCE)
+            for table, company in tables:
+                assert all(player.over for player in company), "somebody did not get to the end"
+                record = server.record(table)
+                for player in company:
+                    text = [part for part in player.acknowledged]
+                    for action in text:
+                        assert action in record, (action, record)
+        print(f"{kills} kills")
+
+
+if __name__ == "__main__":
+    main(globals())

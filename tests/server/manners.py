@@ -1,0 +1,233 @@
+"""What a server lets nobody do: frames and bodies that are wrong, requests that are not allowed, too many of them; and
+how it ends."""
+
+from tables import *
+
+
+def test_requests_that_are_wrong():
+    with Server() as server:
+        made = server.make("snakes-and-foxes", ["me", "open"], name="Ada")
+        socket = Socket(server.port)
+
+        def refused(code, message):
+            socket.send(message)
+            reply = socket.receive()
+            assert reply["ok"] is False and reply["error"]["code"] == code and reply["error"]["message"], (message, reply)
+            return reply
+
+        for text in ["", "{", "[]", "7", '{"cmd":"ping"} x', '{"cmd":"ping","cmd":"ping"}', b'{"cmd":"\xff"}', "\0"]:
+            refused("bad-json", text)
+        refused("unknown-command", "{}")
+        refused("unknown-command", {"cmd": 7})
+        reply = refused("not-allowed", {"cmd": "play", "id": [1], "n": 1})
+        assert reply["id"] == [1] and reply["cmd"] == "play"
+        refused("not-allowed", {"cmd": "rematch"})
+        refused("bad-argument", {"cmd": "join"})
+        refused("bad-argument", {"cmd": "join", "table": made["table"], "v": -1})
+        refused("bad-argument", {"cmd": "join", "table": made["table"], "tokn": "x"})
+        refused("no-table", {"cmd": "join", "table": "f" * 32})
+        refused("no-table", {"cmd": "join", "table": "../" * 10 + "xx"})
+        refused("no-table", {"cmd": "join", "table": "F" * 300})
+        for token in ["", "0" * 32, made["token"][:31], made["token"] + "0", made["token"].upper() + "g", "\u20ac" * 32]:
+            refused("not-allowed", {"cmd": "join", "table": made["table"], "token": token})
+        socket.send({"cmd": "join", "table": made["table"], "token": made["token"]})
+        assert socket.receive()["seat"] == 0
+        refused("unknown-command", {"cmd": "fly"})
+        socket.send({"cmd": "ping", "id": "x"})
+        assert socket.receive() == {"id": "x", "ok": True, "cmd": "ping", "pong": True}
+        assert server.figure("tables") == 1
+
+
+def test_frames_that_are_wrong():
+    """In parts, with pings between them, too long, unmasked, of no kind, cut off."""
+    with Server() as server:
+        socket = Socket(server.port)
+        for part in range(5):
+            socket.frame(TEXT if part == 0 else 0, b'{"cm' if part == 0 else b'd"' if part == 1 else b" ", False)
+            socket.frame(PING, b"?")
+        socket.frame(0, b':"ping"}')
+        assert socket.receive()["pong"]
+        socket.send('{"cmd":"ping","id":"' + "x" * (65536 - 40) + '"}')
+        assert socket.receive()["pong"]
+        socket.send('{"cmd":"ping","id":"' + "x" * 70000 + '"}')
+        assert socket.receive()["error"]["code"] == "too-long"
+        socket.send({"cmd": "ping"})
+        assert socket.receive()["pong"]
+
+        def ends(*frames, status=None, **more):
+            other = Socket(server.port)
+            try:
+                for frame in frames:
+                    other.frame(*frame, **more)
+                while True:
+                    other.receive()
+            except Gone as gone:
+                assert status is None or gone.status == status, gone
+
+        ends((BINARY, b"{}"), status=1003)
+        ends((TEXT, b"x" * (3 << 20)))
+        ends((3, b"x"))
+        ends((TEXT, b'{"cmd":"ping"}'), (11, b""))
+        ends((TEXT, b"x" * 10, False), (TEXT, b"x"))
+        ends((TEXT, b"x"), mask=False)
+        ends((CLOSE, b"\x03\xe8"), status=1000)
+        ends((PING, b"x" * 126))
+        cut = Socket(server.port)
+        cut.frame(TEXT, b"abc", length=1000)
+        cut.socket.close()
+        socket.send({"cmd": "ping"})
+        assert socket.receive()["pong"]
+        socket.close()
+        eventually(lambda: server.figure("connections") == 0)
+
+
+def test_who_may_connect():
+    with Server("--origins=https://friend.example,http://b.example:81") as server:
+        here = f"127.0.0.1:{server.port}"
+
+        def status(*headers, **more):
+            return Socket(server.port, headers=headers, **more).status
+
+        assert status() == 101
+        assert status(f"Origin: http://{here}") == 101
+        assert status("Origin: https://friend.example") == 101 and status("Origin: http://b.example:81") == 101
+        for origin in ["http://elsewhere.example", "null", "https://friend.example.com", "https://friend", "",
+                       f"http://{here}.example", f"http://127.0.0.1:{server.port + 1}", "http://" + "a" * 400]:
+            assert status(f"Origin: {origin}") == (101 if not origin else 403), origin
+        assert status(protocol=None) == 400 and status(protocol="coil.v2") == 400 and status(protocol="x, coil.v1") == 101
+        assert status(path="/") == 404 and status(path="/ws2") == 404 and status(path="/wss/" + "x" * 300) == 404
+        body = {"game": "snakes-and-foxes", "seats": ["open", "open"]}
+        assert server.http("POST", "/api/tables", body, {"Origin": f"http://{here}"})[0] == 201
+        assert server.http("POST", "/api/tables", body, {"Origin": "https://friend.example"})[0] == 201
+        code, reply = server.http("POST", "/api/tables", body, {"Origin": "https://elsewhere.example"})
+        assert code == 403 and reply["error"]["code"] == "not-allowed"
+
+
+def test_bodies_that_are_wrong():
+    with Server() as server:
+        def post(body, path="/api/tables"):
+            status, reply = server.http("POST", path, body)
+            return status, reply["error"]["code"]
+
+        for body in ["", "{", "[]", '{"game":"x"} y', b"\xff\xfe", '{"game":1,"game":2}']:
+            assert post(body) == (400, "bad-json"), body
+        assert post({}) [0] == 400
+        assert post({"game": "chess", "seats": ["me", "open"], "name": "A"}) == (400, "unknown-game")
+        assert post({"game": "snakes-and-foxes", "seats": ["me", "me"], "name": "A"})[0] == 400
+        assert post({"game": "snakes-and-foxes", "seats": ["open", "deep-blue"]})[0] == 400
+        big = {"game": "snakes-and-foxes", "seats": ["open", "open"], "x": "x" * 70000}
+        assert post(big) == (413, "too-long")
+        assert post({**big, "x": "x" * 300000, "ruleset": {}}) == (413, "too-long")
+        made = server.make("snakes-and-foxes", ["open", "open"])["table"]
+        assert post({"name": "x" * 70000}, f"/api/tables/{made}/seats") == (413, "too-long")
+        assert post({}, f"/api/tables/{made}/seats") == (400, "bad-argument")
+        assert post({"name": "A", "seat": 7}, f"/api/tables/{made}/seats")[0] == 400
+        assert post({"name": "A"}, f"/api/tables/{'0' * 32}/seats") == (404, "no-table")
+        for method, path, status in [("GET", "/api/tables/x", 404), ("GET", "/api/", 404), ("GET", "/api/x", 404),
+                                     ("POST", "/api/tables/x", 405), ("GET", f"/api/tables/{made}/seats", 405),
+                                     ("GET", f"/api/tables/{made}/record", 403), ("DELETE", "/api/tables", 405),
+                                     ("GET", f"/api/tables/{made}", 200), ("GET", f"/t/{made}", 200),
+                                     ("GET", "/t/../etc", 404), ("GET", "/ws", 404), ("POST", "/", 405)]:
+            assert server.http(method, path, "{}" if method == "POST" else None)[0] == status, (method, path)
+        # A body that never comes whole, and one whose length nobody says.
+        for head in ["Content-Length: 100\r\n\r\n{", "\r\n{}", "Content-Length: 99999999999\r\n\r\n{",
+                     "Content-Length: x\r\n\r\n{", "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"]:
+            raw = socket.create_connection(("127.0.0.1", server.port))
+            raw.sendall(f"POST /api/tables HTTP/1.1\r\nHost: x\r\n{head}".encode())
+            if "100" not in head:
+                assert raw.recv(100).split()[1:2] in ([b"411"], [b"413"], [b"400"]), head
+            raw.close()
+        assert server.http("GET", "/health") == (200, "ok\n")
+
+
+def test_how_much():
+    """The limits of docs/server.md, with smaller numbers."""
+    with Server("--connections=4", "--requests=5", "--tables-an-hour=3", "--haste=1") as server:
+        sockets = [Socket(server.port) for _ in range(3)]
+        sockets[0].send({"cmd": "ping"})
+        assert sockets[0].receive()["pong"]
+        for _ in range(100):
+            sockets[0].send({"cmd": "ping"})
+        codes = []
+        try:
+            while True:
+                codes.append(sockets[0].receive().get("error", {}).get("code", "ok"))
+        except Gone as gone:
+            assert gone.status == 1008, gone
+        assert codes[:5] == ["ok"] * 5 and codes[-1] == "too-many", codes
+        sockets.pop(0)
+        sockets.append(Socket(server.port))
+        try:
+            more = [Socket(server.port) for _ in range(4)]
+            raise AssertionError("too many connections")
+        except Gone:
+            pass
+        for one in sockets:
+            one.close()
+        eventually(lambda: server.figure("connections") == 0)
+        body = {"game": "snakes-and-foxes", "seats": ["open", "open"]}
+        made = [server.http("POST", "/api/tables", body)[0] for _ in range(5)]
+        assert made == [201, 201, 201, 429, 429], made
+    # Behind a proxy the address is the one that it has seen itself.
+    with Server("--connections=1", "--behind-proxy") as server:
+        def join(forwarded):
+            return Socket(server.port, headers=[f"X-Forwarded-For: {forwarded}"])
+
+        one = join("10.0.0.1")
+        assert [one.status, join("10.0.0.1").status, join("10.0.0.1, 10.0.0.2").status] == [101, 429, 101]
+        assert join("2001:db8::1").status == 101 and join("2001:db8::2").status == 429
+        assert join("2001:db8:0:1::1").status == 101
+
+
+def test_who_does_not_read():
+    """Is let go, and the others play on."""
+    with Server() as server:
+        made = server.make("snakes-and-foxes", ["me", "open"], name="Ada")
+        ada = Guest(server, made["table"], made["token"])
+        deaf = Socket(server.port)
+        deaf.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.send({"cmd": "join", "table": made["table"]})
+        text = "x" * 190
+        for _ in range(200000):
+            ada.ask("say", text=text)
+            if ada.n % 500 == 0 and server.figure("connections") == 1:
+                break
+            ada.n += 1
+        assert server.figure("connections") == 1 and server.figure("connections_dropped_total") == 1
+        assert ada.ask("ping")["pong"]
+
+
+def test_its_end():
+    """Clients are told, nothing new is taken, and all comes back."""
+    with Server() as server:
+        made = server.make("snakes-and-foxes", ["me", "greedy"], name="Ada")
+        guests = [Guest(server, made["table"], made["token"])] + [Guest(server, made["table"]) for _ in range(20)]
+        moves = iter(range(3))
+        guests[0].play_on(chooser(1), lambda: next(moves, None) is None)
+        idle = socket.create_connection(("127.0.0.1", server.port))
+        half = socket.create_connection(("127.0.0.1", server.port))
+        half.sendall(b"GET /hea")
+        assert server.end() == 0
+        for guest in guests:
+            try:
+                guest.wait_for(lambda push: push["push"] == "closing" and push["text"])
+                guest.socket.receive()
+                raise AssertionError("it goes on")
+            except Gone as gone:
+                assert gone.status in (1001, 0), gone
+        idle.close()
+        half.close()
+        server.start()
+        back = Guest(server, made["table"], made["token"])
+        assert back.n == guests[0].n
+        back.play_on(chooser(2))
+        server.record(made["table"])
+    # A folder has one server at a time.
+    with Server() as server:
+        other = subprocess.run([COIL, "serve", "--port=0", f"--root={server.folder}/page",
+                                f"--data={server.folder}/tables"], capture_output=True, text=True, timeout=PATIENCE)
+        assert other.returncode == 2 and other.stderr, other
+
+
+if __name__ == "__main__":
+    main(globals())
