@@ -47,6 +47,11 @@ export class Room implements Owner<Joined, Push> {
     private turn: Turn | null = null;
     private n = 0;
     private ruleset?: object;
+    private beginning?: Push & { push: 'view' };
+    /** What came before it was entered anew, by other eyes perhaps, counts no more. */
+    private visit = 0;
+    /** What came last could not be followed. */
+    private astray = false;
     /** The last event that has come, and the view that those of this epoch go on from if nothing came to this page yet. */
     private seen?: { epoch: number; v: number };
     private start?: Start;
@@ -62,6 +67,7 @@ export class Room implements Owner<Joined, Push> {
     }
 
     close(): void {
+        this.visit++;
         this.connection.close();
         removeEventListener('online', this.hurry);
         document.removeEventListener('visibilitychange', this.hurry);
@@ -88,6 +94,7 @@ export class Room implements Owner<Joined, Push> {
     }
 
     joined(reply: Joined): void {
+        this.beginning = undefined;
         const { table, seat, n, wish, window, turn, events = [], view, ruleset } = reply;
         this.trouble = '';
         this.host = reply.host ?? false;
@@ -116,14 +123,18 @@ export class Room implements Owner<Joined, Push> {
     private async begin(start: Start, events: readonly GameEvent[], turn: Turn, { names, looks }: Partial<Joined>): Promise<void> {
         if (this.table)
             return this.table.anew(start, events, turn);
-        const { seats } = this.facts!;
-        this.table = await FarTable.open(this, start, events, turn, { ruleset: this.ruleset,
+        const { seats } = this.facts!, { visit } = this;
+        const table = await FarTable.open(this, start, events, turn, { ruleset: this.ruleset,
             names: names ?? seats.map(({ name = '' }) => name), looks: looks ?? seats.map(({ look = '' }) => look) });
+        if (visit === this.visit)
+            this.table = table;
+        else
+            table.close();
     }
 
     pushed(message: Push): void {
         if (message.push === 'table')
-            this.tell(message.table, this.turn);
+            this.hear(message.table);
         else if (message.push === 'say')
             this.talk = [...this.talk, message].slice(-TALK_KEPT);
         else if (message.push === 'window')
@@ -134,7 +145,21 @@ export class Room implements Owner<Joined, Push> {
             this.happen(message);
     }
 
-    private renew({ view, v, turn, window }: Push & { push: 'view' }): void {
+    private hear(facts: Facts): void {
+        const { beginning } = this;
+        this.tell(facts, this.turn);
+        this.beginning = undefined;
+        if (beginning)
+            this.renew(beginning);
+    }
+
+    private renew(message: Push & { push: 'view' }): void {
+        // The facts of a game that begins, with the name of whoever came last, are told right after its view.
+        if (this.facts?.state === 'waiting') {
+            this.beginning = message;
+            return;
+        }
+        const { view, v, turn, window } = message;
         const until = opened(window), start = { epoch: turn.epoch!, v, view };
         this.seen = { epoch: turn.epoch!, v };
         this.due(turn);
@@ -164,16 +189,26 @@ export class Room implements Owner<Joined, Push> {
 
     /** What comes is taken in the order in which it came. What the core does not take is asked for anew as a whole. */
     private then(what: () => Promise<void>): void {
-        this.doing = this.doing.then(what).catch((error) => {
-            if (error instanceof Refusal && this.table)
-                this.again();
+        const { visit } = this;
+        this.doing = this.doing.then(async () => {
+            if (visit !== this.visit)
+                return;
+            await what();
+            this.astray = false;
+        }).catch((error) => {
+            if (visit !== this.visit)
+                return;
+            if (this.astray)
+                this.trouble = (error as Error).message;
             else
-                this.notice = (error as Error).message;
+                this.again();
+            this.astray = true;
         });
     }
 
     /** As somebody who has seen nothing yet. */
     private again(): void {
+        this.visit++;
         this.seen = undefined;
         keepStart(this.id, this.whose, null);
         this.connection.open();

@@ -35,6 +35,8 @@ async function load(core: Core, company: Company, view: View, events: readonly G
 }
 
 export class FarTable extends Table {
+    /** Whether there is anything that they could answer now. */
+    able = $state(false);
     /** They want to answer though they did not wish to be asked. */
     private wants = false;
     /** Something was taken back: what is due is asked, even where there is no choice. */
@@ -151,6 +153,7 @@ export class FarTable extends Table {
         const { ask } = await this.core.ask('ask', { seat }), all = leaves(ask.ask);
         if (run !== this.run)
             return;
+        this.able = all.length > 1;
         if (all.length === 1 && !this.returned)
             return this.send(all[0].action);
         if (answering && !this.wants && !this.wanted(seat))
@@ -186,9 +189,13 @@ export class FarTable extends Table {
     wish(seat: Seat, wish: Wish): void {
         this.wishes[seat] = wish;
         this.room.wish(wish);
-        if (this.turn.node === 'reaction' && wish === 'never') {
+        if (this.turn.node !== 'reaction' || this.sealed !== null)
+            return;
+        if (wish === 'never') {
             this.run++;
             this.clear();
+        } else if (!this.question) {
+            void this.settle();
         }
     }
 
