@@ -132,6 +132,13 @@ foreach(kind cli tui)
     endforeach()
 endforeach()
 
+# Tables of a server, over real sockets.
+if(SERVER_FOUND AND SQLITE_FOUND)
+    foreach(name play manners faults)
+        coil_add_test(server/${name} python3 tests/server/${name}.py)
+    endforeach()
+endif()
+
 # `coil arena` over processes gives what threads give.
 if(COIL_MPI AND MPIEXEC_EXECUTABLE)
     coil_add_test(mpi/arena ${CMAKE_COMMAND} -E env COIL_MPI=$<TARGET_FILE:coil_mpi> MPIRUN=${MPIEXEC_EXECUTABLE}

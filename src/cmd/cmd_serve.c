@@ -128,14 +128,13 @@ static const struct argp_option options[] = {
       1 },
     { "cert", KEY_CERT, "FILE", 0, "Speak https, with this certificate", 1 },
     { "key", KEY_KEY, "FILE", 0, "… and its key", 1 },
-    { "origins", KEY_ORIGINS, "LIST", 0, "Pages of other servers that may ask, such as https://a.example,https://b.example",
-      1 },
+    { "origins", KEY_ORIGINS, "LIST", 0, "Pages of other servers that may ask, such as https://a.example,http://b", 1 },
     { NULL, 0, NULL, 0, "What:", 2 },
     { "root", KEY_ROOT, "FOLDER", 0,
       "The built page; if not given, the one that is installed or built with the program", 2 },
     { "data", KEY_DATA, "FOLDER", 0, "Where tables are kept; coil/tables in the user's state folder, if not given", 2 },
     { "page-only", KEY_PAGE_ONLY, NULL, 0, "The page alone, without tables", 2 },
-    { "log", KEY_LOG, "FORMAT", 0, "What happens, on standard error: pairs (key=value), if not given, json, or none", 2 },
+    { "log", KEY_LOG, "FORMAT", 0, "Of what happens: pairs (key=value; if not given), json, or none", 2 },
     { "haste", KEY_HASTE, "N", OPTION_HIDDEN, "For tests: time passes so many times as fast", 2 },
     { "threads", KEY_THREADS, "N", 0, "Threads for bots; one for each processor but one, if not given", 2 },
     { "rest", KEY_REST, "SECONDS", 0, "Tables at which nobody is leave memory then; 300 if not given", 2 },
@@ -153,8 +152,8 @@ static const struct argp argp = {
     .parser = parse,
     .doc = "Serve the page, on which the games are played in a browser, and tables for people far from each other. The "
            "address is printed once it can be opened; SIGTERM or Ctrl-C ends it. /health answers 'ok', /metrics has "
-           "figures.\vExample: coil serve --address 0.0.0.0 --port 8000\n\nWhat clients and servers say to each other is "
-           "described in docs/server.md.",
+           "figures.\vExample: coil serve --address 0.0.0.0 --port 8000\n\n"
+           "What clients and the server say to each other is described in docs/server.md.",
 };
 
 #ifdef COIL_WITH_SERVE

@@ -37,9 +37,9 @@ struct room_host {
 
 /* ---- Making ------------------------------------------------------------------------------------------------------ */
 
-/* A new table as the body of a request wants it (docs/server.md), already stored by the host's `store`. `hash` is that of the
- * token of who makes it; *seat becomes theirs, SEAT_NONE if they only watch. The host is copied. Returns 0, or an error
- * of the request with *out NULL. */
+/* A new table as the body of a request wants it (docs/server.md), already stored by the host's `store`. `hash` is that
+ * of the token of who makes it; *seat becomes theirs, SEAT_NONE if they only watch. The host is copied. Returns 0, or
+ * an error of the request with *out NULL. */
 int room_make(const struct room_host *host, const char *id, const struct flat *request, const char *hash, int64_t now,
               struct room **out, int *seat, struct error *err);
 
@@ -48,8 +48,8 @@ int room_make(const struct room_host *host, const char *id, const struct flat *r
 int room_read(const struct room_host *host, const char *id, const char *lines, size_t length, int64_t now,
               struct room **out, struct error *err);
 
-/* The table for a rematch of a game that is over, with the seats moved on by one; the old one says so to all. The host is
- * copied, as in room_make. */
+/* The table for a rematch of a game that is over, with the seats moved on by one; the old one says so to all. The host
+ * is copied, as in room_make. */
 int room_rematch(struct room *old, const struct room_host *host, const char *id, int64_t now, struct room **out,
                  struct error *err);
 

@@ -1,5 +1,5 @@
-/* A room as lines: every change is written as one, and read back by the same functions that made it. A line is a time in
- * ms, a verb and what it needs; those that are rare have JSON. */
+/* A room as lines: every change is written as one, and read back by the same functions that made it. A line is a time
+ * in ms, a verb and what it needs; those that are rare have JSON. */
 #include "base/memory.h"
 #include "room/room_parts.h"
 #include "show/show.h"
@@ -194,10 +194,11 @@ static int read_late(struct room *r, const struct line *line, struct error *err)
 
 static int read_undo(struct room *r, const struct line *line, struct error *err)
 {
-    int ply = atoi(line->rest);
-    if (ply < 0 || ply > match_ply(room_match(r)))
+    char *end;
+    long ply = strtol(line->rest, &end, 10);
+    if (end == line->rest || ply < 0 || ply > match_ply(room_match(r)))
         return refuse(err, "no such ply");
-    room_go_back(r, ply);
+    room_go_back(r, (int)ply);
     return 0;
 }
 

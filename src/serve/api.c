@@ -167,10 +167,8 @@ static const struct route {
     bool text; /* its reply is no object */
     int (*run)(struct call *c, struct error *err);
 } routes[] = {
-    { "/api/tables", NULL, true, false, make_table },
-    { "/api/tables", NULL, false, false, list_tables },
-    { "/api/tables/", "", false, false, show_table },
-    { "/api/tables/", "/seats", true, false, sit_down },
+    { "/api/tables", NULL, true, false, make_table },        { "/api/tables", NULL, false, false, list_tables },
+    { "/api/tables/", "", false, false, show_table },        { "/api/tables/", "/seats", true, false, sit_down },
     { "/api/tables/", "/record", false, true, show_record },
 };
 

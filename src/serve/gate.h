@@ -29,7 +29,7 @@ struct outlet {
     struct letter {
         struct parcel *parcel;
         uint64_t number;
-    } *letters;
+    } * letters;
     int first, end, room; /* letters first … end - 1 wait */
     size_t bytes;         /* of theirs */
     bool listed;          /* among those that wait for a commit */

@@ -15,7 +15,7 @@ struct exchange {
     struct outlet outlet; /* where a reply of the hub's waits */
     char *path;           /* of a request whose body is being read; NULL: none is */
     struct textbuf body;
-    size_t most; /* of its bytes */
+    size_t most; /* of its bytes; 0: it is not allowed */
     struct address *address;
     unsigned status; /* of a reply that waits; 0: none does */
     const char *type;
@@ -283,10 +283,12 @@ static int begin_post(const struct server *server, struct lws *wsi, struct excha
         return -1;
     }
     e->path = memory_checked(strdup(path));
-    e->most = strcmp(path, "/api/tables") == 0 ? HUB_RULESET_BYTES : HUB_REQUEST_BYTES;
+    e->most = http_is_foreign(server, wsi)       ? 0
+              : strcmp(path, "/api/tables") == 0 ? HUB_RULESET_BYTES
+                                                 : HUB_REQUEST_BYTES;
     e->body = TEXTBUF_GROWING;
     e->address = http_address(server, wsi);
-    return http_is_foreign(server, wsi) ? (e->most = 0) : 0;
+    return 0;
 }
 
 static int end_post(const struct server *server, struct lws *wsi, struct exchange *e)

@@ -1,5 +1,5 @@
-/* The hub: the tables of a server and its clients; see hub.h. Here are its beginning and end, its time, and the requests
- * that come over WebSockets. */
+/* The hub: the tables of a server and its clients; see hub.h. Here are its beginning and end, its time, and the
+ * requests that come over WebSockets. */
 #include "serve/hub.h"
 
 #include "base/memory.h"
@@ -353,8 +353,7 @@ static void reply_to(struct hub *h, struct client *c, int mark, const struct tex
 {
     if (c->ends && !h->stopping && !h->failed)
         return;
-    gate_put_at(&h->gate, &c->outlet, mark, reply->data, reply->length,
-                c->table && !h->failed ? c->table->stored : 0);
+    gate_put_at(&h->gate, &c->outlet, mark, reply->data, reply->length, c->table && !h->failed ? c->table->stored : 0);
     check_queue(h, c);
 }
 

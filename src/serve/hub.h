@@ -24,6 +24,7 @@ struct client {
     struct textbuf partial; /* of the message that comes in */
     size_t skipped;         /* of one that is too long */
     int ends;               /* the status with which it is to be closed when all is sent; 0: it goes on */
+    bool closing;           /* it is being closed */
 };
 
 struct hub {
@@ -85,10 +86,10 @@ struct hub_request {
 };
 
 struct hub_reply {
-    int status;           /* of HTTP */
+    int status; /* of HTTP */
     const char *type;
-    struct textbuf body;  /* growing */
-    uint64_t number;      /* it may be sent when this is committed */
+    struct textbuf body; /* growing */
+    uint64_t number;     /* it may be sent when this is committed */
 };
 
 void hub_answer(struct hub *h, const struct hub_request *request, struct hub_reply *reply);

@@ -40,8 +40,8 @@ struct limits {
     int count;
 };
 
-/* The address of a text such as "10.1.2.3" or "2001:db8::1"; made if it is new. It stays while it has anything open, and
- * for an hour. */
+/* The address of a text such as "10.1.2.3" or "2001:db8::1"; made if it is new. It stays while it has anything open,
+ * and for an hour. */
 struct address *limits_address(struct limits *l, const char *text, int64_t now);
 /* Forgets those of whom nothing has been seen for an hour. */
 void limits_sweep(struct limits *l, int64_t now);

@@ -9,12 +9,12 @@ enum log_format { LOG_PAIRS, LOG_JSON, LOG_NONE };
 
 struct serve_options {
     const char *address;
-    int port; /* 0: any free one */
-    const char *unix_path; /* a socket there instead; NULL: none */
+    int port;               /* 0: any free one */
+    const char *unix_path;  /* a socket there instead; NULL: none */
     const char *cert, *key; /* files; NULL: plain http */
-    const char *data; /* where tables are kept; NULL: no tables */
-    bool behind_proxy; /* whose X-Forwarded-For is believed */
-    const char *origins; /* besides the server's own, "https://a.example,https://b.example"; NULL: none */
+    const char *data;       /* where tables are kept; NULL: no tables */
+    bool behind_proxy;      /* whose X-Forwarded-For is believed */
+    const char *origins;    /* besides the server's own, "https://a.example,https://b.example"; NULL: none */
     enum log_format log;
     int haste;          /* time passes so many times as fast, for tests */
     int threads;        /* for bots */

@@ -235,8 +235,9 @@ static int fetch(struct rooms *rooms, const char *id, int64_t now, struct table 
 {
     struct textbuf lines = TEXTBUF_GROWING;
     *out = NULL;
-    int code = store_read(rooms->owner.store, id, &lines)
-                   ? no_room(rooms, err)
+    int code = store_read(rooms->owner.store, id, &lines) ? no_room(rooms, err)
+               : store_failure(rooms->owner.store)
+                   ? error_set(err, ERR_CLOSING, "the server's disk cannot be read any more")
                    : error_set(err, ERR_NO_TABLE, "there is no table with this id");
     if (!code) {
         struct table *t = table_new(rooms, id);

@@ -30,7 +30,7 @@ struct rooms_owner {
     const struct catalog *catalog;
     struct store *store;
     struct pool *pool;
-    int most; /* tables in memory */
+    int most;        /* tables in memory */
     int64_t rest_ms; /* so long nobody has been there */
     int64_t (*now)(void *context);
     void (*say)(void *context, struct table *table, int guest, const char *message, size_t length);

@@ -1,5 +1,5 @@
-/* The server's loop; see serve.h. Signals are the loop's own: libwebsockets' libuv plug-in would catch them and not end,
- * so it is given a loop that is ours. */
+/* The server's loop; see serve.h. Signals are the loop's own: libwebsockets' libuv plug-in would catch them and not
+ * end, so it is given a loop that is ours. */
 #include "serve/serve.h"
 
 #include "serve/hub.h"
@@ -145,7 +145,7 @@ static struct lws_vhost *listen_at(struct loop *l)
     void *loops[] = { &l->uv };
     bool six = !o->unix_path && strchr(o->address, ':');
     struct lws_context_creation_info info = {
-        .port = o->port,
+        .port = o->unix_path ? 0 : o->port,
         .iface = o->unix_path ? o->unix_path : o->address,
         .protocols = protocols,
         .user = &l->server,

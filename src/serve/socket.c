@@ -78,6 +78,17 @@ static int receive(struct hub *hub, struct client *c, struct lws *wsi, const cha
     return 0;
 }
 
+/* Closes the connection, and tells it why. Not from within the call in which it can be written to: libwebsockets would
+ * wait for another without asking for it. */
+static void say_goodbye(struct client *c, struct lws *wsi)
+{
+    if (c->closing)
+        return;
+    c->closing = true;
+    lws_close_reason(wsi, (enum lws_close_status)c->ends, NULL, 0);
+    lws_set_timer_usecs(wsi, 1);
+}
+
 /* Sends what may leave, as much as the connection takes. */
 static int send_waiting(struct hub *hub, struct client *c, struct lws *wsi)
 {
@@ -93,10 +104,9 @@ static int send_waiting(struct hub *hub, struct client *c, struct lws *wsi)
             return 0;
         }
     }
-    if (!c->ends || outlet_mark(&c->outlet) > 0)
-        return 0;
-    lws_close_reason(wsi, (enum lws_close_status)c->ends, NULL, 0);
-    return -1;
+    if (c->ends && outlet_mark(&c->outlet) == 0)
+        say_goodbye(c, wsi);
+    return 0;
 }
 
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
@@ -115,6 +125,8 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return wire->client ? send_waiting(server->hub, wire->client, wsi) : 0;
+    case LWS_CALLBACK_TIMER: /* of say_goodbye */
+        return -1;
     case LWS_CALLBACK_CLOSED:
         if (wire->client)
             hub_client_gone(server->hub, wire->client);

@@ -37,8 +37,8 @@ unsigned preview_round(const struct rules *rules, const struct state *view);
  * Returns the seats that were asked. */
 unsigned preview_unanswered(const struct rules *rules, struct state *view, struct event_log *log);
 
-/* In a window: makes `s`, a state or a view, the one in which this seat of the round is asked, since those before it let
- * it pass. Does nothing if the seat is not of the round, or is asked now. */
+/* In a window: makes `s`, a state or a view, the one in which this seat of the round is asked, since those before it
+ * let it pass. Does nothing if the seat is not of the round, or is asked now. */
 void preview_asked(const struct rules *rules, struct state *s, int seat);
 
 /* As an object: see docs/protocol.md, `preview`. */

@@ -2,6 +2,7 @@
 #include "store/database.h"
 
 #include <errno.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -21,14 +22,14 @@ static const char *const texts[DB_STATEMENTS] = {
     [DB_BEGIN] = "BEGIN IMMEDIATE",
     [DB_COMMIT] = "COMMIT",
     [DB_APPEND] = "INSERT INTO journal(entry, id, at, text) VALUES (?2, ?1, ?3, ?4)",
-    [DB_REST] = "INSERT INTO tables(id, ended, checked, changed, text) VALUES (?1, ?5, 0, ?3, ?4) ON CONFLICT(id) "
-                "DO UPDATE SET ended = excluded.ended, checked = 0, changed = excluded.changed, text = excluded.text",
+    [DB_REST] = ("INSERT INTO tables(id, ended, checked, changed, text) VALUES (?1, ?5, 0, ?3, ?4) ON CONFLICT(id) "
+                 "DO UPDATE SET ended = excluded.ended, checked = 0, changed = excluded.changed, text = excluded.text"),
     [DB_REST_MARK] = "INSERT INTO journal(entry, id, at, text) VALUES (?2, ?1, ?3, NULL)",
     [DB_CHECK] = "UPDATE tables SET checked = ?5 WHERE id = ?1 AND ended",
     [DB_TRIM] = "DELETE FROM journal WHERE entry < ?1",
     [DB_READ_JOURNAL] = "SELECT id, at, text FROM journal ORDER BY entry",
-    [DB_FOLD] = "INSERT INTO tables(id, ended, checked, changed, text) VALUES (?1, 0, 0, ?3, ?4) ON CONFLICT(id) "
-                "DO UPDATE SET ended = 0, checked = 0, changed = excluded.changed, text = text || excluded.text",
+    [DB_FOLD] = ("INSERT INTO tables(id, ended, checked, changed, text) VALUES (?1, 0, 0, ?3, ?4) ON CONFLICT(id) "
+                 "DO UPDATE SET ended = 0, checked = 0, changed = excluded.changed, text = text || excluded.text"),
     [DB_EMPTY] = "DELETE FROM journal",
     [DB_TEXT] = "SELECT text FROM tables WHERE id = ?1",
     [DB_FACT] = "SELECT id, ended, checked, changed FROM tables WHERE id = ?1",
@@ -78,25 +79,30 @@ int database_open(struct database *d, const char *path)
 
 int database_run(struct database *d, enum statement statement)
 {
+    errno = 0;
     sqlite3_step(d->statement[statement]);
     return sqlite3_reset(d->statement[statement]);
 }
 
-void database_close(struct database *d, bool trusted)
+void database_close(struct database *d)
 {
-    if (!d->db)
-        return;
     for (int i = 0; i < DB_STATEMENTS; i++)
         sqlite3_finalize(d->statement[i]);
-    sqlite3_db_config(d->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !trusted, NULL);
     sqlite3_close(d->db);
+}
+
+/* Of a commit that fails SQLite does not note the system's error, but nothing that fails comes after it. */
+static int system_error(const struct database *d)
+{
+    int number = d->db ? sqlite3_system_errno(d->db) : 0;
+    return number ? number : errno;
 }
 
 void database_problem(const struct database *d, int code, char *text, size_t size)
 {
     int kind = code & 0xff;
     bool of_system = kind == SQLITE_IOERR || kind == SQLITE_CANTOPEN;
-    int number = of_system && d->db ? sqlite3_system_errno(d->db) : 0;
+    int number = of_system ? system_error(d) : 0;
     if (kind == SQLITE_FULL || number == ENOSPC || number == EDQUOT)
         snprintf(text, size, "the disk is full; make room on it and start again");
     else if (kind == SQLITE_READONLY || kind == SQLITE_PERM || number == EROFS || number == EACCES || number == EPERM)

@@ -3,7 +3,6 @@
 #define COIL_STORE_DATABASE_H
 
 #include <sqlite3.h>
-#include <stdbool.h>
 #include <stddef.h>
 
 enum statement {
@@ -37,9 +36,7 @@ int database_open(struct database *d, const char *path);
 /* Carries out a statement that gives no rows. */
 int database_run(struct database *d, enum statement statement);
 
-/* The last connection of a file that is closed carries the journal of SQLite's own (the WAL) into the file, unless the
- * disk is not to be trusted any more: after a sync that failed, another that succeeds means nothing. */
-void database_close(struct database *d, bool trusted);
+void database_close(struct database *d);
 
 /* What a code other than SQLITE_OK means to who runs the server, without a subject. */
 void database_problem(const struct database *d, int code, char *text, size_t size);

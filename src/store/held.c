@@ -60,21 +60,20 @@ struct held *held_get(struct held_tables *t, const char *id)
     return h;
 }
 
-static void forget(struct held_tables *t, struct held *h)
+static void release(struct held *h)
 {
-    TAILQ_REMOVE(h->live ? &t->live : &t->resting, h, neighbours);
-    *place(t, h->fact.id) = h->next;
-    t->count--;
     textbuf_release(&h->text);
     free(h);
 }
 
 void held_release(struct held_tables *t)
 {
-    while (!TAILQ_EMPTY(&t->live))
-        forget(t, TAILQ_FIRST(&t->live));
-    while (!TAILQ_EMPTY(&t->resting))
-        forget(t, TAILQ_FIRST(&t->resting));
+    for (size_t i = 0; i < t->buckets; i++) {
+        for (struct held *h = t->bucket[i], *next; h; h = next) {
+            next = h->next;
+            release(h);
+        }
+    }
     free(t->bucket);
 }
 
@@ -120,7 +119,12 @@ void held_mark_checked(struct held_tables *t, struct held *h, uint64_t number, b
 
 void held_settle(struct held_tables *t, uint64_t committed)
 {
-    struct held *h;
-    while ((h = TAILQ_FIRST(&t->resting)) && h->last <= committed)
-        forget(t, h);
+    struct held *h, *next;
+    for (h = TAILQ_FIRST(&t->resting); h && h->last <= committed; h = next) {
+        next = TAILQ_NEXT(h, neighbours);
+        TAILQ_REMOVE(&t->resting, h, neighbours);
+        *place(t, h->fact.id) = h->next;
+        t->count--;
+        release(h);
+    }
 }

@@ -16,6 +16,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Ids are texts of 1 to STORE_ID_SIZE - 1 bytes. */
 enum { STORE_ID_SIZE = 40 };
 
 struct store;
@@ -47,10 +48,12 @@ uint64_t store_append(struct store *s, const char *id, int64_t now_ms, const cha
  * as an entry, and returns its number. */
 uint64_t store_rest(struct store *s, const char *id, int64_t now_ms, bool ended, const char *text, size_t length);
 
-/* A table that ended has been looked over: it is as it should be, or not. Counts as an entry. Does nothing to others. */
+/* A table that ended has been looked over: it is as it should be, or not. Counts as an entry; of a table that has
+ * not ended nothing is marked. */
 uint64_t store_mark_checked(struct store *s, const char *id, bool sound);
 
-/* All entries up to this number are on the disk, synced. */
+/* All entries up to this number are on the disk, synced. Of those after it the next opening may find the first ones,
+ * too, if this process ends now. */
 uint64_t store_committed(const struct store *s);
 
 /* Why nothing more will be committed (the disk is full, read-only, broken), NULL while all is well. Once failed a store

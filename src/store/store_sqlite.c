@@ -1,9 +1,10 @@
 /* The store in SQLite; see store.h.
  *
- * The file has in `tables` each table's text as it was when it rested last, and in `journal` the entries that have come
- * since, for the next opening only: until then memory has them too (held.h). What stands at the beginning of the journal
- * and is of tables that rest by now is cut off, and a table that does not rest for very long is made to, so that it does
- * not keep the journal from being cut. The writer's thread writes (writer.h), the owner's reads by its own connection. */
+ * The file has in `tables` each table's text as it was when it rested last, and in `journal` the entries that have
+ * come since, for the next opening only: until then memory has them too (held.h). What stands at the beginning of the
+ * journal and is of tables that rest by now is cut off, and a table that does not rest for very long is made to, so
+ * that it does not keep the journal from being cut. The writer's thread writes (writer.h), the owner's reads by a
+ * connection of its own. */
 #include "store/store.h"
 
 #include "base/memory.h"
@@ -90,11 +91,20 @@ static int fold_journal(struct store *s)
     return code;
 }
 
+/* Nobody else is to read what tables keep secret. SQLite gives its other files the rights of this one. */
+static void make_private(const char *path)
+{
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file >= 0)
+        close(file);
+}
+
 static int open_databases(struct store *s, void (*woken)(void *context), void *context, struct error *err)
 {
     char path[PATH_SIZE + 20];
     const struct database *d = &s->writer.database;
     snprintf(path, sizeof path, "%s/tables.sqlite", s->name);
+    make_private(path);
     int code = writer_open(&s->writer, path, s->name, woken, context);
     if (code == SQLITE_OK)
         code = fold_journal(s);
@@ -114,9 +124,8 @@ static int open_databases(struct store *s, void (*woken)(void *context), void *c
 static void release(struct store *s, bool databases)
 {
     if (databases) {
-        bool trusted = !s->writer.failed;
         writer_release(&s->writer);
-        database_close(&s->reader, trusted);
+        database_close(&s->reader);
     }
     if (s->folder >= 0)
         close(s->folder);

@@ -12,7 +12,7 @@ enum {
     COMMIT_BYTES = 1 << 20,  /* a transaction ends when it has that much */
     TRIM_ENTRIES = 500,      /* as many leave the journal with one, so that it does not take long */
     QUEUE_KEPT = 4 << 20,    /* memory of a queue that is kept for the next one */
-    CHECKPOINT_PAGES = 4000, /* so many in SQLite's own journal are carried into the file */
+    CHECKPOINT_PAGES = 8000, /* so many in SQLite's own journal are carried into the file */
 };
 
 void writer_fail(struct writer *w, const struct database *d, int code)
@@ -205,7 +205,7 @@ void writer_stop(struct writer *w)
 
 void writer_release(struct writer *w)
 {
-    database_close(&w->database, !w->failed);
+    database_close(&w->database);
     textbuf_release(&w->queue);
     pthread_cond_destroy(&w->work);
     pthread_mutex_destroy(&w->lock);

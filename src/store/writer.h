@@ -1,5 +1,5 @@
-/* The thread of a store that writes. Whoever owns the store puts orders into a queue; the thread takes all that wait and
- * carries them out in transactions, so the slower the disk, the larger these are. */
+/* The thread of a store that writes. Whoever owns the store puts orders into a queue; the thread takes all that wait
+ * and carries them out in transactions, so the slower the disk, the larger these are. */
 #ifndef COIL_STORE_WRITER_H
 #define COIL_STORE_WRITER_H
 

@@ -16,7 +16,7 @@ mkdir -p "$scratch/tree/bin" "$scratch/tree/web/dist" "$scratch/tree/share/coil/
 cp "$COIL" "$scratch/tree/bin/coil"
 served() {
     : >"$scratch/found" >"$scratch/serve.err"
-    "$scratch/tree/bin/coil" serve --port 0 >"$scratch/found" 2>"$scratch/serve.err" &
+    "$scratch/tree/bin/coil" serve --port 0 --page-only >"$scratch/found" 2>"$scratch/serve.err" &
     local served=$!
     for _ in {1..200}; do
         [[ -s $scratch/found || -s $scratch/serve.err ]] && break
@@ -47,7 +47,7 @@ echo secret >../outside
 ln -s ../outside link.txt
 cd - >/dev/null || exit 1
 
-"$COIL" serve --root "$scratch/page" --port 0 >"$scratch/address" 2>"$scratch/serve.err" &
+"$COIL" serve --root "$scratch/page" --port 0 --data "$scratch/tables" >"$scratch/address" 2>"$scratch/serve.err" &
 server=$!
 trap 'kill "$server" 2>/dev/null; rm -rf "$scratch"' EXIT
 for _ in {1..200}; do
@@ -110,7 +110,7 @@ get /health
 same 'it still serves' 'ok' "$body"
 
 port=${address##*:}
-run serve --root "$scratch/page" --port "${port%/}"
+run serve --root "$scratch/page" --port "${port%/}" --page-only
 has 'the port is taken' "cannot listen on 127.0.0.1, port ${port%/}" "$err"
 
 exec 4<>"/dev/tcp/127.0.0.1/${port%/}" # a client that only waits

@@ -54,11 +54,11 @@ def test_frames_that_are_wrong():
         socket.send({"cmd": "ping"})
         assert socket.receive()["pong"]
 
-        def ends(*frames, status=None, **more):
+        def ends(*frames, status=None):
             other = Socket(server.port)
             try:
                 for frame in frames:
-                    other.frame(*frame, **more)
+                    other.frame(*frame)
                 while True:
                     other.receive()
             except Gone as gone:
@@ -69,7 +69,6 @@ def test_frames_that_are_wrong():
         ends((3, b"x"))
         ends((TEXT, b'{"cmd":"ping"}'), (11, b""))
         ends((TEXT, b"x" * 10, False), (TEXT, b"x"))
-        ends((TEXT, b"x"), mask=False)
         ends((CLOSE, b"\x03\xe8"), status=1000)
         ends((PING, b"x" * 126))
         cut = Socket(server.port)
@@ -144,17 +143,17 @@ def test_how_much():
     """The limits of docs/server.md, with smaller numbers."""
     with Server("--connections=4", "--requests=5", "--tables-an-hour=3", "--haste=1") as server:
         sockets = [Socket(server.port) for _ in range(3)]
-        sockets[0].send({"cmd": "ping"})
-        assert sockets[0].receive()["pong"]
-        for _ in range(100):
+        for _ in range(30):
             sockets[0].send({"cmd": "ping"})
-        codes = []
+        codes = [sockets[0].receive().get("error", {}).get("code", "ok") for _ in range(30)]
+        assert codes[:10] == ["ok"] * 10 and "too-many" in codes, codes
         try:
             while True:
-                codes.append(sockets[0].receive().get("error", {}).get("code", "ok"))
-        except Gone as gone:
-            assert gone.status == 1008, gone
-        assert codes[:5] == ["ok"] * 5 and codes[-1] == "too-many", codes
+                for _ in range(100):
+                    sockets[0].send({"cmd": "ping"})
+                sockets[0].receive()
+        except Gone as gone: # with so much unread, its last words may be lost
+            assert gone.status in (1008, 0), gone
         sockets.pop(0)
         sockets.append(Socket(server.port))
         try:
@@ -165,6 +164,9 @@ def test_how_much():
         for one in sockets:
             one.close()
         eventually(lambda: server.figure("connections") == 0)
+        for _ in range(20): # whoever has gone counts no more
+            Socket(server.port).close()
+            eventually(lambda: server.figure("connections") == 0)
         body = {"game": "snakes-and-foxes", "seats": ["open", "open"]}
         made = [server.http("POST", "/api/tables", body)[0] for _ in range(5)]
         assert made == [201, 201, 201, 429, 429], made
@@ -175,7 +177,8 @@ def test_how_much():
 
         one = join("10.0.0.1")
         assert [one.status, join("10.0.0.1").status, join("10.0.0.1, 10.0.0.2").status] == [101, 429, 101]
-        assert join("2001:db8::1").status == 101 and join("2001:db8::2").status == 429
+        two = join("2001:db8::1")
+        assert [two.status, join("2001:db8::2").status] == [101, 429]
         assert join("2001:db8:0:1::1").status == 101
 
 
@@ -214,7 +217,7 @@ def test_its_end():
                 guest.socket.receive()
                 raise AssertionError("it goes on")
             except Gone as gone:
-                assert gone.status in (1001, 0), gone
+                assert gone.status == 1001, gone
         idle.close()
         half.close()
         server.start()

@@ -48,6 +48,8 @@ def test_whole_games():
         play_whole(server, "serpent-master", ["me", "open"])
         play_whole(server, "royal-python", ["me", "random", "open"])
         play_whole(server, "greatest-snake", ["me", "greedy", "open"])
+        log = server.log()
+        assert [log.count(f"event={event} ") for event in ("table", "seat", "over", "failure")] == [5, 4, 5, 0], log
 
 
 def test_who_watches():

@@ -37,11 +37,11 @@ class Server:
         self.process = None
         self.start()
 
-    def start(self):
+    def start(self, prepare=None):
         self.errors = open(f"{self.folder}/errors", "a")
         self.process = subprocess.Popen(
             [COIL, "serve", "--port=0", f"--root={self.folder}/page", f"--data={self.folder}/tables", *self.arguments],
-            stdout=subprocess.PIPE, stderr=self.errors, text=True)
+            stdout=subprocess.PIPE, stderr=self.errors, text=True, preexec_fn=prepare)
         address = self.process.stdout.readline().strip()
         if not address:
             raise AssertionError("the server did not start: " + self.log())
@@ -65,9 +65,11 @@ class Server:
     def __exit__(self, kind, *_):
         if self.process.poll() is None:
             self.end(signal.SIGKILL)
+        log = self.log()
         if kind:
-            sys.stderr.write(self.log()[-2000:])
+            sys.stderr.write(log[-2000:])
         shutil.rmtree(self.folder, ignore_errors=True)
+        assert "Sanitizer" not in log and "runtime error" not in log, log
 
     def http(self, method, path, body=None, headers=None):
         """The status and the body, parsed if it is JSON."""
@@ -207,7 +209,7 @@ class Guest:
 
     def __init__(self, server, table, token=None, **seen):
         self.socket = Socket(server.port)
-        self.pushes, self.events, self.turn, self.window = [], {}, None, None
+        self.pushes, self.events, self.turn = [], {}, None
         self.n, self.acknowledged = 0, []
         self.joined = self.ask("join", table=table, **({"token": token} if token else {}), **seen)
         self.seat = self.joined.get("seat")
@@ -276,11 +278,10 @@ class Guest:
         """Plays to the end, or until until() is true."""
         done = None
         while not self.is_over() and not (until and until()):
-            now = (self.turn or {}).get("epoch"), (self.turn or {}).get("decision"), bool(self.window)
-            if self.due() and now != done:
-                turn = self.turn
-                if self.play(choose) is not None or self.turn is turn:
-                    done = now if self.turn is turn else None
+            turn = self.turn
+            if self.due() and turn != done:
+                self.play(choose)
+                done = turn
             else:
                 self.take(self.socket.receive())
 

@@ -1,5 +1,6 @@
 /* Tables of a server (src/room), with a clock and chance of the test's: whole games that clients follow by what they
- * are sent, rooms that are read back from their lines, windows, taking back, and that nothing tells what it must not. */
+ * are sent, rooms that are read back from their lines, windows, taking back, and that nothing tells what it must
+ * not. */
 #include "support.h"
 
 #include "base/memory.h"
@@ -628,7 +629,7 @@ static void test_room_other_seats_learn_nothing(void **state)
 {
     (void)state;
     int windows = 0;
-    for (uint64_t seed = 0; seed < (uint64_t)test_scale(20); seed++) {
+    for (uint64_t seed = 0; windows < test_scale(20); seed++) {
         struct hall *h[2];
         for (int i = 0; i < 2; i++) {
             h[i] = open_hall(STEW(""), 77);
@@ -656,7 +657,6 @@ static void test_room_other_seats_learn_nothing(void **state)
         close_hall(h[0]);
         close_hall(h[1]);
     }
-    assert_true(windows > 4);
 }
 
 /* ---- Damage ------------------------------------------------------------------------------------------------------ */

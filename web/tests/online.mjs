@@ -100,7 +100,8 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
         }, action);
     }
 
-    /** Plays until the game is over, or as often as is said; `before(asked, i)` may do something else, and says so by true. */
+    /** Plays until the game is over, or as often as is said; `before(asked, i)` may do something else, and
+     * says so by true, or that it is enough. */
     async function playOn(pages, times, before = async () => false) {
         const done = new Map();
         for (let i = 0; i < times; i++) {
@@ -108,11 +109,29 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
             if (!now.page)
                 return true;
             done.set(now.page, now.key);
-            if (!(await before(now, i)))
+            const did = await before(now, i);
+            if (did === 'enough')
+                return false;
+            if (!did)
                 await type(now.page, now.actions[random(now.actions.length)]);
         }
         return false;
     }
+
+    /** In the page: its seat wishes to be asked always. It knows so when it is loaded anew. */
+    const always = () => new Promise((resolve) => {
+        const [{ id, token }] = JSON.parse(localStorage.getItem('coil.seats')), socket = new WebSocket(`ws://${location.host}/ws`, 'coil.v1');
+        socket.onopen = () => {
+            socket.send(JSON.stringify({ cmd: 'join', table: id, token }));
+            socket.send(JSON.stringify({ cmd: 'wish', wish: 'always' }));
+        };
+        socket.onmessage = ({ data }) => {
+            if (JSON.parse(data).cmd !== 'wish')
+                return;
+            socket.close();
+            resolve();
+        };
+    });
 
     return {
         /** From the set-up to the end and the rematch, by clicks: two people at a desktop and a phone, and somebody who watches. */
@@ -259,24 +278,18 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 await cleo.goto(url);
                 for (const page of [ada, bo, cleo])
                     await there(page);
-                const wished = new Set(), pages = [ada, bo];
-                let both = 0;
-                /** Asks to be asked always, as soon as there is a window in which that can be said. */
-                async function wish() {
-                    for (const page of pages.filter((page) => !wished.has(page))) {
-                        const field = page.getByLabel('Ask me').first();
-                        if (await field.count() && await field.selectOption('always', { timeout: 2000 }).then(() => true, () => false))
-                            wished.add(page);
-                    }
+                const pages = [ada, bo];
+                for (const page of pages) {
+                    await page.evaluate(always);
+                    await page.reload();
+                    await there(page);
                 }
+                let both = 0;
                 const round = (page) => page.locator('.window .round').first().innerText({ timeout: 2000 }).then((text) => text.replace('You', '').length > 0, () => null);
-                const over = await playOn(pages, 400, async ({ page, turn, actions }) => {
+                await playOn(pages, 400, async ({ page, turn, actions }) => {
                     if (turn.node !== 'reaction')
                         return false;
-                    await wish();
                     const other = page === ada ? bo : ada;
-                    if (both || !wished.has(other))
-                        return false;
                     const theirs = await until(() => due(other).then((now) => now.over || now.turn.decision !== turn.decision
                         || (now.actions.length > 0 ? now : other.getByText('There is nothing that you could answer').count())), 'the other');
                     if (!theirs.actions?.length || theirs.turn.decision !== turn.decision || theirs.sealed)
@@ -298,10 +311,10 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                         'nobody sees that somebody has answered');
                     await type(other, theirs.actions.at(-1));
                     await page.waitForFunction((decision) => window.coil.turn().decision !== decision || window.coil.record(), turn.decision);
-                    return true;
+                    return 'enough';
                 });
-                assert.ok(over);
-                console.log('windows', both);
+                assert.equal(both, 1, 'both could answer once');
+                await playOn(pages, 4);
                 for (const page of [ada, bo, cleo])
                     await page.context().close();
             });

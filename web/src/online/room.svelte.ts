@@ -221,6 +221,9 @@ export class Room implements Owner<Joined, Push> {
         const { token, seat } = this;
         if (token && seat !== null)
             keepSeat({ id: this.id, token, game: facts.game, name: facts.seats[seat].name ?? '' });
+        // The right to a seat is one to a seat of the rematch too.
+        if (token && facts.next && !tokenOf(facts.next))
+            keepSeat({ id: facts.next, token, game: facts.game, name: '' });
     }
 
     private due(turn: Turn): void {

@@ -35,8 +35,8 @@ async function load(core: Core, company: Company, view: View, events: readonly G
 }
 
 export class FarTable extends Table {
-    /** Whether there is anything that they could answer now. */
-    able = $state(false);
+    /** Whether there is anything that they could answer now; null while that is not known. */
+    able: boolean | null = $state(null);
     /** They want to answer though they did not wish to be asked. */
     private wants = false;
     /** Something was taken back: what is due is asked, even where there is no choice. */
@@ -117,7 +117,7 @@ export class FarTable extends Table {
 
     protected override clear(): void {
         super.clear();
-        this.sealed = null;
+        this.sealed = this.able = null;
         this.wants = false;
         if (this.room.seat === null)
             this.whyNoUndo = 'You watch this game.';
@@ -146,6 +146,8 @@ export class FarTable extends Table {
         if (run !== this.run)
             return;
         this.answering = answering;
+        if (answering && seat !== null && !this.room.mayAnswer)
+            this.able = false;
         if (seat === null || (answering ? !this.room.mayAnswer : !seats.includes(seat)))
             return this.listen(run);
         if (node === 'turn' && this.wishes[seat] === 'never')
