@@ -13,7 +13,7 @@ import { Coil } from '../src/core/module.js';
 export const GAMES = { 'snakes-and-foxes': 'Snakes & Foxes', 'serpent-master': 'Serpent Master', 'royal-python': 'Royal Python',
     'greatest-snake': 'The Greatest Snake' };
 export const DESKTOP = { width: 1280, height: 800 }, PHONE = { width: 360, height: 740 };
-const WAIT = 15_000; // for what surely comes, on however busy a machine
+const WAIT = 120_000; // for what surely comes, on however busy a machine
 
 /** What this machine is called. */
 const OWN = ['127.0.0.1', 'localhost', ...Object.values(networkInterfaces()).flat().map(({ address }) => address)];

@@ -4,14 +4,21 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { random } from './kit.mjs';
 
-const PATIENT = { clock: { kind: 'days', days: 1 }, pace: 'quick' }, LONG = 20_000;
+const PATIENT = { clock: { kind: 'days', days: 1 }, pace: 'quick' }, LONG = 120_000;
+
+/** A ruleset of one's own for The Greatest Snake: besides rats there is one card, which answers anything. */
+function answersOnly() {
+    const base = JSON.parse(readFileSync(new URL('../../src/games/greatest_snake/rulesets/base.json', import.meta.url)));
+    const cards = base.cards.filter(({ id, kind }) => kind === 'rat' || id === 'pickpocket').map((card) => card.kind === 'rat' ? card : { ...card, copies: 60 });
+    return { ...base, ruleset: 'answers', title: 'Answers', cards };
+}
 
 export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, troubles }) {
     /** A server of its own, with a folder of its own; `again` ends it and starts it at the same port. */
@@ -271,7 +278,7 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
         async windows() {
             await withServer(async (server) => {
                 const ada = await screen(), bo = await phone({ colorScheme: 'dark' }), cleo = await screen();
-                const made = await server.make({ game: 'greatest-snake', seats: ['me', 'open', 'greedy'], ...PATIENT }), url = `${server.address}${made.path}`;
+                const made = await server.make({ game: 'greatest-snake', ruleset: answersOnly(), seats: ['me', 'open', 'greedy'], ...PATIENT }), url = `${server.address}${made.path}`;
                 await ada.goto(`${url}#${made.token}`);
                 await ada.getByText('Waiting for one more').waitFor();
                 await sitDown(bo, url, 'Bo');
