@@ -21,7 +21,7 @@ build: packages-play
 	@$(CONFIGURE) release
 	@$(BUILD) release --target coil
 
-## play: build the page, serve it and open it; ARGS="--address 0.0.0.0" lets others in the house in
+## play: build the page, serve it and open it; ARGS="--address 127.0.0.1" keeps others in the house out
 play:
 	@scripts/play $(ARGS)
 

@@ -203,24 +203,24 @@ elseif(NOT NODE OR NOT WASI_LIBC)
     message(STATUS "node or wasi-libc was not found: the tests of the WebAssembly module are left out")
     return()
 endif()
-add_executable(seeded_games tests/wasm/seeded_games.c src/wasm/seeded_game.c src/cmd/games.c)
+add_executable(seeded_games tests/wasm/seeded_games.c tests/wasm/seeded_game.c src/cmd/games.c)
 target_link_libraries(seeded_games PRIVATE coil_core)
 set_target_properties(seeded_games PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
 coil_add_test(wasm/build ${CMAKE_COMMAND} --build ${PROJECT_BINARY_DIR} --target wasm)
 set_tests_properties(wasm/build PROPERTIES FIXTURES_SETUP wasm)
-# coil_add_wasm_test(NAME SCRIPT ARGUMENT…): a script of tests/wasm for node, which is handed the module first.
-function(coil_add_wasm_test name script)
-    coil_add_test(wasm/${name} ${NODE} tests/wasm/${script} ${PROJECT_SOURCE_DIR}/build-wasm/coil.wasm ${ARGN})
+# coil_add_wasm_test(NAME SCRIPT MODULE ARGUMENT…): a script of tests/wasm for node, which is handed the module first.
+function(coil_add_wasm_test name script module)
+    coil_add_test(wasm/${name} ${NODE} tests/wasm/${script} ${PROJECT_SOURCE_DIR}/build-wasm/${module} ${ARGN})
     set_tests_properties(wasm/${name} PROPERTIES FIXTURES_REQUIRED wasm)
 endfunction()
-coil_add_wasm_test(page page.mjs)
+coil_add_wasm_test(page page.mjs coil.wasm)
 coil_add_test(wasm/transcripts ${CMAKE_COMMAND} -E env COIL=tests/wasm/engine.mjs bash tests/cli/engine_transcripts.sh
               docs/protocol.md tests/cli/engine/greatest_snake.txt tests/cli/engine/royal_python.txt
-              tests/cli/engine/serpent_master.txt)
+              tests/cli/engine/review.txt tests/cli/engine/serpent_master.txt)
 set_tests_properties(wasm/transcripts PROPERTIES FIXTURES_REQUIRED wasm)
 list(REMOVE_ITEM games null-game small-game)
 foreach(game IN LISTS games)
-    coil_add_wasm_test(${game} seeded_games.mjs $<TARGET_FILE:seeded_games> ${game})
+    coil_add_wasm_test(${game} seeded_games.mjs seeded.wasm $<TARGET_FILE:seeded_games> ${game})
 endforeach()
 
 # The page in Chromium, which `make test` installs. Whole games in every way, each test its own server and browser, of

@@ -86,16 +86,20 @@ static void share_first(const struct rules *rules, const struct state *s, int32_
         out[seat] = result.rank[seat] == 1 ? 1000 / firsts : 0;
 }
 
+bool eval_first_alone(const struct rules *rules)
+{
+    return rules->seats > 2 && eval_weights(rules);
+}
+
 void eval_chances(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX])
 {
-    const struct weights *w = eval_weights(rules);
     int64_t strength[SEATS_MAX];
-    if (!w || rules->seats < 3) {
+    if (!eval_first_alone(rules)) {
         eval_value(rules, s, out);
     } else if (s->node == NODE_OVER) {
         share_first(rules, s, out);
     } else {
-        measure_strength(rules, w, s, strength);
+        measure_strength(rules, eval_weights(rules), s, strength);
         strength_chances(strength, rules->seats, out);
     }
 }

@@ -104,6 +104,8 @@ void eval_value(const struct rules *rules, const struct state *s, int32_t out[SE
 /* The same for those who play to win: the chance of each seat to be first, a shared first place counting in parts, at
  * the end and before. It is eval_value for two seats, for a lone player, and where nothing is learnt. */
 void eval_chances(const struct rules *rules, const struct state *s, int32_t out[SEATS_MAX]);
+/* True where it is not eval_value. */
+bool eval_first_alone(const struct rules *rules);
 
 /* The index of the action that somebody who plays fast, and not badly, would take in a full state: `legal` are the
  * `count` actions of `seat`, which owes one. For playouts: chance is in it, so that they differ. */

@@ -76,22 +76,47 @@ void review_choice(struct bot_player *p, const struct state *view, action played
 
 /* ---- Values and luck --------------------------------------------------------------------------------------------- */
 
+const char *review_scale(const struct rules *rules)
+{
+    return rules->seats == 1                              ? "100 % is the best end, 0 % the worst."
+           : rules->seats == 2 || eval_first_alone(rules) ? "100 % is the win."
+                                                          : "100 % is the first place, 0 % the last.";
+}
+
+/* Makes the values of several seats, each bent by itself, come to `whole` again: they are divided, or what they fall
+ * short of a whole result. */
+static void make_whole(int seats, double whole, double value[SEATS_MAX])
+{
+    double sum = 0;
+    for (int seat = 0; seat < seats; seat++)
+        sum += value[seat];
+    for (int seat = 0; seat < seats; seat++)
+        value[seat] = sum > whole ? value[seat] * whole / sum : 1 - (1 - value[seat]) * (seats - whole) / (seats - sum);
+}
+
 void review_value(struct bot_player *p, const struct state *view, uint64_t seed, int64_t sims, double out[SEATS_MAX])
 {
     struct searcher *s = (struct searcher *)p;
     struct bot_task task = { .view = view, .seed = seed };
+    const int seats = p->rules->seats;
     int64_t sum[SEATS_MAX] = { 0 };
+    double whole = 0;
     search_prepare(s, &task);
     for (int64_t n = 0; n < sims; n++) {
         int32_t value[SEATS_MAX];
         search_imagine(s->aside, &task, n);
         search_start(s->aside, n);
         search_play_out(s->aside, value);
-        for (int seat = 0; seat < p->rules->seats; seat++)
+        for (int seat = 0; seat < seats; seat++)
             sum[seat] += value[seat];
     }
-    for (int seat = 0; seat < p->rules->seats; seat++)
-        out[seat] = review_calibrated(p->rules, (double)sum[seat] / (1000.0 * (double)sims));
+    for (int seat = 0; seat < seats; seat++) {
+        double mean = (double)sum[seat] / (1000.0 * (double)sims);
+        out[seat] = review_calibrated(p->rules, mean);
+        whole += mean;
+    }
+    if (seats > 1)
+        make_whole(seats, whole, out);
 }
 
 /* What the imagined states tell of one outcome: how likely it was, and how far each seat stood above the average of the

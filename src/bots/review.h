@@ -36,13 +36,17 @@ struct review_choice {
 void review_choice(struct bot_player *p, const struct state *view, action played, uint64_t seed, int64_t sims,
                    struct bot_answer *answer, struct review_choice *out);
 
-/* What a position, a view of a seat or a full state, is worth to every seat. */
+/* What a position, a view of a seat or a full state, is worth to every seat: all together as much as uncalibrated. At
+ * the end it is the result. */
 void review_value(struct bot_player *p, const struct state *view, uint64_t seed, int64_t sims, double out[SEATS_MAX]);
 
 /* What an outcome of a chance node brought every seat, by a view (of a seat that has seen it) or the full state before
  * it. All outcomes are played out in each imagined state with the same luck, about `sims` games in all. */
 void review_luck(struct bot_player *p, const struct state *view, action outcome, uint64_t seed, int64_t sims,
                  double out[SEATS_MAX]);
+
+/* What a whole result is, for people: "100 % is the win." It is what players who search play for (eval_chances). */
+const char *review_scale(const struct rules *rules);
 
 /* The seed of one of its judgements, by the seed of a review. */
 enum review_of { REVIEW_OF_CHOICE, REVIEW_OF_LUCK, REVIEW_OF_VALUE, REVIEW_STREAMS };

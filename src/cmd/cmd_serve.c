@@ -186,13 +186,23 @@ static int find_page(struct textbuf *out, struct error *err)
                      home, program, places[0], home, program, places[1]);
 }
 
+static void print_one(const struct serve_options *o, const char *address, int port)
+{
+    printf(strchr(address, ':') ? "%s://[%s]:%d/\n" : "%s://%s:%d/\n", o->cert ? "https" : "http", address, port);
+}
+
+/* The address to open here, and below it those for other machines, if they are served. */
 static void print_address(const struct serve_options *o, int port)
 {
-    const char *shown = strcmp(o->address, "0.0.0.0") == 0 ? "127.0.0.1" : o->address;
+    char others[ADDRESSES_MAX][IPV4_SIZE];
+    bool all = strcmp(o->address, "0.0.0.0") == 0;
+    int count = all ? system_addresses(others, ADDRESSES_MAX) : 0;
     if (o->unix_path)
         printf("%s\n", o->unix_path);
     else
-        printf(strchr(shown, ':') ? "%s://[%s]:%d/\n" : "%s://%s:%d/\n", o->cert ? "https" : "http", shown, port);
+        print_one(o, all ? "127.0.0.1" : o->address, port);
+    for (int i = 0; i < count && !o->unix_path; i++)
+        print_one(o, others[i], port);
     fflush(stdout);
 }
 

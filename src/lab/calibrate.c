@@ -60,9 +60,9 @@ static void play(void *worker, int64_t index)
         }
         game_apply(rules, s, seat, answer.chosen, NULL);
     }
-    int32_t utility[SEATS_MAX];
-    game_utility(rules, s, utility);
-    kept->result = (int16_t)utility[seat_kept];
+    int32_t result[SEATS_MAX];
+    eval_chances(rules, s, result);
+    kept->result = (int16_t)result[seat_kept];
     if (s->node != NODE_OVER)
         kept->expected = NO_CASE;
 }

@@ -62,14 +62,7 @@ static char *words_of(struct worker *w, const struct choice *c, action a)
     char memory[TOLD_TEXT_MAX];
     struct textbuf text = textbuf_over(memory, sizeof memory);
     struct teller t = teller_to(&text, &w->job->cast);
-    int i = 0;
-    while (c->actions[i] != a)
-        i++;
-    choice_words(c, i, &t);
-    if (!strchr(textbuf_text(&text), ' ')) { /* a place alone tells too little away from the table */
-        textbuf_clear(&text);
-        choice_text(c, i, &text);
-    }
+    choice_words_apart(c, a, &t);
     return keep(&text);
 }
 
@@ -187,13 +180,11 @@ static void lay_out(const struct match *m, struct review *r, struct job *job, ac
     r->turns = turn;
 }
 
-static void add_up(struct review *r, const struct state *end)
+static void add_up(struct review *r)
 {
-    int32_t utility[SEATS_MAX];
-    game_utility(r->rules, end, utility);
     for (int seat = 0; seat < r->rules->seats; seat++) {
         struct review_seat *s = &r->seat[seat];
-        s->result = r->over ? utility[seat] / 1000.0 : 0;
+        s->result = r->over ? r->ply[r->plies].value[seat] : 0;
         for (int ply = 0; ply < r->plies; ply++) {
             const struct review_ply *p = &r->ply[ply];
             s->luck += p->luck[seat];
@@ -203,8 +194,6 @@ static void add_up(struct review *r, const struct state *end)
             s->loss += p->choice.loss;
             s->marks[p->choice.mark]++;
         }
-        if (r->over)
-            r->ply[r->plies].value[seat] = s->result;
     }
 }
 
@@ -243,7 +232,7 @@ void review_run(struct match *m, const struct review_setup *setup, struct review
         show_headline(rules, match_view(m, VIEW_TABLE), &t);
         out->headline = keep(&text);
     }
-    add_up(out, state_at(&job, out->plies));
+    add_up(out);
     free(job.states);
     free(actions);
 }

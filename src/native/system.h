@@ -14,4 +14,8 @@ bool system_random(void *context, uint64_t *bits);
 /* So many threads can run at the same time: at least 1, and at most `most`. */
 int system_processors(int most);
 
+/* The addresses by which other machines find this one, "192.168.1.20", at most `most`; returns how many there are. */
+enum { IPV4_SIZE = 16 };
+int system_addresses(char out[][IPV4_SIZE], int most);
+
 #endif

@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "bots/review.h"
 #include "protocol/commands.h"
-#include "show/show.h"
+#include "show/choice.h"
 
 enum { SIMS_DEFAULT = 1000, SIMS_MOST = 1000000, VALUE_PART = 4 };
 
@@ -11,6 +11,7 @@ struct inquiry {
     int64_t from, to, sims;
     uint64_t seed;
     struct bot_choice bot;
+    bool words; /* for people too */
 };
 
 static int read_inquiry(const struct session *session, const struct flat *request, struct inquiry *q, struct error *err)
@@ -27,6 +28,7 @@ static int read_inquiry(const struct session *session, const struct flat *reques
         (code = need_match(session, q->viewer, err)) ||
         (code = argument_int(request, "from", OPTIONAL, 0, plies, &q->from, err)) ||
         (code = argument_int(request, "to", OPTIONAL, 0, plies, &q->to, err)) ||
+        (code = argument_bool(request, "words", OPTIONAL, &q->words, err)) ||
         (code = argument_int(request, "sims", OPTIONAL, 2, SIMS_MOST, &q->sims, err)) ||
         (code = argument_text(request, "bot", OPTIONAL, &name, err)) ||
         (code = argument_seed(request, seed, &seeded, err)))
@@ -54,25 +56,52 @@ static void put_action(struct json *w, const char *key, const struct rules *rule
     textbuf_release(&text);
 }
 
-static void reply_choice(struct json *w, const struct session *session, const struct inquiry *q, struct bot_player *p,
-                         int ply, uint64_t seed, action played, int seat)
+static void put_words(struct json *w, const char *key, const struct cast *cast, const struct choice *c, action a)
 {
-    const struct state *view = match_view_at(session->match, ply, seat);
-    struct bot_answer answer;
-    struct review_choice c;
-    review_choice(p, view, played, seed, q->sims, &answer, &c);
-    put_action(w, "action", p->rules, view, played);
-    json_member_real(w, "value", c.value);
-    json_member_real(w, "best_value", c.best_value);
-    json_member_real(w, "loss", c.loss);
-    if (c.mark == MARK_NONE)
-        return;
-    const struct cast cast = session_cast(session, q->viewer);
     struct told told;
-    json_member_text(w, "mark", review_mark_name(c.mark));
-    put_action(w, "best", p->rules, view, c.best);
+    choice_words_apart(c, a, told_begin(&told, cast));
+    told_member(&told, key, w);
+}
+
+static void reply_choice(struct json *w, const struct session *session, const struct inquiry *q, struct bot_player *p,
+                         int ply, const struct choice *c)
+{
+    const struct cast cast = session_cast(session, q->viewer);
+    struct bot_answer answer;
+    struct review_choice r;
+    int seat;
+    action played = match_action_at(session->match, ply, &seat);
+    review_choice(p, c->view, played, review_seed(q->seed, ply, REVIEW_OF_CHOICE), q->sims, &answer, &r);
+    json_member_int(w, "seat", seat);
+    put_action(w, "action", p->rules, c->view, played);
+    if (q->words)
+        put_words(w, "words", &cast, c, played);
+    json_member_real(w, "value", r.value);
+    json_member_real(w, "best_value", r.best_value);
+    json_member_real(w, "loss", r.loss);
+    if (r.mark == MARK_NONE)
+        return;
+    struct told told;
+    json_member_text(w, "mark", review_mark_name(r.mark));
+    put_action(w, "best", p->rules, c->view, r.best);
+    if (q->words)
+        put_words(w, "best_words", &cast, c, r.best);
     bot_reason(p->rules, &answer, answer.must_line, told_begin(&told, &cast));
     told_member(&told, "text", w);
+}
+
+/* The first sentence that the viewer was told of what came of a ply. */
+static void reply_happening(struct json *w, const struct session *session, const struct inquiry *q, int ply)
+{
+    const struct match *m = session->match;
+    const struct cast cast = session_cast(session, q->viewer);
+    struct told told;
+    struct teller *t = told_begin(&told, &cast);
+    for (int v = match_events_before(m, ply) + 1; v <= match_events_before(m, ply + 1) && t->out->length == 0; v++) {
+        struct event seen = event_seen_by(match_event(m, v), q->viewer);
+        game_event_tell(match_rules(m), &seen, t);
+    }
+    told_member(&told, "words", w);
 }
 
 static void reply_ply(struct json *w, const struct session *session, const struct inquiry *q, struct bot_player *p,
@@ -83,6 +112,10 @@ static void reply_ply(struct json *w, const struct session *session, const struc
     double value[SEATS_MAX];
     json_object_begin(w);
     json_member_int(w, "ply", ply);
+    if (q->words) {
+        int before = match_events_before(m, ply);
+        json_member_int(w, "after", before ? session_event_number(session, before) : 0);
+    }
     if (review_begins_turn(m, ply)) {
         review_value(p, match_view_at(m, ply, q->viewer), review_seed(q->seed, ply, REVIEW_OF_VALUE),
                      q->sims / VALUE_PART + 1, value);
@@ -94,10 +127,14 @@ static void reply_ply(struct json *w, const struct session *session, const struc
         review_luck(p, match_view_at(m, ply, q->viewer), played, review_seed(q->seed, ply, REVIEW_OF_LUCK), q->sims,
                     value);
         put_values(w, "luck", rules->seats, value);
-    } else if ((seat == q->viewer || (q->viewer == VIEW_FULL && seat < rules->seats)) &&
-               game_legal(rules, match_state_at(m, ply), seat, list) > 1) {
-        json_member_int(w, "seat", seat);
-        reply_choice(w, session, q, p, ply, review_seed(q->seed, ply, REVIEW_OF_CHOICE), played, seat);
+        if (q->words)
+            reply_happening(w, session, q, ply);
+    } else if (seat == q->viewer || (q->viewer == VIEW_FULL && seat < rules->seats)) {
+        const struct state *view = match_view_at(m, ply, seat);
+        int count = game_legal(rules, view, seat, list);
+        struct choice c = choice_among(rules, view, seat, list, count);
+        if (count > 1)
+            reply_choice(w, session, q, p, ply, &c);
     }
     json_object_end(w);
 }
@@ -115,6 +152,8 @@ int command_review(struct session *session, const struct flat *request, struct j
     for (int ply = (int)q.from; ply <= q.to; ply++)
         reply_ply(w, session, &q, p, ply, list);
     json_list_end(w);
+    if (q.words)
+        json_member_text(w, "scale", review_scale(rules));
     free(list);
     bot_close(p);
     return 0;

@@ -50,9 +50,7 @@ static const struct command commands[] = {
     { "screen", command_screen, A_REFEREE, { "seat", "persons", "decided", "together" } },
     { "bots", command_bots, ANYTIME, { "game" } },
     { "think", command_think, ANYTIME, { "seat", "bot", "ms", "sims", "seed", "why" } },
-#ifndef COIL_WITHOUT_REVIEW
-    { "review", command_review, A_REFEREE, { "seat", "from", "to", "bot", "sims", "seed" } },
-#endif
+    { "review", command_review, A_REFEREE, { "seat", "from", "to", "bot", "sims", "seed", "words" } },
     { "quit", command_quit, ANYTIME, { NULL } },
 };
 

@@ -1,5 +1,6 @@
 /* Tables over HTTP: the requests of docs/server.md below /api, and the figures for /metrics. */
 #include "native/flatten.h"
+#include "native/system.h"
 #include "protocol/arguments.h"
 #include "protocol/replies.h"
 #include "serve/hub.h"
@@ -134,6 +135,21 @@ static void put_public(void *context, struct table *t)
     room_put_facts(t->room, hub_now(lobby->call->hub), w);
 }
 
+/* Where others find this server, for links that are to be sent to them. Behind a proxy only the proxy knows. */
+static void put_addresses(struct call *c)
+{
+    const struct serve_options *o = c->hub->options;
+    char others[ADDRESSES_MAX][IPV4_SIZE], text[IPV4_SIZE + 24];
+    bool known = c->hub->port > 0 && !o->behind_proxy && strcmp(o->address, "0.0.0.0") == 0;
+    int count = known ? system_addresses(others, ADDRESSES_MAX) : 0;
+    json_member_list(&c->w, "addresses");
+    for (int i = 0; i < count; i++) {
+        snprintf(text, sizeof text, "%s://%s:%d", o->cert ? "https" : "http", others[i], c->hub->port);
+        json_put_text(&c->w, text);
+    }
+    json_list_end(&c->w);
+}
+
 static int list_tables(struct call *c, struct error *err)
 {
     struct lobby lobby = { c, 100 };
@@ -141,6 +157,7 @@ static int list_tables(struct call *c, struct error *err)
     json_member_list(&c->w, "tables");
     rooms_each(c->hub->rooms, put_public, &lobby);
     json_list_end(&c->w);
+    put_addresses(c);
     return 0;
 }
 

@@ -29,6 +29,7 @@ struct client {
 
 struct hub {
     const struct serve_options *options;
+    int port; /* where it listens; -1: at a socket of the file system */
     struct store *store;
     struct rooms *rooms;
     struct pool *pool;

@@ -188,7 +188,8 @@ int serve(const struct site *site, const struct catalog *catalog, const struct s
     if (host) {
         if (l.server.hub)
             uv_prepare_start(&l.prepare, before_sleep);
-        ready(options, options->unix_path ? -1 : lws_get_vhost_listen_port(host));
+        l.hub.port = options->unix_path ? -1 : lws_get_vhost_listen_port(host);
+        ready(options, l.hub.port);
         uv_run(&l.uv, UV_RUN_DEFAULT);
     } else if (!code) {
         code = cannot_listen(options, err);

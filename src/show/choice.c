@@ -21,6 +21,22 @@ void choice_words(const struct choice *c, int index, struct teller *t)
     }
 }
 
+void choice_words_apart(const struct choice *c, action a, struct teller *t)
+{
+    char memory[2][TOLD_TEXT_MAX];
+    struct textbuf words = textbuf_over(memory[0], TOLD_TEXT_MAX), text = textbuf_over(memory[1], TOLD_TEXT_MAX);
+    struct teller first = teller_to(&words, t->cast);
+    int index = 0;
+    while (c->actions[index] != a)
+        index++;
+    choice_words(c, index, &first);
+    choice_text(c, index, &text);
+    if (strchr(textbuf_text(&words), ' ') || !strchr(textbuf_text(&text), ' '))
+        choice_words(c, index, t);
+    else
+        text_put(t->out, textbuf_text(&text));
+}
+
 void choice_text(const struct choice *c, int index, struct textbuf *out)
 {
     game_action_text(c->rules, c->view, c->seat, c->actions[index], out);

@@ -52,6 +52,9 @@ void choice_label(const struct choice *c, int at, int level, struct teller *t);
 
 /* The action at an index in the words of its labels: "Play Fake Rat, your snake". */
 void choice_words(const struct choice *c, int index, struct teller *t);
+/* The same of an action of the list, away from the table: a single word, as "3.7", tells too little there, so the text
+ * of the action stands in its place if that has several. */
+void choice_words_apart(const struct choice *c, action a, struct teller *t);
 
 /* The text of the action at an index. */
 void choice_text(const struct choice *c, int index, struct textbuf *out);

@@ -7,7 +7,6 @@
 #include "protocol/session.h"
 #include "wasm/fault.h"
 #include "wasm/page.h"
-#include "wasm/seeded_game.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
@@ -91,11 +90,4 @@ void EXPORT(coil_free)(void *memory)
 const char *EXPORT(coil_fault)(void)
 {
     return trap_text();
-}
-
-/* The hash of a seeded game (seeded_game.h), which is the same in every build; 0 if there is no such game. */
-uint64_t EXPORT(coil_seeded_game)(const char *game_id, uint32_t number)
-{
-    const struct game *game = catalog_game(shared_catalog(), game_id);
-    return game ? seeded_game_hash(shared_catalog(), game, number) : 0;
 }

@@ -288,6 +288,33 @@ static void test_small_reviews(void **state)
     match_free(m);
 }
 
+/* At any place in a game of several seats their expectations make the whole of what all results come to, bent by
+ * calibration or not. */
+static void test_values_make_a_whole(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game;
+        int seats;
+    } cases[] = { { "serpent-master", 2 }, { "royal-python", 3 }, { "greatest-snake", 4 } };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct match *m = play_game(cases[i].game, cases[i].seats, 4, false);
+        struct bot_player *p = bot_open(bot_adviser(match_rules(m)->game), match_rules(m));
+        for (int ply = match_ply(m); ply >= 0; ply -= 7) {
+            double value[SEATS_MAX], sum = 0;
+            review_value(p, match_view_at(m, ply, 0), 5, 20, value);
+            for (int seat = 0; seat < cases[i].seats; seat++) {
+                assert_true(value[seat] >= 0 && value[seat] <= 1);
+                sum += value[seat];
+            }
+            double whole = eval_first_alone(match_rules(m)) ? 1 : cases[i].seats / 2.0;
+            assert_true(fabs(sum - whole) < 0.01); /* results are in whole thousandths */
+        }
+        bot_close(p);
+        match_free(m);
+    }
+}
+
 /* ---- Calibration ------------------------------------------------------------------------------------------------- */
 
 static void test_calibration(void **state)
@@ -347,6 +374,7 @@ int main(void)
         cmocka_unit_test(test_threads_change_nothing),
         cmocka_unit_test(test_mistakes_are_found),
         cmocka_unit_test(test_small_reviews),
+        cmocka_unit_test(test_values_make_a_whole),
         cmocka_unit_test(test_calibration),
         cmocka_unit_test(test_tables_of_calibration),
     };

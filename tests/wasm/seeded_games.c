@@ -2,7 +2,7 @@
  *
  *     seeded_games GAME COUNT */
 #include "cmd/games.h"
-#include "wasm/seeded_game.h"
+#include "seeded_game.h"
 
 #include <inttypes.h>
 #include <stdio.h>

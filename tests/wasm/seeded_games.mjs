@@ -13,10 +13,11 @@ const count = Math.max(1, Math.floor(2000 * Number(process.env.COIL_TEST_SCALE |
 
 const printed = text(spawn(program, [game, count], { stdio: ['ignore', 'pipe', 'inherit'] }).stdout);
 const coil = new Coil(new WebAssembly.Module(readFileSync(path)), webcrypto);
+const id = new TextEncoder().encode(`${game}\0`);
 const hashes = [];
 try {
     while (hashes.length < count)
-        hashes.push(String(coil.seededGame(game, hashes.length)));
+        hashes.push(String(BigInt.asUintN(64, coil.lend(id, (place) => coil.exports.coil_seeded_game(place, hashes.length)))));
 } catch (error) {
     assert.fail(`seeded game ${hashes.length} of ${game}: ${error.message}: ${coil.fault()}`);
 }

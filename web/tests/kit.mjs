@@ -162,9 +162,10 @@ export async function typeIt(page, actions) {
 function inPage({ seed, most }) {
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (message, ...more) {
-        const begins = message.line?.startsWith('{"cmd":"new"') && !message.line.includes('"seed":');
-        const line = begins ? message.line.replace('{', () => `{"seed":${JSON.stringify(seed)},`) : message.line;
-        post.call(this, line === undefined ? message : { ...message, line }, ...more);
+        for (const request of Array.isArray(message) ? message : [])
+            if (request.line.startsWith('{"cmd":"new"') && !request.line.includes('"seed":'))
+                request.line = request.line.replace('{', () => `{"seed":${JSON.stringify(seed)},`);
+        post.call(this, message, ...more);
     };
 
     const pause = () => new Promise((resolve) => setTimeout(resolve, 16));

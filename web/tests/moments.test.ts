@@ -4,7 +4,7 @@ import type { StoryTurn, Turn } from '../src/core/protocol';
 import type { GameEvent, View } from '../src/generated/games';
 import { ALL_MS, momentsOf, pace, timings, TURN_MS, type Moment } from '../src/table/moments';
 import { call, deed, news } from '../src/table/saying';
-import { ALL, Stage, type Scene } from '../src/table/stage.svelte';
+import { ALL, BOARD, NOTHING, Stage, type Scene } from '../src/table/stage.svelte';
 import { core, GAMES } from './asks';
 
 const moment = (turn: number, ms: number, own = false): Moment => ({ event: { v: 1 } as GameEvent, words: '', view: {} as View, told: 1, ms, turn, own });
@@ -82,22 +82,22 @@ describe('the stage', () => {
     const events = [1, 2, 3].map((v) => ({ v, type: 'x' }) as unknown as GameEvent);
     const view = (v: number) => ({ v }) as unknown as View;
     const batch = (): Moment[] => events.map((event, i) => ({ event, words: '', view: view(i), told: i + 1, ms: 100, turn: 1, own: false }));
-    const scene = (n: number, settle = () => {}): Scene => ({ view: view(n), told: events, settle });
+    const scene = (n: number, settle = () => {}): Scene => ({ view: view(n), told: events, settle: [settle] });
 
     test('one moment after the other, then rest', async () => {
         const heard: number[] = [], settled: string[] = [], stage = new Stage(2, ({ v }) => heard.push(v));
         stage.add(batch(), scene(8, () => settled.push('first')), false);
         stage.add([], scene(9, () => settled.push('second')), false);
-        expect([stage.playing, stage.event?.v, stage.ms, stage.told.length]).toEqual([true, 1, 200, 1]);
+        expect([stage.playing, stage.board.event?.v, stage.ms, stage.board.told.length]).toEqual([true, 1, 200, 1]);
         await vi.advanceTimersByTimeAsync(210);
-        expect([stage.event?.v, stage.view]).toEqual([2, view(1)]);
+        expect([stage.board.event?.v, stage.board.view]).toEqual([2, view(1)]);
         expect(settled).toEqual([]);
         const rest = stage.rest();
         await vi.advanceTimersByTimeAsync(460);
         expect([stage.playing, stage.laid < ALL]).toEqual([false, true]);
         await vi.advanceTimersByTimeAsync(100);
         await rest;
-        expect([stage.playing, stage.event, stage.view, stage.told.length, stage.ms, stage.laid]).toEqual([false, null, view(9), 3, 240, ALL]);
+        expect([stage.playing, stage.board.event, stage.board.view, stage.board.told.length, stage.ms, stage.laid]).toEqual([false, null, view(9), 3, 240, ALL]);
         expect(settled).toEqual(['first', 'second']);
         expect(heard).toEqual([1, 2, 3]);
     });
@@ -107,9 +107,9 @@ describe('the stage', () => {
         stage.add(batch(), scene(9, () => settled.push('first')), false);
         stage.skip();
         await vi.advanceTimersByTimeAsync(0);
-        expect([stage.playing, stage.view, stage.ms, settled]).toEqual([false, view(9), 0, ['first']]);
+        expect([stage.playing, stage.board.view, stage.ms, settled]).toEqual([false, view(9), 0, ['first']]);
         stage.add(batch(), scene(10), false);
-        expect([stage.playing, stage.view]).toEqual([false, view(10)]);
+        expect([stage.playing, stage.board.view]).toEqual([false, view(10)]);
         stage.add(batch(), scene(11), true);
         expect(stage.playing).toBe(true);
         await vi.advanceTimersByTimeAsync(1000);
@@ -121,13 +121,37 @@ describe('the stage', () => {
         stage.jump(scene(5, () => settled.push('jumped')));
         stage.add(batch(), scene(6, () => settled.push('after')), false);
         await vi.advanceTimersByTimeAsync(1000);
-        expect([stage.playing, stage.view, settled]).toEqual([false, view(6), ['jumped', 'after']]);
+        expect([stage.playing, stage.board.view, settled]).toEqual([false, view(6), ['jumped', 'after']]);
+    });
+
+    test('what is asked comes step by step, and goes before anything else is done', async () => {
+        const stage = new Stage(1, () => {}), laid: number[] = [];
+        stage.jump(scene(9));
+        await vi.advanceTimersByTimeAsync(300);
+        expect([stage.laid, stage.frame]).toEqual([ALL, null]);
+        stage.ask();
+        expect([stage.laid, stage.frame === null]).toEqual([BOARD, false]);
+        const rest = stage.rest();
+        await vi.advanceTimersByTimeAsync(300);
+        await rest;
+        expect([stage.laid, stage.playing]).toEqual([ALL, false]);
+        const lifted = stage.lift().then(() => laid.push(stage.laid));
+        expect(stage.laid).toBeLessThan(ALL);
+        await vi.advanceTimersByTimeAsync(300);
+        await lifted;
+        expect([laid, stage.frame]).toEqual([[NOTHING], null]);
+        stage.add(batch(), scene(6), false);
+        expect([stage.board.view, stage.around.view]).toEqual([view(0), view(9)]);
+        await vi.advanceTimersByTimeAsync(50);
+        expect(stage.around.view).toEqual(view(0));
+        await vi.advanceTimersByTimeAsync(2000);
+        expect([stage.laid, stage.around.view]).toEqual([ALL, view(6)]);
     });
 
     test('where nothing may move, everything is there at once', () => {
         const stage = new Stage(0, () => expect.unreachable());
         stage.add(batch(), scene(9), false);
-        expect([stage.playing, stage.view, stage.ms]).toEqual([false, view(9), 0]);
+        expect([stage.playing, stage.board.view, stage.ms]).toEqual([false, view(9), 0]);
     });
 });
 

@@ -113,15 +113,6 @@ async function drive([ms, lot]) {
     }
 }
 
-/** In the page: games that are begun here have this seed. */
-function sow(seed) {
-    const post = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function (message, ...more) {
-        const line = message?.line && JSON.parse(message.line);
-        post.call(this, line?.cmd === 'new' ? { ...message, line: JSON.stringify({ ...line, seed }) } : message, ...more);
-    };
-}
-
 /** In the page: always the same work. */
 function toil() {
     const all = [];
@@ -154,9 +145,8 @@ async function traced(page, categories, doing) {
 
 /** One game: its tasks and frames, and how long the fixed work took. */
 async function play(game, title, seed) {
-    const motion = { reducedMotion: 'no-preference' };
+    const motion = { reducedMotion: 'no-preference', seed };
     const page = await (TRACE_PHONE ? kit.phone(motion) : kit.screen(motion));
-    await page.addInitScript(sow, seed);
     await kit.begin(page, title);
     await page.waitForFunction(kit.asked);
     await page.waitForTimeout(1500);

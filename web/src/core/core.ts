@@ -1,6 +1,8 @@
-// The core as the page asks it: requests of the protocol, each with a promise of its reply.
+// The core as the page asks it: requests of the protocol, each with a promise of its reply. Those that are made at once go
+// to the worker in one message, and their replies come in one.
 import url from '../../../build-wasm/coil.wasm?url';
 import type { Command, Commands } from './protocol';
+import type { Reply, Request } from './worker';
 
 /** What the core refuses, in its words. */
 export class Refusal extends Error {
@@ -36,29 +38,51 @@ export class Core {
     private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     private readonly waiting = new Map<number, Waiting>();
     private readonly ready: Promise<void>;
+    private unsent: Request[] = [];
     private count = 0;
 
-    constructor() {
+    /** Nothing is sent or taken in until what `held` gives is kept, for as long as it gives something. */
+    constructor(private readonly held: () => Promise<void> | null = () => null) {
         this.ready = fetchCore().then((code) => this.worker.postMessage(code));
-        this.worker.onmessage = ({ data }: MessageEvent<{ number: number; reply?: string; fault?: string }>) => {
-            const request = this.waiting.get(data.number)!;
-            this.waiting.delete(data.number);
-            if (data.reply === undefined)
-                request.reject(new Error(data.fault));
+        this.worker.onmessage = ({ data }: MessageEvent<Reply[]>) => void this.take(data);
+    }
+
+    private async wait(): Promise<void> {
+        for (let held = this.held(); held; held = this.held())
+            await held;
+    }
+
+    private async take(replies: Reply[]): Promise<void> {
+        await this.wait();
+        for (const { number, reply, fault } of replies) {
+            const request = this.waiting.get(number)!;
+            this.waiting.delete(number);
+            if (reply === undefined)
+                request.reject(new Error(fault));
             else
-                request.resolve(data.reply);
-        };
+                request.resolve(reply);
+        }
+    }
+
+    private async send(): Promise<void> {
+        try {
+            await this.ready;
+            await this.wait();
+            this.worker.postMessage(this.unsent.splice(0));
+        } catch (error) {
+            for (const { number } of this.unsent.splice(0))
+                this.waiting.get(number)!.reject(error as Error);
+        }
     }
 
     /** What the core replies; throws a Refusal. */
     async ask<C extends Command>(cmd: C, ...[given]: {} extends Commands[C][0] ? [Commands[C][0]?] : [Commands[C][0]]):
         Promise<Commands[C][1]> {
-        await this.ready;
         const number = ++this.count;
-        const line = JSON.stringify({ cmd, ...given });
         const reply = JSON.parse(await new Promise<string>((resolve, reject) => {
             this.waiting.set(number, { resolve, reject });
-            this.worker.postMessage({ number, line });
+            if (this.unsent.push({ number, line: JSON.stringify({ cmd, ...given }) }) === 1)
+                void this.send();
         })) as { ok: boolean; error?: { code: string; message: string } };
         if (!reply.ok)
             throw new Refusal(reply.error!.code, reply.error!.message);

@@ -3,8 +3,7 @@ import { documentBytes, requestBytes } from './flat.js';
 import { JsonError } from './json.js';
 
 /** @typedef {{ memory: WebAssembly.Memory, _initialize(): void, coil_alloc(size: number): number,
- *     coil_free(place: number): void, coil_answer(place: number, length: number): number, coil_fault(): number,
- *     coil_seeded_game(place: number, number: number): bigint }} Exports */
+ *     coil_free(place: number): void, coil_answer(place: number, length: number): number, coil_fault(): number }} Exports */
 
 export class Coil {
     /** @param {WebAssembly.Module} code @param {Crypto} random */
@@ -69,11 +68,5 @@ export class Coil {
     /** Why the module has trapped. */
     fault() {
         return this.text(this.exports.coil_fault());
-    }
-
-    /** @param {string} game @param {number} number */
-    seededGame(game, number) {
-        const id = new TextEncoder().encode(`${game}\0`);
-        return BigInt.asUintN(64, this.lend(id, (place) => this.exports.coil_seeded_game(place, number)));
     }
 }

@@ -159,6 +159,28 @@ export interface Thought {
     why?: { action: string; rating: number; text: Words }[];
 }
 
+export type Mark = 'doubtful' | 'mistake' | 'blunder';
+/** A ply as a review judges it: a choice has a seat, chance has luck; expectations and losses are from 0 to 1. */
+export interface Judged {
+    ply: number;
+    /** The number of the last event before it. */
+    after: number;
+    /** What the position before it was worth to every seat, where a turn begins and at the end. */
+    values?: number[];
+    luck?: number[];
+    /** What was played, or what chance brought. */
+    words?: Words;
+    seat?: Seat;
+    action?: string;
+    value?: number;
+    best_value?: number;
+    loss?: number;
+    mark?: Mark;
+    best?: string;
+    best_words?: Words;
+    text?: Words;
+}
+
 /** The arguments of each command, and what comes back. */
 export interface Commands {
     games: [{}, { games: Game[] }];
@@ -188,6 +210,7 @@ export interface Commands {
     preview: [{ action: string; seat?: Seat }, { preview: Preview }];
     answering: [{ seat?: Seat }, { answering: Answering }];
     ending: [{ seat?: Viewer }, { ending: Ending }];
+    review: [{ seat?: Seat; from?: number; to?: number; sims?: number; seed?: string; words?: boolean }, { review: Judged[]; scale?: string }];
     think: [{ seat?: Seat; bot?: string; seed?: string; why?: boolean }, Thought];
 }
 export type Command = keyof Commands;

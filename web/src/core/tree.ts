@@ -59,6 +59,12 @@ export function leaves(root: Question): readonly Leaf[] {
     return knownOf(root).list;
 }
 
+/** The tree with one way in it, which is then the first of each question. */
+export function alone(root: Question, path: Path): Question {
+    const [place, ...rest] = path, choice = root.choices[place];
+    return { ...root, choices: [choice.ask ? { ...choice, ask: alone(choice.ask, rest) } : choice] };
+}
+
 /** The path of an action; undefined where it is not in the tree. */
 export function pathOf(root: Question, action: string): Path | undefined {
     return knownOf(root).of.get(action)?.path;

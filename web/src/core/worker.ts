@@ -1,16 +1,30 @@
 // A worker with one instance of the core: lines of the protocol come in, replies go out. It is sent the module first.
 import { Coil } from './module.js';
 
+export interface Request {
+    number: number;
+    line: string;
+}
+/** What came of a request; a fault where the core has trapped. */
+export interface Reply {
+    number: number;
+    reply?: string;
+    fault?: string;
+}
+
 let coil: Coil | undefined;
 
-onmessage = ({ data }: MessageEvent<WebAssembly.Module | { number: number; line: string }>) => {
-    if (data instanceof WebAssembly.Module) {
-        coil = new Coil(data);
-        return;
-    }
+function answer({ number, line }: Request): Reply {
     try {
-        postMessage({ number: data.number, reply: coil!.answer(data.line) });
+        return { number, reply: coil!.answer(line) };
     } catch (error) {
-        postMessage({ number: data.number, fault: coil?.fault() || String(error) });
+        return { number, fault: coil?.fault() || String(error) };
     }
+}
+
+onmessage = ({ data }: MessageEvent<WebAssembly.Module | Request[]>) => {
+    if (data instanceof WebAssembly.Module)
+        coil = new Coil(data);
+    else
+        postMessage(data.map(answer));
 };

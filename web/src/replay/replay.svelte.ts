@@ -1,8 +1,8 @@
 // A finished match looked at again: any moment of it, through any pair of eyes. All of it comes from a core that has the
 // record; nothing is shown, counted or marked beyond the moment unless that is asked for.
 import { Core } from '../core/core';
-import type { Answering, Describe, Ending, StoryTurn, Turn, Viewer, Words } from '../core/protocol';
-import { leaves } from '../core/tree';
+import type { Answering, Ask, Describe, Ending, Preview, StoryTurn, Turn, Viewer, Words } from '../core/protocol';
+import { alone, leaves, type Path } from '../core/tree';
 import { plain } from '../core/words';
 import type { GameEvent, View } from '../generated/games';
 import { fresh, keep, type Saved } from '../store/games';
@@ -10,13 +10,24 @@ import { timings, type Timing } from '../table/moments';
 import type { SetUp } from '../table/setup';
 import { slowness } from '../table/stage.svelte';
 import { advise } from '../table/thinking';
+import type { Slip } from './judged';
 import { marked, placeOf, stepsOf } from './marks';
+import { Review } from './review.svelte';
 
 export type Eyes = Viewer;
 /** What would have been good where the match stands. */
 export interface Idea {
     label: string;
     text: Words;
+}
+
+/** A choice that a review shows, and what was better as if somebody had chosen that. */
+export interface Shown {
+    slip: Slip;
+    ask: Ask;
+    path: Path;
+    taken: ReadonlySet<string>;
+    preview: Preview;
 }
 
 /** So many events are fetched at once with their views, and so many views are kept. */
@@ -41,6 +52,12 @@ export class Replay {
     open = $state(false);
     ideas: Idea[] | null = $state.raw(null);
     trouble = $state('');
+    /** By these eyes, once somebody has asked for one. */
+    review: Review | null = $state.raw(null);
+    /** Whether reviews are wanted. */
+    reviewing = $state(false);
+    shown: Shown | null = $state.raw(null);
+    private readonly reviews = new Map<Review['eyes'], Review>();
     private events: readonly GameEvent[] = $state.raw([]);
     private all: StoryTurn[] = $state.raw([]);
 
@@ -74,6 +91,7 @@ export class Replay {
         this.playing = false;
         this.core.end();
         this.thinker?.end();
+        this.review?.stop();
     }
 
     get id(): string {
@@ -97,14 +115,25 @@ export class Replay {
     readonly turns: StoryTurn[] = $derived(this.all.filter(({ to }) => to <= this.at));
     readonly now: StoryTurn | undefined = $derived(this.all.find(({ from, to }) => from <= Math.max(1, this.at) && to >= this.at));
 
+    /** The turn in which the next event lies. */
+    turnAt(after: number): string {
+        const turn = this.all.findIndex(({ to }) => to > after);
+        return turn < 0 ? 'The end' : `Turn ${turn + 1}`;
+    }
+
     /** Looks through these eyes from now on. */
     async look(eyes: Eyes): Promise<void> {
         const [{ events }, { story }] = await Promise.all([this.core.ask('events', { seat: eyes }),
             this.core.ask('story', { seat: eyes })]);
+        const before = this.judge;
         this.known.clear();
         this.eyes = eyes;
         this.events = events;
         this.all = story.turns;
+        if (this.judge !== before) {
+            this.review?.stop();
+            this.review = this.judge === null ? null : this.reviews.get(this.judge) ?? null;
+        }
         await this.go(this.at);
     }
 
@@ -118,6 +147,7 @@ export class Replay {
         if (wanted !== this.wanted)
             return;
         this.ideas = null;
+        this.shown = null;
         this.at = at;
         this.ms = ms;
         this.event = ms && at ? this.events[at - 1] : null;
@@ -206,6 +236,34 @@ export class Replay {
         const label = (text: string) => all.find((leaf) => leaf.action === text)?.choices.map(({ label }) => plain(label)).join(', ') ?? text;
         if (wanted === this.wanted)
             this.ideas = ideas.map(({ action, text }) => ({ label: label(action), text }));
+    }
+
+    /** By whose eyes a review is: where nothing is hidden by all; the table's know no choice. */
+    get judge(): Review['eyes'] | null {
+        return !this.describe.hidden ? 'all' : this.eyes === 'table' ? null : this.eyes;
+    }
+
+    /** Judges the whole match by these eyes, or goes on with that. */
+    judgeAll(): void {
+        this.reviewing = true;
+        const { judge } = this;
+        if (judge === null)
+            return;
+        this.review ??= new Review(judge, this.last, { record: this.saved.record, seed: this.saved.seed });
+        this.reviews.set(judge, this.review);
+        void this.review.start();
+    }
+
+    /** Goes to where a choice was made, and shows what was better. */
+    async show(slip: Slip): Promise<void> {
+        this.playing = false;
+        await this.go(slip.after);
+        const { wanted } = this, { seat, best } = slip;
+        const [, { ask }, { preview }] = await Promise.all([this.core.ask('seek', { ply: slip.ply }), this.core.ask('ask', { seat }),
+            this.core.ask('preview', { action: best, seat }), this.core.ask('seek', { ply: this.last })]);
+        const leaf = leaves(ask.ask).find(({ action }) => action === best)!;
+        if (wanted === this.wanted)
+            this.shown = { slip, ask: { ...ask, ask: alone(ask.ask, leaf.path) }, path: leaf.path.map(() => 0), taken: leaf.things, preview };
     }
 
     /** A game of its own that goes on from this moment, with luck of its own; resolves to its id. */

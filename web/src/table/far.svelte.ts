@@ -108,7 +108,7 @@ export class FarTable extends Table {
             this.clear();
         }
         const actor = events.find((event) => typeof event.seat === 'number')?.seat as Seat | undefined;
-        const words = await this.follow(actor ?? -1);
+        const words = await this.follow(actor ?? -1, await this.tidings());
         if (actor !== undefined && actor === seat)
             this.say(words);
         if (!goesOn || !this.question)

@@ -1,6 +1,6 @@
 // A table of which all is here: the match in the core of this page, the persons who share the screen, and bots. It stores
 // every action before it shows what came of it.
-import type { Ask, Seat, Turn, Viewer } from '../core/protocol';
+import type { Answering, Ask, Seat, Turn, Viewer } from '../core/protocol';
 import { leaves, pathOf } from '../core/tree';
 import { buzz } from '../sound/sound.svelte';
 import { why } from '../store/disk';
@@ -11,6 +11,9 @@ import { callAll } from './saying';
 import { persons, type SetUp } from './setup';
 import { decliningIn, Table, type Wish } from './table.svelte';
 import { decide } from './thinking';
+
+/** A bot that thinks longer is said to. */
+const LONG_MS = 150;
 
 export class HereTable extends Table {
     private claimer: Seat | null = null;
@@ -23,10 +26,12 @@ export class HereTable extends Table {
     private backTo = -1;
     private returned = -1;
     private lasting: Wish[];
+    /** When what was asked is off the screen. */
+    private lifted = Promise.resolve();
 
     private constructor(saved: Saved) {
         super(saved.setUp, persons(saved.setUp));
-        this.saved = saved;
+        this.saved = $state.snapshot(saved) as Saved; // as it is stored
         this.decided = [...saved.decided];
         this.together = [...(saved.together ?? [])];
         // Against bots, that announce a lot, one is asked about what matters.
@@ -53,7 +58,7 @@ export class HereTable extends Table {
         table.decided = table.decided.filter((ply) => ply < turn.ply!);
         table.together = table.together.filter((ply) => ply < turn.ply!);
         if (warning && lost(saved.record, (await table.core.ask('record')).record))
-            saved.damaged ??= saved.record;
+            table.saved.damaged ??= saved.record;
         await table.sitDown();
         return table;
     }
@@ -81,24 +86,28 @@ export class HereTable extends Table {
         this.stage.jump({ ...scene, view: happened.views![0], told: [] });
         const { moments, turn } = momentsOf(this.times, happened, 0, 0, true);
         this.acted.turn = turn;
-        this.stage.add(moments, { ...scene, settle: () => Object.assign(this, { ending, turns, since }) }, true);
+        this.stage.add(moments, { ...scene, settle: [() => Object.assign(this, { ending, turns, since })] }, true);
     }
 
     get id(): string {
         return this.saved.id;
     }
 
+    /** What there is to be stored. */
+    private whole() {
+        return Promise.all([this.core.ask('record'), this.core.ask('ending', { seat: 'table' })]);
+    }
+
     /** What has been played is on the disk before it is seen. */
-    private async store(turn: Turn): Promise<void> {
-        const { record } = await this.core.ask('record');
+    private async store(turn: Turn, whole?: Awaited<ReturnType<HereTable['whole']>>): Promise<void> {
+        const [{ record }, { ending }] = whole ?? (await this.whole());
         if (record === this.saved.record && !this.unsaved)
             return;
-        const { ending } = await this.core.ask('ending', { seat: 'table' });
         this.saved = { ...this.saved, record, over: turn.node === 'over', owed: turn.seats as Seat[],
             points: ending.seats.map(({ points }) => points), decided: [...this.decided], together: [...this.together],
             changed: Date.now() };
         try {
-            await keep($state.snapshot(this.saved) as Saved);
+            await keep(this.saved);
             this.unsaved = '';
         } catch (error) {
             if (error instanceof Elsewhere)
@@ -137,12 +146,14 @@ export class HereTable extends Table {
         const seat = owed[0];
         if (this.turn.node === 'turn' && this.wishes[seat] === 'never')
             this.wishes[seat] = this.lasting[seat];
-        this.answering = this.turn.node === 'reaction' ? (await this.core.ask('answering', { seat })).answering : null;
-        if (this.answering && (await this.answerless(seat, run)))
+        const [{ ask }, answered] = await Promise.all([this.core.ask('ask', { seat }),
+            this.turn.node === 'reaction' ? this.core.ask('answering', { seat }) : null]);
+        this.answering = answered?.answering ?? null;
+        if (this.answering && (await this.answerless(seat, ask, run)))
             return true;
         if (run !== this.run || this.claimers.length > 0)
             return false;
-        return this.handOver(seat, run);
+        return this.handOver(seat, ask, run);
     }
 
     private async finish(): Promise<boolean> {
@@ -159,10 +170,11 @@ export class HereTable extends Table {
     }
 
     private async letThink(seat: Seat, run: number): Promise<boolean> {
-        this.thinking = seat;
         this.called = '';
-        const { view } = await this.core.ask('view', { seat });
-        const action = await decide(this.thinker, this.setUp, view, seat, `${this.saved.seed}/${this.turn.ply}`);
+        const { view } = await this.core.ask('view', { seat }), long = setTimeout(() => (this.thinking = seat), LONG_MS);
+        const action = await decide(this.thinker, this.setUp, view, seat, `${this.saved.seed}/${this.turn.ply}`)
+            .finally(() => clearTimeout(long));
+        await this.stage.breathe();
         if (this.persons.length === 0)
             await this.stage.rest(); // bots among themselves are there to be watched
         if (run !== this.run)
@@ -177,9 +189,9 @@ export class HereTable extends Table {
 
     /** Asks a person, or plays their only action for them, unless they are to see what is theirs first. True if it
      *  did. */
-    private async handOver(seat: Seat, run: number): Promise<boolean> {
+    private async handOver(seat: Seat, ask: Ask, run: number): Promise<boolean> {
         if (!this.secrets) {
-            const { ask } = await this.core.ask('ask', { seat }), all = leaves(ask.ask);
+            const all = leaves(ask.ask);
             if (all.length === 1 && run === this.run) {
                 await this.play(seat, all[0].action, false);
                 return true;
@@ -189,7 +201,7 @@ export class HereTable extends Table {
         }
         const open = (await this.rights(seat)).open, eyes = open ? 'table' : seat;
         if (open || this.eyes === seat) {
-            await this.show(seat, eyes, run);
+            await this.show(seat, eyes, run, ask);
             return false;
         }
         await this.stage.rest();
@@ -237,13 +249,13 @@ export class HereTable extends Table {
     // ---- Answers to what was announced ----------------------------------------------------------------------------
 
     /** Declines for a person who has nothing to answer or does not want to be asked; true if that was done. */
-    private async answerless(seat: Seat, run: number): Promise<boolean> {
-        const { ask } = await this.core.ask('ask', { seat }), declining = decliningIn(ask);
+    private async answerless(seat: Seat, ask: Ask, run: number): Promise<boolean> {
+        const declining = decliningIn(ask);
         if (declining === undefined || this.claimer === seat || run !== this.run)
             return false;
         const returned = this.returned === this.turn.ply;
         if (!this.secrets) {
-            if (leaves(ask.ask).length > 1 && (returned || (await this.wants(seat))))
+            if (leaves(ask.ask).length > 1 && (returned || (await this.wants(seat, this.answering!))))
                 return false;
         } else if (!this.silent.has(seat) && this.claimer === null) {
             const round = this.answering!.round.filter((other) => this.persons.includes(other));
@@ -276,10 +288,10 @@ export class HereTable extends Table {
         this.called = callAll(this.answering);
     }
 
-    private async wants(seat: Seat): Promise<boolean> {
+    private async wants(seat: Seat, answering?: Answering): Promise<boolean> {
         if (this.wishes[seat] !== 'matters')
             return this.wishes[seat] === 'always';
-        return (await this.core.ask('answering', { seat })).answering.matters ?? true;
+        return (answering ?? (await this.core.ask('answering', { seat })).answering).matters ?? true;
     }
 
     /** On the open screen: a person says that they answer, or nobody does (null). */
@@ -304,7 +316,7 @@ export class HereTable extends Table {
     /** Plays an action, stores it, and then shows it. Returns what came of it in words. */
     private play(seat: Seat, action: string, declined: boolean): Promise<string> {
         const done = this.doing.then(async () => {
-            const { turn } = await this.core.ask('play', { seat, action });
+            const [{ turn }, whole, news] = await Promise.all([this.core.ask('play', { seat, action }), this.whole(), this.tidings()]);
             // Whatever is no declining opens a new round, in which nobody has claimed anything yet.
             if (!declined || seat === this.claimer)
                 this.claimer = null;
@@ -314,10 +326,11 @@ export class HereTable extends Table {
                 this.silent.clear();
             if (this.undone.length > 0)
                 this.undone = [];
+            await this.store(turn, whole);
+            await this.lifted;
             this.clear();
-            await this.store(turn);
             this.turn = turn;
-            return this.follow(seat);
+            return this.follow(seat, news);
         });
         this.doing = done.catch(() => undefined);
         return done;
@@ -339,9 +352,14 @@ export class HereTable extends Table {
                 this.question = null;
                 this.eyes = 'table';
                 await this.look();
+            } else {
+                this.lifted = this.stage.lift();
             }
             this.decided.push(this.turn.ply!);
             this.say(await this.play(seat, action, action === decliningIn(ask)));
+        } catch (error) {
+            this.stage.ask();
+            throw error;
         } finally {
             this.busy = false;
         }

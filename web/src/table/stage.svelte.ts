@@ -5,18 +5,18 @@ import type { GameEvent, View } from '../generated/games';
 import { drawn } from './frames';
 import { LEAST_MS, pace, type Moment } from './moments';
 
-/** Where moments lead to: what is seen then, and what else is to be brought up to date. */
+/** Where moments lead to: what is seen then, and what else is to be brought up to date, step by step. */
 export interface Scene {
     view: View | null;
     told: readonly GameEvent[];
-    settle(): void;
+    settle: readonly (() => void)[];
 }
 
-const REST_MS = 240;
+const REST_MS = 240, BREATH_MS = 40;
 
-/** What is asked comes bit by bit where movements were seen: first on the board, then on the card, then the other ways
- *  to choose, then all that stands around it. */
-export const BOARD = 0, CARD = 1, WAYS = 2, ALL = 3;
+/** What is asked comes bit by bit where movements were seen: first on the board, then in the hand and beside the board, then
+ *  on the card, then what is given with it, then the other ways to choose, then all that stands around it. */
+export const NOTHING = 0, BOARD = 1, HAND = 2, CARD = 3, GIVEN = 4, WAYS = 5, ALL = 6;
 
 /** How somebody wants things to move: 2 is half as fast as usual, with 0 nothing may move at all. */
 export function slowness(): number {
@@ -24,10 +24,17 @@ export function slowness(): number {
     return reduced ? 0 : Number(localStorage.getItem('coil.pace') ?? 1);
 }
 
-export class Stage {
+/** What is seen at a moment, the event that led to it, and all that was told up to it. */
+export class Sight {
     view: View | null = $state.raw(null);
     event: GameEvent | null = $state.raw(null);
     told: readonly GameEvent[] = $state.raw([]);
+}
+
+export class Stage {
+    /** What the board shows, and what stands around it, which comes in the next frame while moments are shown. */
+    readonly board = new Sight();
+    readonly around = new Sight();
     /** What happens at the moment that is shown. */
     words: Words = $state.raw('');
     /** How long movements last, 0 where nothing may move. */
@@ -41,8 +48,11 @@ export class Stage {
     private turn = -1;
     private hurried = false;
     private wake = () => {};
-    private rises = 0;
+    private lays = 0;
+    private laying = false;
     private rests: (() => void)[] = [];
+    /** The frame that is to show what has changed here. */
+    private next: Promise<void> | null = null;
 
     /** `slowness` 2 is half as fast as usual, with 0 nothing may move at all. `hear` is told of every moment as it
      *  begins. */
@@ -57,7 +67,7 @@ export class Stage {
 
     /** What is shown now. */
     get scene(): Scene {
-        return { view: this.view, told: this.told, settle: () => {} };
+        return { view: this.board.view, told: this.board.told, settle: [] };
     }
 
     /** Shows this at once, whatever was still to come: other eyes look, or something was taken back. */
@@ -65,8 +75,21 @@ export class Stage {
         this.queue = [];
         this.wake();
         this.arrive(scene);
-        scene.settle();
+        scene.settle.forEach((step) => step());
         this.rise();
+    }
+
+    /** The frame that is to show what has changed here, while it is still to come: nothing else should be done then. */
+    get frame(): Promise<void> | null {
+        return this.next;
+    }
+
+    private draw(): Promise<void> {
+        const frame = drawn().then(() => {
+            if (this.next === frame)
+                this.next = null;
+        });
+        return (this.next = frame);
     }
 
     /** Shows what leads to a scene, behind what is still to be shown. A person's own doing begins to count anew. */
@@ -91,12 +114,18 @@ export class Stage {
     /** When what has been asked before is off the screen, so that the first moment has a frame of its own. */
     async ready(): Promise<void> {
         if (!this.playing && !this.instant)
-            await drawn();
+            await this.draw();
     }
 
-    /** When nothing moves any longer. */
-    async rest(): Promise<void> {
+    /** While something moves nothing is in a hurry: what comes meanwhile comes one after the other, between frames. */
+    async breathe(): Promise<void> {
         if (this.playing)
+            await new Promise((resolve) => setTimeout(resolve, BREATH_MS));
+    }
+
+    /** When nothing moves any longer, and what is asked is there. */
+    async rest(): Promise<void> {
+        if (this.playing || this.laying)
             await new Promise<void>((resolve) => this.rests.push(resolve));
     }
 
@@ -113,17 +142,15 @@ export class Stage {
             if (!moment) {
                 // What a scene is, what has come of it and what is asked then come in frames of their own.
                 queue.shift();
-                if (queue.length === 0) {
-                    this.arrive(batch.scene);
+                const arrive = queue.length === 0 ? [() => this.arrive(batch.scene)] : [];
+                for (const step of [...arrive, ...batch.scene.settle]) {
+                    step();
                     if (!this.instant)
-                        await drawn();
+                        await this.draw();
                     if (queue !== this.queue)
                         return;
                 }
-                batch.scene.settle();
-                if (!this.instant)
-                    await drawn();
-                if (queue === this.queue && queue.length === 0)
+                if (queue.length === 0)
                     return this.rise();
                 continue;
             }
@@ -139,15 +166,20 @@ export class Stage {
     }
 
     private async show(moment: Moment, { told }: Scene, ms: number): Promise<void> {
-        this.view = moment.view;
-        this.event = moment.event;
-        this.told = told.slice(0, moment.told);
+        const { view, event } = moment, sight = { view, event, told: told.slice(0, moment.told) };
+        Object.assign(this.board, sight);
         this.ms = Math.round(this.slowness * ms);
-        void drawn().then(() => {
-            if (this.event !== moment.event)
+        void this.draw().then(() => {
+            if (this.board.event !== event)
+                return;
+            Object.assign(this.around, sight);
+            return this.draw();
+        }).then(() => {
+            if (this.board.event !== event)
                 return;
             this.words = moment.words;
-            this.hear(moment.event);
+            this.hear(event);
+            void this.draw();
         });
         this.spent.turn += ms;
         if (!moment.own)
@@ -159,11 +191,10 @@ export class Stage {
     }
 
     private arrive({ view, told }: Scene): void {
-        this.event = null;
+        const known = this.board.told, same = told.length === known.length && told.at(-1) === known.at(-1);
+        for (const sight of [this.board, this.around])
+            Object.assign(sight, { view, event: null, told: same ? known : told });
         this.words = '';
-        this.view = view;
-        if (told.length !== this.told.length || told.at(-1) !== this.told.at(-1))
-            this.told = told;
     }
 
     /** Nothing moves any longer. */
@@ -173,7 +204,7 @@ export class Stage {
         this.laid = moved ? BOARD : ALL;
         if (!moved && !this.still) {
             this.ms = 0;
-            void drawn().then(drawn).then(() => (this.playing ? undefined : (this.ms = REST_MS)));
+            void this.draw().then(() => this.draw()).then(() => (this.playing ? undefined : (this.ms = REST_MS)));
         } else if (!this.still) {
             this.ms = REST_MS;
         }
@@ -182,14 +213,37 @@ export class Stage {
 
     /** Each part of what is asked in a frame of its own; nobody is called before they can answer. */
     private async lay(): Promise<void> {
-        const rise = ++this.rises;
+        const lay = ++this.lays;
+        this.laying = true;
         while (this.laid < ALL) {
-            await drawn();
-            if (this.playing || rise !== this.rises)
+            await this.draw();
+            if (this.playing || lay !== this.lays)
                 return;
             this.laid++;
         }
+        this.laying = false;
         for (const resolve of this.rests.splice(0))
             resolve();
+    }
+
+    /** Something is asked: at once with what comes to rest, else it begins with the board. */
+    ask(): void {
+        if (this.playing || this.instant)
+            return;
+        this.laid = BOARD;
+        void this.lay();
+    }
+
+    /** Takes away what was asked, in the other order and in fewer steps: nobody has to wait for what comes of it. */
+    async lift(): Promise<void> {
+        const lay = ++this.lays;
+        for (const laid of [WAYS, GIVEN, HAND, NOTHING]) {
+            if (this.instant || lay !== this.lays)
+                return;
+            if (this.laid > laid) {
+                this.laid = laid;
+                await this.draw();
+            }
+        }
     }
 }

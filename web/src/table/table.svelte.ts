@@ -14,13 +14,13 @@ import { momentsOf, timings } from './moments';
 import { call, deed, news } from './saying';
 import type { SetUp } from './setup';
 import { share } from './share';
-import { slowness, Stage } from './stage.svelte';
+import { NOTHING, slowness, Stage, type Sight } from './stage.svelte';
 import { advise, type Idea } from './thinking';
 
 /** When a person wants to be asked for an answer to what was announced. */
 export type Wish = 'always' | 'matters' | 'never';
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
 const SPEECH_MS = 1500;
 
 /** The action that is no answer to what was announced. */
@@ -46,7 +46,7 @@ export abstract class Table {
     /** Persons who may say that they answer, when all look at the screen. */
     claimers: Seat[] = $state.raw([]);
     answering: Answering | null = $state.raw(null);
-    /** The bot that thinks. */
+    /** The bot that thinks, if it takes a while. */
     thinking: Seat | null = $state(null);
     /** What has happened, as far as it has been shown. */
     turns: StoryTurn[] = $state.raw([]);
@@ -78,9 +78,11 @@ export abstract class Table {
     protected acted = { seat: -1, turn: 0 };
     protected busy = false;
     protected readonly stage: Stage;
+    protected readonly core: Core;
 
     /** `persons` are the seats of those in front of this screen. */
-    protected constructor(readonly setUp: SetUp, protected readonly persons: readonly Seat[], protected readonly core = new Core()) {
+    protected constructor(readonly setUp: SetUp, protected readonly persons: readonly Seat[], given?: Core) {
+        this.core = given ?? new Core(() => this.stage.frame);
         this.stage = new Stage(slowness(), (event) => sound.hear(this.times.get(event.type!)!.role));
     }
 
@@ -98,7 +100,7 @@ export abstract class Table {
 
     /** Bots and hints think beside the table, from the first time on. */
     protected get thinker(): Core {
-        return (this.beside ??= new Core());
+        return (this.beside ??= new Core(() => this.stage.frame));
     }
     private beside?: Core;
 
@@ -127,13 +129,17 @@ export abstract class Table {
 
     /** The view at the moment that is shown, the event that led to it, and all that was told up to it. */
     get view(): View | null {
-        return this.stage.view;
+        return this.stage.board.view;
     }
     get event(): GameEvent | null {
-        return this.stage.event;
+        return this.stage.board.event;
     }
     get told(): readonly GameEvent[] {
-        return this.stage.told;
+        return this.stage.board.told;
+    }
+    /** The same, for what stands around the board. */
+    get around(): Sight {
+        return this.stage.around;
     }
     /** What happens at that moment. */
     get happens(): Words {
@@ -159,7 +165,7 @@ export abstract class Table {
 
     /** Who is to be looked at: whoever acts at the moment that is shown, then those who are to act. */
     get acting(): readonly (Seat | 'chance')[] {
-        const seat = this.event?.seat;
+        const seat = this.around.event?.seat;
         return this.playing ? (typeof seat === 'number' ? [seat] : []) : this.turn.seats;
     }
 
@@ -174,21 +180,32 @@ export abstract class Table {
         const view = share(this.known.view, seen.view);
         this.known = { view, told: events, turns: story.turns };
         this.heard.set(eyes, Math.min(this.heard.get(eyes) ?? story.since - 1, events.at(-1)?.v ?? 0));
-        this.stage.jump({ view, told: events, settle: () =>
-            Object.assign(this, { ending, turns: story.turns, since: story.since }) });
+        this.stage.jump({ view, told: events, settle: [() =>
+            Object.assign(this, { ending, turns: story.turns, since: story.since })] });
+    }
+
+    /** What has happened since the eyes were told of something last. */
+    protected async tidings() {
+        const { eyes, known } = this;
+        if (eyes === undefined)
+            return null;
+        const [happened, { ending }, { story }] = await Promise.all([
+            this.core.ask('events', { seat: eyes, from: (known.told.at(-1)?.v ?? 0) + 1, views: true }),
+            this.core.ask('ending', { seat: eyes }),
+            this.core.ask('story', { seat: eyes, from: known.turns.at(-1)?.from ?? 1 })]);
+        return { eyes, known, happened, ending, story };
     }
 
     /** Shows what came of an action, event by event. Returns it as the eyes are told of it, in words. */
-    protected async follow(seat: Seat): Promise<string> {
-        const eyes = this.eyes;
-        if (eyes === undefined)
+    protected async follow(seat: Seat, given: Awaited<ReturnType<Table['tidings']>>): Promise<string> {
+        let found = given;
+        // Meanwhile other eyes may have come, or these may have seen more.
+        while (found?.eyes !== this.eyes || found?.known !== this.known)
+            found = await this.tidings();
+        if (!found)
             return '';
+        const { eyes, happened, ending, story } = found, { events, words } = happened;
         const { told } = this.known, before = this.known.turns.slice(0, -1), own = this.persons.includes(seat);
-        const [happened, { ending }, { story }] = await Promise.all([
-            this.core.ask('events', { seat: eyes, from: (told.at(-1)?.v ?? 0) + 1, views: true }),
-            this.core.ask('ending', { seat: eyes }),
-            this.core.ask('story', { seat: eyes, from: this.known.turns.at(-1)?.from ?? 1 })]);
-        const { events, words } = happened;
         let { view } = this.known;
         happened.views = happened.views!.map((next) => (view = share(view, next)));
         const turns = [...before, ...story.turns];
@@ -199,8 +216,8 @@ export abstract class Table {
         const first = this.acted.turn + (this.acted.seat === seat ? 0 : 1);
         const { moments, turn } = momentsOf(this.times, happened, told.length, first, own);
         this.acted = { seat, turn };
-        this.stage.add(moments, { view, told: this.known.told, settle: () =>
-            Object.assign(this, { ending: share(this.ending, ending), turns, since: story.since }) }, own);
+        this.stage.add(moments, { view, told: this.known.told, settle: [() => (this.ending = share(this.ending, ending)),
+            () => Object.assign(this, { turns, since: story.since })] }, own);
         return deed(this.times, events, words!);
     }
 
@@ -210,8 +227,8 @@ export abstract class Table {
         this.known = { view: null, told: [], turns: [] };
         this.said = this.called = '';
         this.spoke = -SPEECH_MS;
-        this.stage.jump({ view: null, told: [], settle: () =>
-            Object.assign(this, { ending: null, turns: [], since: 1 }) });
+        this.stage.jump({ view: null, told: [], settle: [() =>
+            Object.assign(this, { ending: null, turns: [], since: 1 })] });
     }
 
     /** A tap or a key: nobody waits for movements any longer. */
@@ -245,6 +262,7 @@ export abstract class Table {
         this.asked = seat;
         this.choosing = choosing.begin(ask.ask);
         this.question = ask;
+        this.stage.ask();
         await this.stage.rest();
         if (run === this.run && this.question === ask)
             this.callOn(seat);
@@ -272,7 +290,7 @@ export abstract class Table {
 
     /** What the person is asked, once everything that led to it has been shown. */
     get ask(): Ask | null {
-        return this.playing ? null : this.question;
+        return this.playing || this.laid === NOTHING ? null : this.question;
     }
     protected get root(): Question | undefined {
         return this.ask?.ask;
@@ -304,9 +322,9 @@ export abstract class Table {
 
     /** Things that the open question points at; of the choices taken so far; and those that can be picked already
      *  though only later questions point at them. As handles. */
-    readonly lit = $derived(this.root ? choosing.lit(this.root, this.path) : NOTHING);
-    readonly taken = $derived(this.root ? choosing.taken(this.root, this.choosing) : NOTHING);
-    readonly within = $derived(this.root ? choosing.within(this.root, this.path) : NOTHING);
+    readonly lit = $derived(this.root ? choosing.lit(this.root, this.path) : NONE);
+    readonly taken = $derived(this.root ? choosing.taken(this.root, this.choosing) : NONE);
+    readonly within = $derived(this.root ? choosing.within(this.root, this.path) : NONE);
 
     private move(to: (root: Question) => choosing.Choosing): void {
         if (!this.root || this.busy)

@@ -1,6 +1,6 @@
 /* Games that a number decides, by which two builds of the core prove that they play alike. */
-#ifndef COIL_WASM_SEEDED_GAME_H
-#define COIL_WASM_SEEDED_GAME_H
+#ifndef COIL_TESTS_SEEDED_GAME_H
+#define COIL_TESTS_SEEDED_GAME_H
 
 #include "engine/ruleset.h"
 

@@ -1,5 +1,5 @@
 /* One game that its number decides, and the hash of all that can be told of it; see seeded_game.h. */
-#include "wasm/seeded_game.h"
+#include "seeded_game.h"
 
 #include "base/hash.h"
 #include "base/memory.h"

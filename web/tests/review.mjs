@@ -1,0 +1,78 @@
+// Parts of page.mjs that are about reviews of finished games: what they show, to whom, by which keys.
+import assert from 'node:assert/strict';
+
+export function reviewParts({ screen, phone, begin, open, play, typeIt, drawn, axe, fits, position, tabTo }) {
+    const button = (page, name) => page.getByRole('button', { name, exact: true });
+    const done = (page) => page.getByText('The review is done').waitFor({ state: 'attached' });
+    const moment = (page) => page.getByRole('slider', { name: 'Moment of the game' }).evaluate(({ value }) => Number(value));
+    const moved = (page, before) => page.waitForFunction((before) =>
+        Number(document.querySelector('footer input').value) !== before, before);
+
+    /** Right in both modes, and no wider than the screen. */
+    async function right(page, what) {
+        await drawn(page);
+        await axe(page, what);
+        await fits(page, what);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await axe(page, `${what} in the dark`, ['color-contrast']);
+        await page.emulateMedia({ colorScheme: 'light' });
+    }
+
+    return {
+        /** A game that somebody has just played by lot: a graph, sums, what cost most; all by keys; on a phone too. */
+        async review() {
+            for (const come of [screen, phone]) {
+                const page = await come();
+                await begin(page, 'Snakes & Foxes');
+                await play(page, typeIt);
+                await fits(page, 'the end');
+                await page.getByRole('link', { name: 'Review' }).click();
+                await button(page, 'Stop').waitFor();
+                await done(page);
+                assert.equal(await button(page, 'Stop').count(), 0);
+                assert.ok(await page.locator('.review figure .line').count() > 0, 'there is a graph');
+                const rows = page.locator('.review .row:has(.slip)');
+                assert.ok(await rows.count() > 0, 'playing by lot costs something');
+                await right(page, 'a review');
+                await page.getByRole('slider', { name: 'Turn, by who was ahead' }).focus();
+                await page.keyboard.press('ArrowRight');
+                await moved(page, 0);
+                const before = await moment(page);
+                assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-valuetext')), /^Turn \d+: \S+ .*\d %/);
+                assert.ok(await tabTo(page, () => document.activeElement.matches('.row')), 'keys reach what cost most');
+                await page.keyboard.press('Enter');
+                await page.locator('.row[aria-pressed=true]').waitFor();
+                await right(page, 'what was better');
+                await button(page, 'A step on').click();
+                await page.locator('.row[aria-pressed=true]').waitFor({ state: 'detached' });
+                assert.notEqual(await moment(page), before);
+                await page.context().close();
+            }
+        },
+
+        /** By a seat's eyes its own choices alone; the table has none; a review can be stopped, and goes on. */
+        async reviewers() {
+            const page = await phone();
+            await open(page, position('serpent-master', 2));
+            await page.getByRole('link', { name: 'Replay' }).click();
+            await button(page, 'Kim').click();
+            await button(page, 'Review this game').click();
+            await button(page, 'Stop').click();
+            await page.getByText('Stopped at').waitFor();
+            await button(page, 'Go on').click();
+            await done(page);
+            const names = () => page.locator('.review .slip .head > b').allTextContents();
+            assert.deepEqual([...new Set(await names())], ['Kim']);
+            assert.deepEqual(await page.locator('.review .sum').evaluateAll((all) => all.map((sum) => /choices/.test(sum.textContent))), [false, true]);
+            await button(page, 'The table').click();
+            await page.getByText('Choose a player’s').waitFor();
+            assert.equal(await page.locator('.slip, figure').count(), 0);
+            await button(page, 'All').click();
+            await button(page, 'Review this game').click();
+            await done(page);
+            assert.deepEqual([...new Set(await names())].sort(), ['Ada', 'Kim']);
+            await right(page, 'a review by all eyes');
+            await page.context().close();
+        },
+    };
+}
