@@ -96,7 +96,8 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
     }, 'somebody to be asked');
 
     async function type(page, action) {
-        // Another device, or the end of a window, may have taken the question away: then it is not played.
+        // What is asked is drawn bit by bit. The end of a window may take the question away: then it is not played.
+        await page.waitForFunction(() => document.querySelector('#typed') || window.coil.actions().length === 0);
         await page.evaluate((action) => {
             const box = document.querySelector('#typed');
             if (!box)
