@@ -50,7 +50,8 @@ self.addEventListener('message', (event) => {
 });
 self.addEventListener('fetch', (event) => {
     const { method, url, mode } = event.request, { origin, pathname } = new URL(url);
-    const path = mode === 'navigate' && pathname === '/index.html' ? '/' : pathname;
+    // The first page shows tables of the server too, each at a path of its own.
+    const path = mode === 'navigate' && /^\/(index\.html|t\/[0-9a-f]+)$/.test(pathname) ? '/' : pathname;
     if (method === 'GET' && origin === location.origin && path in FILES)
         event.respondWith(serve(event.request, path));
 });

@@ -123,12 +123,23 @@ function event({ type, args }) {
     return `    | EventOf<${JSON.stringify(type)}, { ${members.join('; ')} }>`;
 }
 
+// Whether something is announced and may be answered, in the match that has begun: found by playing on.
+function mayAnswer() {
+    let { turn } = ask({ cmd: 'turn' });
+    for (let i = 0; i < 200 && turn.node !== 'over' && turn.node !== 'reaction'; i++) {
+        const seat = turn.seats[0], { actions } = ask({ cmd: 'actions', seat });
+        ({ turn } = ask({ cmd: 'play', seat, action: actions[(7 * i) % actions.length] }));
+    }
+    return turn.node === 'reaction';
+}
+
 // Keys that only some rulesets have stand in the table of every match, so one match of each game is enough.
 const told = {};
 function types({ id, rulesets }) {
     ask({ cmd: 'new', game: id, ruleset: rulesets[0].id, seats: rulesets[0].seats[1], seed: 1 });
     const { describe } = ask({ cmd: 'describe' });
-    told[id] = { about: describe.about, time: describe.time ?? '', looks: describe.looks ?? [] };
+    told[id] = { about: describe.about, time: describe.time ?? '', looks: describe.looks ?? [],
+        answers: mayAnswer() };
     return `/** What somebody may see of a game of ${describe.title}. */
 export interface ${name(id)}View extends Shared {
     game: ${JSON.stringify(id)};
@@ -195,6 +206,8 @@ export interface ListedGame extends Game {
     about: string;
     time: string;
     looks: Look[];
+    /** Whether something may be answered in it. */
+    answers: boolean;
     /** Who may be chosen to play. */
     bots: { id: string; title: string; about: string; usual: boolean }[];
     /** The questions by the number of seats: what is usual may depend on it. */

@@ -26,6 +26,9 @@ export interface Turn {
     seats: (Seat | 'chance')[];
     phase: string;
     ply?: number;
+    /** Of a match that is played far away. */
+    epoch?: number;
+    decision?: number;
 }
 
 export interface Option {
@@ -184,8 +187,10 @@ export interface Commands {
     check: [{ ruleset: object }, { faults: Fault[]; warnings: Fault[] }];
     new: [{ game: string; seats: number; ruleset?: string | object; options?: Record<string, string>; seed?: string;
             names?: string[]; looks?: string[] }, { turn: Turn; seed: string }];
-    load: [{ record?: string; game_id?: string; view?: View; seed?: string; names?: string[]; ruleset?: object },
+    load: [{ record?: string; game_id?: string; view?: View; seed?: string; names?: string[]; looks?: string[];
+             ruleset?: object },
            { turn: Turn; warning?: string }];
+    observe: [{ events: readonly GameEvent[] }, { turn: Turn }];
     turn: [{}, { turn: Turn }];
     actions: [{ seat?: Seat }, { turn: Turn; actions: string[] }];
     play: [{ action: string; seat: Seat }, { events: GameEvent[]; turn: Turn }];

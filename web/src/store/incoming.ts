@@ -1,11 +1,11 @@
 // Games that come from elsewhere: a record's file, or a game ID. Each becomes a saved game in which everybody sits here.
 import { Core } from '../core/core';
 import { SIGNS, signOf, type SetUp } from '../table/setup';
-import { fresh, keep } from './games';
+import { fresh, keep, type Saved } from './games';
 import { headerOf, seedOf } from './records';
 
-/** Makes a saved game of what is loaded in the core. */
-async function save(core: Core, record: string, seed: string): Promise<string> {
+/** A saved game of what is loaded in the core. */
+async function gameOf(core: Core, record: string, seed: string): Promise<Saved> {
     const { describe } = await core.ask('describe'), { turn } = await core.ask('turn');
     const { names, ruleset } = headerOf(record);
     const suits = describe.options.find(({ key }) => key === 'suits')?.value ?? '';
@@ -16,8 +16,24 @@ async function save(core: Core, record: string, seed: string): Promise<string> {
             ({ kind: 'person', name: names[seat] ?? `Seat ${seat + 1}`, sign: signOf(suits[seat]) ?? SIGNS[seat] })),
     };
     const game = fresh(setUp);
-    await keep({ ...game, record, seed: seed || game.id, over: turn.node === 'over', owed: turn.seats as number[] });
+    return { ...game, record, seed: seed || game.id, over: turn.node === 'over', owed: turn.seats as number[] };
+}
+
+async function save(core: Core, record: string, seed: string): Promise<string> {
+    const game = await gameOf(core, record, seed);
+    await keep(game);
     return game.id;
+}
+
+/** A game that is looked at, and not kept. */
+export async function readRecord(record: string): Promise<Saved> {
+    const core = new Core();
+    try {
+        await core.ask('load', { record });
+        return await gameOf(core, record, '');
+    } finally {
+        core.end();
+    }
 }
 
 /** The saved game's id. Throws the core's Refusal if the record cannot be read. */

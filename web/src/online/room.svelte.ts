@@ -1,0 +1,314 @@
+// A table on the server: who sits there and who is connected, what is said, and the match once it has begun, which comes to
+// this page as one seat's end of it, or the onlookers'.
+import { Refusal } from '../core/core';
+import type { Seat, Turn } from '../core/protocol';
+import type { GameEvent } from '../generated/games';
+import { FarTable } from '../table/far.svelte';
+import type { Wish } from '../table/table.svelte';
+import { told, turned, type Clock } from './clocks';
+import { Connection, Lost, type Owner } from './connection';
+import { HOLD, HOLD_MOST, type Facts, type Joined, type Push, type ServerWish, type WindowOf } from './facts';
+import { dropSeat, keepSeat, keepStart, startOf, tokenOf, type Start } from './kept';
+
+export interface Said {
+    seat: Seat;
+    name: string;
+    text: string;
+}
+/** An open window; when it closes, by this page's clock, and how long it was when that was told. */
+export interface Window extends WindowOf {
+    closes: number;
+}
+
+const TALK_KEPT = 100;
+const WISHES: Record<ServerWish, Wish> = { always: 'always', matters: 'matters', none: 'never' };
+const socket = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, 'coil.v1');
+const opened = (window: WindowOf | undefined): Window | null => window ? { ...window, closes: performance.now() + window.ms } : null;
+
+export class Room implements Owner<Joined, Push> {
+    facts: Facts | null = $state.raw(null);
+    seat: Seat | null = $state(null);
+    /** Made the table, and watches. */
+    host = $state(false);
+    /** Whether this page is connected to the table. */
+    on = $state(false);
+    table: FarTable | null = $state.raw(null);
+    window: Window | null = $state.raw(null);
+    clocks: readonly (Clock | null)[] = $state.raw([]);
+    talk: readonly Said[] = $state.raw([]);
+    muted = $state(false);
+    /** How much of the talk has been seen. */
+    heard = $state(0);
+    /** Why there is no table. */
+    trouble = $state('');
+    /** What this page asked for and was not given, in words. */
+    notice = $state('');
+    wished: Wish = 'matters';
+    private turn: Turn | null = null;
+    private n = 0;
+    private ruleset?: object;
+    private beginning?: Push & { push: 'view' };
+    /** What came before it was entered anew, by other eyes perhaps, counts no more. */
+    private visit = 0;
+    /** What came last could not be followed. */
+    private astray = false;
+    /** The last event that has come, and the view that those of this epoch go on from if nothing came to this page yet. */
+    private seen?: { epoch: number; v: number };
+    private start?: Start;
+    private doing: Promise<void> = Promise.resolve();
+    private readonly connection: Connection<Joined, Push>;
+    private readonly hurry = () => document.visibilityState === 'visible' && this.connection.hurry();
+
+    constructor(readonly id: string, dial = socket) {
+        this.connection = new Connection<Joined, Push>(this, dial);
+        this.connection.open();
+        addEventListener('online', this.hurry);
+        document.addEventListener('visibilitychange', this.hurry);
+    }
+
+    close(): void {
+        this.visit++;
+        this.connection.close();
+        removeEventListener('online', this.hurry);
+        document.removeEventListener('visibilitychange', this.hurry);
+        this.table?.close();
+    }
+
+    get token(): string | undefined {
+        return tokenOf(this.id);
+    }
+    get path(): string {
+        return `/t/${this.id}`;
+    }
+    /** Whose views are kept here: a seat's, or the onlookers'. */
+    private get whose(): string {
+        return this.token?.slice(0, 8) ?? 'table';
+    }
+
+    // ---- What the server says -------------------------------------------------------------------------------------
+
+    hello(): object {
+        this.start = this.seen ? undefined : startOf(this.id, this.whose);
+        const { epoch, v } = this.seen ?? this.start ?? {};
+        return { table: this.id, token: this.token, epoch, v };
+    }
+
+    joined(reply: Joined): void {
+        this.beginning = undefined;
+        const { table, seat, n, wish, window, turn, events = [], view, ruleset } = reply;
+        this.trouble = '';
+        this.host = reply.host ?? false;
+        if (this.table && seat !== this.seat) {
+            this.table.close();
+            this.table = null;
+        }
+        this.seat = seat;
+        this.ruleset = ruleset;
+        this.n = Math.max(this.n, n ?? 0);
+        if (wish)
+            this.wished = WISHES[wish];
+        this.tell(table, turn ?? null);
+        if (!turn)
+            return;
+        const until = opened(window), start = view ? { epoch: turn.epoch!, v: reply.v!, view } : this.start;
+        this.seen = { epoch: turn.epoch!, v: reply.v! };
+        if (start)
+            keepStart(this.id, this.whose, turn.node === 'over' ? null : start);
+        this.then(async () => {
+            this.window = until;
+            await (start ? this.begin(start, events, turn, reply) : this.table?.goOn(events, turn));
+        });
+    }
+
+    private async begin(start: Start, events: readonly GameEvent[], turn: Turn, { names, looks }: Partial<Joined>): Promise<void> {
+        if (this.table)
+            return this.table.anew(start, events, turn);
+        const { seats } = this.facts!, { visit } = this;
+        const table = await FarTable.open(this, start, events, turn, { ruleset: this.ruleset,
+            names: names ?? seats.map(({ name = '' }) => name), looks: looks ?? seats.map(({ look = '' }) => look) });
+        if (visit === this.visit)
+            this.table = table;
+        else
+            table.close();
+    }
+
+    pushed(message: Push): void {
+        if (message.push === 'table')
+            this.hear(message.table);
+        else if (message.push === 'say')
+            this.talk = [...this.talk, message].slice(-TALK_KEPT);
+        else if (message.push === 'window')
+            this.reopen(opened(message.window));
+        else if (message.push === 'view')
+            this.renew(message);
+        else if (message.push === 'events')
+            this.happen(message);
+    }
+
+    private hear(facts: Facts): void {
+        const { beginning } = this;
+        this.tell(facts, this.turn);
+        this.beginning = undefined;
+        if (beginning)
+            this.renew(beginning);
+    }
+
+    private renew(message: Push & { push: 'view' }): void {
+        // The facts of a game that begins, with the name of whoever came last, are told right after its view.
+        if (this.facts?.state === 'waiting') {
+            this.beginning = message;
+            return;
+        }
+        const { view, v, turn, window } = message;
+        const until = opened(window), start = { epoch: turn.epoch!, v, view };
+        this.seen = { epoch: turn.epoch!, v };
+        this.due(turn);
+        keepStart(this.id, this.whose, start);
+        this.then(async () => {
+            this.window = until;
+            await this.begin(start, [], turn, {});
+        });
+    }
+
+    private happen({ events, turn, window }: Push & { push: 'events' }): void {
+        const until = opened(window);
+        this.seen = { epoch: turn.epoch!, v: events.at(-1)!.v };
+        this.due(turn);
+        if (turn.node === 'over')
+            keepStart(this.id, this.whose, null);
+        this.then(async () => {
+            if (until || turn.node !== 'reaction')
+                this.window = until;
+            await this.table?.observe(events, turn);
+        });
+    }
+
+    private reopen(window: Window | null): void {
+        this.then(async () => void (this.window = window));
+    }
+
+    /** What comes is taken in the order in which it came. What the core does not take is asked for anew as a whole. */
+    private then(what: () => Promise<void>): void {
+        const { visit } = this;
+        this.doing = this.doing.then(async () => {
+            if (visit !== this.visit)
+                return;
+            await what();
+            this.astray = false;
+        }).catch((error) => {
+            if (visit !== this.visit)
+                return;
+            if (this.astray)
+                this.trouble = (error as Error).message;
+            else
+                this.again();
+            this.astray = true;
+        });
+    }
+
+    /** As somebody who has seen nothing yet. */
+    private again(): void {
+        this.visit++;
+        this.seen = undefined;
+        keepStart(this.id, this.whose, null);
+        this.connection.open();
+    }
+
+    private tell(facts: Facts, turn: Turn | null): void {
+        this.facts = facts;
+        this.turn = turn;
+        this.clocks = told(facts, turn, performance.now());
+        const { token, seat } = this;
+        if (token && seat !== null)
+            keepSeat({ id: this.id, token, game: facts.game, name: facts.seats[seat].name ?? '' });
+        // The right to a seat is one to a seat of the rematch too.
+        if (token && facts.next && !tokenOf(facts.next))
+            keepSeat({ id: facts.next, token, game: facts.game, name: '' });
+    }
+
+    private due(turn: Turn): void {
+        const { facts, turn: before } = this;
+        this.turn = turn;
+        if (facts)
+            this.clocks = turned(this.clocks, facts, turn, before?.decision !== turn.decision, performance.now());
+    }
+
+    refused({ code, message }: Refusal): void {
+        // A seat that was left, or a token of nobody's: one may still look.
+        if (code === 'not-allowed' && this.token) {
+            dropSeat(this.id);
+            this.notice = 'Your seat here is no longer yours: you watch.';
+            return this.again();
+        }
+        if (code === 'no-table')
+            dropSeat(this.id);
+        this.trouble = code === 'no-table' ? 'There is no such table here. Ask for the link again.' : message;
+    }
+
+    changed(on: boolean): void {
+        this.on = on;
+    }
+
+    // ---- What this page asks for ----------------------------------------------------------------------------------
+
+    /** A right to a seat has come: this page sits there now. */
+    claim(token: string, name: string): void {
+        keepSeat({ id: this.id, token, game: this.facts?.game ?? '', name });
+        this.again();
+    }
+
+    /** Kept when the server has it on its disk. Throws a Refusal; what came too late is none. */
+    async play(action: string, { epoch, decision }: Turn): Promise<void> {
+        try {
+            await this.connection.ask('play', { n: ++this.n, epoch, decision, action }, true);
+        } catch (error) {
+            if (!(error instanceof Refusal && error.code === 'stale'))
+                throw error;
+            this.connection.open(); // another device of theirs may have acted: its numbers count on from there
+        }
+    }
+
+    /** Says why not, where it is refused. True if it was done. */
+    async request(cmd: 'undo' | 'agree' | 'refuse' | 'hold' | 'hand' | 'take' | 'leave' | 'rematch' | 'say' | 'look' | 'wish',
+        given?: object): Promise<boolean> {
+        this.notice = '';
+        try {
+            await this.connection.ask(cmd, given);
+            return true;
+        } catch (error) {
+            const { message } = error as Error, lost = error instanceof Lost;
+            this.notice = lost ? 'There is no connection to the table now. Try again when it is back.'
+                : `${message[0].toUpperCase()}${message.slice(1)}.`.replace(/\.\.$/, '.');
+            return false;
+        }
+    }
+
+    wish(wish: Wish): void {
+        this.wished = wish;
+        void this.request('wish', { wish: Object.entries(WISHES).find(([, own]) => own === wish)![0] });
+    }
+
+    async leave(): Promise<void> {
+        if (!(await this.request('leave')))
+            return;
+        dropSeat(this.id);
+        this.again();
+    }
+
+    // ---- What follows ---------------------------------------------------------------------------------------------
+
+    /** Seconds of hold that are left to this seat in this game. */
+    get holds(): number {
+        return this.seat === null ? 0 : Math.floor((HOLD_MOST - (this.facts?.seats[this.seat].held ?? 0)) / HOLD);
+    }
+    get mayAnswer(): boolean {
+        return this.seat !== null && !!this.window?.round.includes(this.seat);
+    }
+    get unheard(): number {
+        return this.muted ? 0 : Math.max(0, this.talk.length - this.heard);
+    }
+
+    name(seat: Seat): string {
+        return seat === this.seat ? 'You' : this.facts?.seats[seat].name ?? `Seat ${seat + 1}`;
+    }
+}

@@ -1,0 +1,64 @@
+// What the page says of tables and of those who sit there.
+import { listed } from '../store/when';
+import { botOf } from '../table/setup';
+import { GAMES } from '../generated/list';
+import { GONE, type Clock, type Facts, type Pace, type Place } from './facts';
+
+export const titleOf = (game: string) => GAMES.find(({ id }) => id === game)?.title ?? game;
+
+export function rulesetTitle({ game, ruleset }: Facts): string {
+    return GAMES.find(({ id }) => id === game)?.rulesets.find(({ id }) => id === ruleset)?.title ?? ruleset;
+}
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+export function clockWords(clock: Clock): string {
+    const time = (seconds: number) => seconds % 60 ? counted(seconds, 'second') : counted(seconds / 60, 'minute');
+    switch (clock.kind) {
+    case 'none':
+        return 'no clock';
+    case 'move':
+        return `${time(clock.seconds)} a move`;
+    case 'game':
+        return `${time(clock.seconds)} each${clock.increment ? `, and ${counted(clock.increment, 'second')} for each move` : ''}`;
+    case 'days':
+        return `${counted(clock.days, 'day')} a move`;
+    }
+}
+
+/** How long answers are waited for, and what to expect of it. */
+export const PACES: Record<Pace, { title: string; about: string }> = {
+    usual: { title: 'Usual', about: 'Answers are waited for 2 or 6 seconds each time, whoever may have one: about ten minutes in a game.' },
+    slow: { title: 'Slow', about: 'Three times as long as usual, to read every card at leisure.' },
+    quick: { title: 'Quick', about: 'No longer than until all have answered. How quick that is tells a little about hands.' },
+};
+
+/** Since how long somebody is away. */
+export function awayWords(seconds: number): string {
+    const minutes = Math.floor(seconds / 60);
+    return minutes < 1 ? 'away' : minutes < 60 ? `away for ${minutes} min` : `away for ${counted(Math.floor(minutes / 60), 'hour')}`;
+}
+
+/** How somebody is there: in a word or two, and whether they are. */
+export function presence(place: Place, game: string): { words: string; here: boolean } {
+    if (place.who === 'open')
+        return { words: 'open', here: false };
+    const bot = place.bot && (botOf(game, place.bot)?.title.toLowerCase() ?? place.bot);
+    if (place.who === 'bot')
+        return { words: `bot: ${bot}`, here: true };
+    if (bot)
+        return { words: `a bot plays (${bot})`, here: false };
+    const late = place.late ? ', out of time' : '';
+    return place.here ? { words: `here${late}`, here: true } : { words: `${awayWords(place.gone ?? 0)}${late}`, here: false };
+}
+
+/** Whether a bot may play for somebody. */
+export const mayHand = ({ who, here, gone, late, bot }: Place) => who === 'person' && !bot && (!!late || (!here && (gone ?? 0) >= GONE));
+
+/** Who sits there: "Ada, Bo and a bot; 1 seat is open". */
+export function company({ seats }: Facts): string {
+    const persons = seats.filter(({ who }) => who === 'person').map(({ name }) => name!);
+    const bots = seats.filter(({ who }) => who === 'bot').length, open = seats.filter(({ who }) => who === 'open').length;
+    const all = [...persons, ...bots ? [bots === 1 ? 'a bot' : `${bots} bots`] : []];
+    return [all.length ? listed(all) : 'nobody yet', ...open ? [`${counted(open, 'seat')} open`] : []].join('; ');
+}

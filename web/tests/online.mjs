@@ -1,0 +1,373 @@
+// Parts of page.mjs that are about tables of the server: two people and a bot who sit far from each other, somebody who
+// watches, a page that is loaded anew, a server that goes and comes back. Windows stay open until all have answered, so
+// nothing here depends on how fast anything is.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { random } from './kit.mjs';
+
+const PATIENT = { clock: { kind: 'days', days: 1 }, pace: 'quick' }, LONG = 120_000;
+
+/** A ruleset of one's own for The Greatest Snake: besides rats there is one card, which answers anything. */
+function answersOnly() {
+    const base = JSON.parse(readFileSync(new URL('../../src/games/greatest_snake/rulesets/base.json', import.meta.url)));
+    const cards = base.cards.filter(({ id, kind }) => kind === 'rat' || id === 'pickpocket').map((card) => card.kind === 'rat' ? card : { ...card, copies: 60 });
+    return { ...base, ruleset: 'answers', title: 'Answers', cards };
+}
+
+export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, troubles }) {
+    /** A server of its own, with a folder of its own; `again` ends it and starts it at the same port. */
+    async function withServer(what, ...options) {
+        const folder = mkdtempSync(join(tmpdir(), 'coil-tables-')), root = fileURLToPath(new URL('../dist', import.meta.url));
+        let child, address;
+        const start = async (port) => {
+            child = spawn(program, ['serve', '--root', root, '--data', join(folder, 'tables'), '--log', 'none', '--port', port,
+                '--requests', '10000', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+            [address] = await once(createInterface({ input: child.stdout }), 'line');
+        };
+        const end = async () => {
+            const ended = once(child, 'exit');
+            child.kill('SIGTERM');
+            await ended;
+        };
+        await start('0');
+        const server = {
+            get address() { return address.replace(/\/$/, ''); },
+            async make(body) {
+                const reply = await fetch(`${this.address}/api/tables`, { method: 'POST', body: JSON.stringify({ name: 'Ada', ...body }) });
+                return reply.json();
+            },
+            facts: async (id) => (await (await fetch(`${server.address}/api/tables/${id}`)).json()).table,
+            again: async () => { await end(); return () => start(new URL(address).port); },
+        };
+        try {
+            await what(server);
+        } finally {
+            await end();
+            rmSync(folder, { recursive: true });
+        }
+    }
+
+    /** All that comes over the page's WebSockets. */
+    function frames(page) {
+        const all = [];
+        page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => all.push(payload)));
+        return all;
+    }
+
+    const there = (page) => page.waitForFunction(() => window.coil?.turn() !== null);
+    const button = (page, name) => page.getByRole('button', { name, exact: true });
+    /** What is due at a page, as one text, and what may be done there. */
+    const due = (page) => page.evaluate(() => ({ turn: window.coil.turn(), actions: window.coil.actions(), over: window.coil.record() !== null,
+        sealed: document.querySelector('[data-sealed]') !== null }));
+
+    async function sitDown(page, url, name) {
+        await page.goto(url);
+        await page.getByLabel('Your name').fill(name);
+        await button(page, 'Sit down').click();
+    }
+
+    /** What is true sooner or later. */
+    async function until(find, what) {
+        for (const end = Date.now() + LONG; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20))) {
+            const found = await find();
+            if (found)
+                return found;
+        }
+        assert.fail(`waited in vain for ${what}`);
+    }
+
+    /** Somebody of these is asked who has not done yet what they are asked; null when the game is over. */
+    const asked = (pages, done) => until(async () => {
+        let over = 0;
+        for (const page of pages) {
+            const found = await due(page), key = JSON.stringify([found.turn.epoch, found.turn.decision, found.turn.seats, found.turn.phase]);
+            if (found.over)
+                over++;
+            else if (found.actions.length > 0 && !found.sealed && done.get(page) !== key)
+                return { page, key, ...found };
+        }
+        return over === pages.length ? { page: null } : false;
+    }, 'somebody to be asked');
+
+    async function type(page, action) {
+        // What is asked is drawn bit by bit. The end of a window may take the question away: then it is not played.
+        await page.waitForFunction(() => document.querySelector('#typed') || window.coil.actions().length === 0);
+        await page.evaluate((action) => {
+            const box = document.querySelector('#typed');
+            if (!box)
+                return;
+            box.value = action;
+            box.dispatchEvent(new Event('input', { bubbles: true }));
+            box.form.requestSubmit();
+        }, action);
+    }
+
+    /** Plays until the game is over, or as often as is said; `before(asked, i)` may do something else, and
+     * says so by true, or that it is enough. */
+    async function playOn(pages, times, before = async () => false) {
+        const done = new Map();
+        for (let i = 0; i < times; i++) {
+            const now = await asked(pages, done);
+            if (!now.page)
+                return true;
+            done.set(now.page, now.key);
+            const did = await before(now, i);
+            if (did === 'enough')
+                return false;
+            if (!did)
+                await type(now.page, now.actions[random(now.actions.length)]);
+        }
+        return false;
+    }
+
+    /** In the page: its seat wishes to be asked always. It knows so when it is loaded anew. */
+    const always = () => new Promise((resolve) => {
+        const [{ id, token }] = JSON.parse(localStorage.getItem('coil.seats')), socket = new WebSocket(`ws://${location.host}/ws`, 'coil.v1');
+        socket.onopen = () => {
+            socket.send(JSON.stringify({ cmd: 'join', table: id, token }));
+            socket.send(JSON.stringify({ cmd: 'wish', wish: 'always' }));
+        };
+        socket.onmessage = ({ data }) => {
+            if (JSON.parse(data).cmd !== 'wish')
+                return;
+            socket.close();
+            resolve();
+        };
+    });
+
+    return {
+        /** From the set-up to the end and the rematch, by clicks: two people at a desktop and a phone, and somebody who watches. */
+        async farGame() {
+            await withServer(async (server) => {
+                const ada = await screen(), bo = await phone(), cleo = await screen();
+                await ada.goto(`${server.address}/`);
+                await ada.getByRole('link', { name: 'Play Serpent Master' }).click();
+                await ada.getByText('Play with friends').click();
+                await ada.getByLabel('Clock').waitFor();
+                await axe(ada, 'set-up with friends');
+                await ada.getByLabel('Public').check();
+                await button(ada, 'Make the table').click();
+                const link = ada.getByLabel('The link for friends', { exact: true });
+                await link.waitFor();
+                const url = await link.inputValue();
+                assert.equal(url, ada.url());
+                await axe(ada, 'waiting room');
+
+                await cleo.goto(`${server.address}/`);
+                await cleo.getByRole('link', { name: 'Sit down: Serpent Master' }).click();
+                await cleo.getByLabel('Your name').waitFor();
+                assert.equal(cleo.url(), url, 'a public table is found on the first page');
+
+                await bo.goto(url);
+                await axe(bo, 'a seat for a friend');
+                await fits(bo, 'a seat for a friend');
+                await sitDown(bo, url, 'Bo');
+                for (const page of [ada, bo, cleo])
+                    await there(page);
+                for (const page of [ada, bo, cleo]) {
+                    await drawn(page);
+                    await axe(page, 'a far table');
+                    await fits(page, 'a far table');
+                }
+                assert.equal((await due(cleo)).actions.length, 0);
+                await playOn([ada, bo], 4);
+
+                // A page that is loaded anew is at the same table, with all that happened; so is one that comes by a personal link.
+                const log = (page) => page.evaluate(() => document.querySelectorAll('section[aria-label="What happened"] li').length);
+                const before = await log(ada);
+                await ada.reload();
+                await there(ada);
+                await until(async () => await log(ada) === before, 'what had happened');
+                const token = await bo.evaluate(() => JSON.parse(localStorage.getItem('coil.seats'))[0].token);
+                const other = await screen();
+                await other.goto(`${url}#${token}`);
+                await there(other);
+                assert.equal(other.url(), url, 'no token stays in the address bar');
+                assert.equal(await other.evaluate(() => window.coil.view().viewer), 1);
+                await other.context().close();
+
+                assert.ok(await playOn([ada, bo], 400), 'the game ends');
+                for (const page of [ada, bo, cleo])
+                    await page.waitForFunction(() => window.coil.record() !== null);
+                verify(await ada.evaluate(() => window.coil.record()));
+                await axe(ada, 'the end of a far game');
+                await axe(bo, 'the end of a far game on a phone');
+                await fits(bo, 'the end of a far game');
+                assert.equal(await button(cleo, 'Rematch').count(), 0, 'who watches asks for no rematch');
+                await cleo.getByRole('link', { name: 'Replay' }).click();
+                await cleo.getByRole('slider').waitFor();
+                await button(ada, 'Rematch').click();
+                await ada.waitForURL((now) => now.pathname !== new URL(url).pathname);
+                await button(bo, 'To the rematch').click();
+                for (const page of [ada, bo])
+                    await there(page);
+                assert.equal(await ada.evaluate(() => window.coil.view().viewer), 1, 'the seats have moved on');
+                await ada.goto(`${server.address}/`);
+                await ada.getByRole('heading', { name: 'Tables you sit at' }).waitFor();
+                await axe(ada, 'home with tables');
+                for (const page of [ada, bo, cleo])
+                    await page.context().close();
+            });
+        },
+
+        /** Snakes & Foxes by clicks and taps; the server goes away in the middle, and nothing is lost. Undo, talk, hand. */
+        async farTroubles() {
+            await withServer(async (server) => {
+                const ada = await screen(), bo = await screen();
+                const made = await server.make({ game: 'snakes-and-foxes', seats: ['me', 'open'] }), url = `${server.address}${made.path}`;
+                await ada.goto(`${url}#${made.token}`);
+                await ada.getByText('Waiting for one more').waitFor();
+                await sitDown(bo, url, 'Bo');
+                await there(ada);
+                await there(bo);
+                await playOn([ada, bo], 6);
+                const start = await server.again();
+                for (const page of [ada, bo])
+                    await page.getByText('Reconnecting').waitFor();
+                await start();
+                for (const page of [ada, bo])
+                    await page.getByText('Reconnecting').waitFor({ state: 'detached' });
+                troubles.splice(0); // what the browser says of a server that is not there
+                await playOn([ada, bo], 4);
+
+                await button(ada, 'People').click();
+                await ada.getByLabel('Say something to all').fill('Well played!');
+                await ada.keyboard.press('Enter');
+                await bo.getByText('Well played!').first().waitFor();
+                await axe(ada, 'the people of a table');
+                await ada.keyboard.press('Escape');
+
+                // What is taken back goes back to the same decision, for both.
+                const { page, turn, actions } = await asked([ada, bo], new Map()), epoch = turn.epoch;
+                const other = page === ada ? bo : ada;
+                await type(page, actions[0]);
+                await other.waitForFunction((ply) => window.coil.turn().ply > ply, turn.ply);
+                await page.waitForFunction((ply) => window.coil.turn().ply > ply, turn.ply);
+                await page.getByRole('button', { name: /^Undo/ }).click();
+                // Done at once, asked of the other, or refused: by what the dice have brought since.
+                const what = await until(async () => (await due(page)).turn.epoch > epoch ? 'done'
+                    : await other.getByRole('button', { name: 'Agree' }).count() ? 'asked'
+                        : await page.locator('.strips .strip').count() ? 'refused' : '', 'an answer to undo');
+                if (what === 'asked') {
+                    await button(other, 'Agree').click();
+                    await page.waitForFunction((epoch) => window.coil.turn().epoch > epoch, epoch);
+                }
+                if (what !== 'refused')
+                    await other.waitForFunction((epoch) => window.coil.turn().epoch > epoch, epoch);
+                await playOn([ada, bo], 3);
+
+                // Somebody who is gone is shown as away, in words, and as back when they are.
+                await bo.goto('about:blank');
+                await ada.locator('.strips').getByText(/Bo is away/).waitFor();
+                await bo.goto(url);
+                await there(bo);
+                await ada.locator('.strips').getByText(/Bo is away/).waitFor({ state: 'detached' });
+                await playOn([ada, bo], 2);
+                for (const page of [ada, bo])
+                    await page.context().close();
+            });
+        },
+
+        /** Windows of The Greatest Snake, with a bot: who may answer is the same for all, an answer can be changed until all
+         * have answered, hold is seen by all. */
+        async windows() {
+            await withServer(async (server) => {
+                const ada = await screen(), bo = await phone({ colorScheme: 'dark' }), cleo = await screen();
+                const made = await server.make({ game: 'greatest-snake', ruleset: answersOnly(), seats: ['me', 'open', 'greedy'], ...PATIENT }), url = `${server.address}${made.path}`;
+                await ada.goto(`${url}#${made.token}`);
+                await ada.getByText('Waiting for one more').waitFor();
+                await sitDown(bo, url, 'Bo');
+                await cleo.goto(url);
+                for (const page of [ada, bo, cleo])
+                    await there(page);
+                const pages = [ada, bo];
+                for (const page of pages) {
+                    await page.evaluate(always);
+                    await page.reload();
+                    await there(page);
+                }
+                let both = 0;
+                const round = (page) => page.locator('.window .round').first().innerText({ timeout: 2000 }).then((text) => text.replace('You', '').length > 0, () => null);
+                await playOn(pages, 400, async ({ page, turn, actions }) => {
+                    if (turn.node !== 'reaction')
+                        return false;
+                    const other = page === ada ? bo : ada;
+                    const theirs = await until(() => due(other).then((now) => now.over || now.turn.decision !== turn.decision
+                        || (now.actions.length > 0 ? now : other.getByText('There is nothing that you could answer').count())), 'the other');
+                    if (!theirs.actions?.length || theirs.turn.decision !== turn.decision || theirs.sealed)
+                        return false;
+                    both++;
+                    assert.ok(await round(cleo), 'who watches sees who may answer');
+                    await axe(page, 'a window');
+                    await axe(other, 'a window');
+                    await fits(bo, 'a window');
+                    await button(page, 'Hold 20 s').click();
+                    const seat = page === ada ? 0 : 1;
+                    await until(async () => (await server.facts(made.table)).seats[seat].held === 20, 'the hold');
+                    const quiet = await other.evaluate(() => document.querySelector('.table').innerText.replace(/\d+ (h|min|s)\b/g, ''));
+                    await type(page, actions[0]);
+                    await page.locator('[data-sealed]').waitFor();
+                    await type(page, actions.at(-1));
+                    await page.locator(`[data-sealed="${actions.at(-1)}"]`).waitFor();
+                    assert.equal(await other.evaluate(() => document.querySelector('.table').innerText.replace(/\d+ (h|min|s)\b/g, '')), quiet,
+                        'nobody sees that somebody has answered');
+                    await type(other, theirs.actions.at(-1));
+                    await page.waitForFunction((decision) => window.coil.turn().decision !== decision || window.coil.record(), turn.decision);
+                    return 'enough';
+                });
+                assert.equal(both, 1, 'both could answer once');
+                await playOn(pages, 4);
+                for (const page of [ada, bo, cleo])
+                    await page.context().close();
+            });
+        },
+
+        /** A hand is in no frame that another page was sent, and nowhere in another page. */
+        async farSecrets() {
+            await withServer(async (server) => {
+                const ada = await screen(), bo = await screen(), cleo = await screen();
+                const sent = new Map([ada, bo, cleo].map((page) => [page, frames(page)]));
+                const made = await server.make({ game: 'royal-python', seats: ['me', 'open', 'greedy'] }), url = `${server.address}${made.path}`;
+                await ada.goto(`${url}#${made.token}`);
+                await ada.getByText('Waiting for one more').waitFor();
+                await cleo.goto(url);
+                await cleo.getByLabel('Your name').waitFor();
+                await sitDown(bo, url, 'Bo');
+                for (const page of [ada, bo, cleo])
+                    await there(page);
+                const { page: own } = await asked([ada, bo], new Map()), seat = own === ada ? 0 : 1;
+                const hand = await own.evaluate((seat) => window.coil.view().hands[seat], seat);
+                assert.ok(hand.length > 0);
+                for (const page of [ada, bo, cleo]) {
+                    await page.waitForFunction((seat) => window.coil.turn().seats[0] === seat, seat);
+                    const all = sent.get(page).join('\n'), html = await page.content(), view = await page.evaluate(() => JSON.stringify(window.coil.view()));
+                    for (const card of hand)
+                        for (const [what, text] of Object.entries({ all, view, ...page !== own && { html } }))
+                            assert.equal(text.includes(`"${card}"`) || text.includes(`card=${card}"`), page === own, `${card} of seat ${seat} in ${what}`);
+                }
+                for (const page of [ada, bo, cleo])
+                    await page.context().close();
+            });
+        },
+
+        /** Where the server has no tables nothing of them is shown. */
+        async noTables() {
+            await withServer(async (server) => {
+                const page = await screen();
+                await page.goto(`${server.address}/`);
+                await page.getByRole('link', { name: 'Play Snakes & Foxes' }).click();
+                await button(page, 'Start').waitFor();
+                await page.waitForResponse((reply) => reply.url().endsWith('/api/tables')).catch(() => {});
+                assert.equal(await page.getByText('Play with friends').count(), 0);
+                troubles.splice(0); // that there is nothing at /api/tables
+                await page.context().close();
+            }, '--page-only');
+        },
+    };
+}
