@@ -731,7 +731,7 @@ static void write_match(struct room *r, int viewer, int epoch, int v, struct jso
 {
     const struct numbering *n = &r->session->numbering;
     int count = match_event_count(room_match(r)), last = numbering_event(n, count);
-    if (epoch == n->epoch && v > 0 && v <= last) {
+    if (epoch == n->epoch && v >= 0 && v <= last) {
         int place = session_place(r->session, v + 1);
         reply_events(w, r->session, place, count, viewer);
         json_member_int(w, "v", last);

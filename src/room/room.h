@@ -92,7 +92,8 @@ int room_sit(struct room *r, const char *name, const char *look, const char *has
              struct error *err);
 
 /* A connection joins as a seat or as VIEW_TABLE and is numbered `guest`, a number of the host's. Appends the members of
- * the reply after "ok". `epoch` and `v` are what it has seen, 0 for nothing. */
+ * the reply after "ok". `epoch` and `v` are what it has seen: of
+ * epoch 0 or less nothing, of another one events up to `v`, which is 0 where a game begins without any. */
 void room_join(struct room *r, int guest, int viewer, int epoch, int v, int64_t now, struct json *w);
 void room_part(struct room *r, int guest, int64_t now);
 

@@ -294,7 +294,7 @@ static int join(struct hub *h, struct request *r, struct error *err)
 {
     static const char *const names[] = { "table", "token", "epoch", "v", NULL };
     const char *id;
-    int64_t epoch = 0, v = 0;
+    int64_t epoch = 0, v = -1;
     struct table *t;
     int viewer, code;
     bool rightful;

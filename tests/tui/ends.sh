@@ -1,6 +1,17 @@
 # How each game ends: who won and why, the score in parts, turns, the record; rematch, replay and back, save, leave.
 . "$(dirname "$0")/terminal.bash"
 
+# The keys that were pressed to get to the end have been read when the log is there, whether they closed what is told
+# then or not.
+tells_the_end() {
+    keys l
+    shows 'Esc closes'
+    keys Escape
+    hides 'Esc closes'
+    keys e
+    shows 'Esc the table'
+}
+
 # plays_to_end GAME SEATS WORDS: Enter and whatever else it takes, until the game is over.
 plays_to_end() {
     begin 80 24 "$COIL play $1 --seats $2 --name 0=Kim --seed ends --speed instant"
@@ -10,8 +21,7 @@ plays_to_end() {
         [ $SECONDS -lt $end ] || fail "$1 does not end"
         keys Enter
     done
-    has 'Esc the table' || keys e
-    shows 'Esc the table'
+    tells_the_end
     matches '[0-9]+ turns were played'
     matches "record in this game: [01] of 1 won$3"
 }
@@ -50,12 +60,12 @@ keys u
 shows 'Taken back'
 end=$((SECONDS + 60))
 until has 'n rematch' || [ $SECONDS -gt $end ]; do keys Enter; done
-has 'Esc the table' || keys e
+tells_the_end
 matches 'record in this game: [01] of 1 won'
 keys n
 hides 'Esc the table'
 until has 'n rematch' || [ $SECONDS -gt $end ]; do keys Enter; done
-has 'Esc the table' || keys e
+tells_the_end
 matches 'record in this game: [012] of 2 won'
 keys q
 ends 0

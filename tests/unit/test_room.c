@@ -395,6 +395,33 @@ static void test_room_counts_an_action_once(void **state)
     close_hall(h);
 }
 
+/* Who has seen the beginning, where nothing has happened yet, goes on from there. */
+static void test_room_goes_on_from_what_was_seen(void **state)
+{
+    static const struct {
+        int epoch, v;
+        bool events;
+    } cases[] = {
+        { 0, 0, false }, { 1, -1, false }, { 1, 0, true }, { 1, 1, true }, { 1, 99, false }, { 2, 0, false }
+    };
+    (void)state;
+    struct hall *h = open_hall("{\"game\":\"serpent-master\",\"seats\":[\"me\",\"open\"],\"name\":\"Ada\"}", 1);
+    assert_int_equal(play(h, 0, "enter c1 s"), 0);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct textbuf reply = TEXTBUF_GROWING;
+        struct json w;
+        json_init(&w, &reply, JSON_AS_WRITTEN);
+        json_object_begin(&w);
+        room_join(h->room, 50 + (int)i, VIEW_TABLE, cases[i].epoch, cases[i].v, h->now, &w);
+        json_object_end(&w);
+        room_part(h->room, 50 + (int)i, h->now);
+        assert_int_equal(strstr(textbuf_text(&reply), "\"events\":[") != NULL, cases[i].events);
+        assert_int_equal(strstr(textbuf_text(&reply), "\"view\":{") != NULL, !cases[i].events);
+        textbuf_release(&reply);
+    }
+    close_hall(h);
+}
+
 /* ---- Windows ----------------------------------------------------------------------------------------------------- */
 
 #define STEW(more)                                                                                                     \
@@ -727,6 +754,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_room_games_are_followed_and_read_back),
         cmocka_unit_test(test_room_counts_an_action_once),
+        cmocka_unit_test(test_room_goes_on_from_what_was_seen),
         cmocka_unit_test(test_room_window_closes_by_the_clock_alone),
         cmocka_unit_test(test_room_window_closes_early_where_nobody_waits),
         cmocka_unit_test(test_room_hold_keeps_a_window_open),

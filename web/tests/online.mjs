@@ -180,6 +180,8 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
 
                 // A page that is loaded anew is at the same table, with all that happened; so is one that comes by a personal link.
                 const log = (page) => page.evaluate(() => document.querySelectorAll('section[aria-label="What happened"] li').length);
+                await asked([ada, bo], new Map()); // all of it has come
+                await drawn(ada);
                 const before = await log(ada);
                 await ada.reload();
                 await there(ada);
