@@ -24,13 +24,19 @@ const table = (game, seats, until) => async (page) => {
     await open(page, position(game, seats, until));
     await come(page);
 };
+// The first page, when it knows that this server has tables.
+const tables = async (page) => {
+    await home(page);
+    await page.getByText('friends by a link').waitFor();
+};
 const middle = (ply) => (turn) => ['turn', 'sealed'].includes(turn.node) && turn.ply >= ply;
 const SCREENS = {
-    home: [[...phones(BOTH), ...desktops(BOTH)], home],
+    home: [[...phones(BOTH), ...desktops(BOTH)], tables],
     'set-up': [[...phones(LIGHT), ...desktops(DARK)], async (page) => {
-        await home(page);
+        await tables(page);
         await page.getByRole('link', { name: 'Play Royal Python' }).click();
         await page.getByRole('button', { name: 'Start' }).waitFor();
+        await page.getByText('Play with friends').waitFor();
     }],
     ...Object.fromEntries(Object.keys(GAMES).map((game) => [game, [[...phones(DARK), ...desktops(LIGHT)],
         table(game, game === 'greatest-snake' ? 3 : 2, middle(game === 'greatest-snake' ? 160 : 40))]])),

@@ -39,6 +39,15 @@ export async function lobby(): Promise<Facts[] | null> {
     }
 }
 
+/** Where other machines find this server, if it knows. */
+export async function addresses(): Promise<string[]> {
+    try {
+        return (await ask<{ addresses: string[] }>('')).addresses;
+    } catch {
+        return [];
+    }
+}
+
 export const make = (wanted: Wanted) => ask<Made>('', wanted);
 export const factsOf = async (id: string) => (await ask<{ table: Facts }>(`/${id}`)).table;
 export const sitDown = (id: string, place: { name: string; seat?: number; look?: string }) => ask<Made>(`/${id}/seats`, place);

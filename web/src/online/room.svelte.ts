@@ -8,6 +8,7 @@ import type { Wish } from '../table/table.svelte';
 import { told, turned, type Clock } from './clocks';
 import { Connection, Lost, type Owner } from './connection';
 import { HOLD, HOLD_MOST, type Facts, type Joined, type Push, type ServerWish, type WindowOf } from './facts';
+import { findOrigin, origin } from './origin.svelte';
 import { dropSeat, keepSeat, keepStart, startOf, tokenOf, type Start } from './kept';
 
 export interface Said {
@@ -62,6 +63,7 @@ export class Room implements Owner<Joined, Push> {
     constructor(readonly id: string, dial = socket) {
         this.connection = new Connection<Joined, Push>(this, dial);
         this.connection.open();
+        void findOrigin();
         addEventListener('online', this.hurry);
         document.addEventListener('visibilitychange', this.hurry);
     }
@@ -79,6 +81,10 @@ export class Room implements Owner<Joined, Push> {
     }
     get path(): string {
         return `/t/${this.id}`;
+    }
+    /** What is sent to others, who may be at other machines. */
+    get link(): string {
+        return `${origin()}${this.path}`;
     }
     /** Whose views are kept here: a seat's, or the onlookers'. */
     private get whose(): string {
