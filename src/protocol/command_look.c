@@ -2,14 +2,6 @@
 #include "protocol/commands.h"
 #include "show/show.h"
 
-static void put_state(struct json *w, const struct session *session, const struct state *s)
-{
-    struct textbuf text = TEXTBUF_GROWING;
-    game_json(session_rules(session), s, JSON_AS_WRITTEN, &text);
-    json_put_raw(w, textbuf_text(&text));
-    textbuf_release(&text);
-}
-
 /* "words":[…], the events as their viewer is told of them. */
 static void reply_words(struct json *w, const struct session *session, int first, int last, int viewer)
 {
@@ -34,7 +26,7 @@ static void reply_views(struct json *w, const struct session *session, int first
     json_member_list(w, "views");
     for (int place = first; place <= last; place++) {
         session_advance(session, place, viewer, &view.state);
-        put_state(w, session, &view.state);
+        reply_state(w, session, &view.state);
     }
     json_list_end(w);
     if (!session->match)
@@ -77,25 +69,21 @@ int command_events(struct session *session, const struct flat *request, struct j
     return 0;
 }
 
-static void reply_state(struct json *w, const char *key, const struct session *session, const struct state *s)
-{
-    json_key(w, key);
-    put_state(w, session, s);
-}
-
 int command_view(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     int viewer, code;
     if ((code = argument_seat(request, NEEDED, "table", &viewer, err)) || (code = need_viewer(session, &viewer, err)))
         return code;
-    reply_state(w, "view", session, session_view(session, viewer));
+    json_key(w, "view");
+    reply_state(w, session, session_view(session, viewer));
     return 0;
 }
 
 int command_position(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
     (void)request, (void)err;
-    reply_state(w, "position", session, session_state(session));
+    json_key(w, "position");
+    reply_state(w, session, session_state(session));
     return 0;
 }
 

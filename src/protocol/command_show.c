@@ -78,15 +78,6 @@ int command_preview(struct session *session, const struct flat *request, struct 
     return 0;
 }
 
-static void member_of_seats(struct json *w, const char *key, unsigned seats)
-{
-    json_member_list(w, key);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (seats >> seat & 1)
-            json_put_int(w, seat);
-    json_list_end(w);
-}
-
 /* What the show of the game knows about the window that is open. */
 static void reply_window(struct json *w, const struct rules *rules, const struct state *view, int seat,
                          const struct cast *cast)
@@ -119,8 +110,8 @@ int command_answering(struct session *session, const struct flat *request, struc
     bool open = view->node == NODE_REACTION, known = show_in_window(rules, view);
     json_member_object(w, "answering");
     json_member_bool(w, "open", open);
-    member_of_seats(w, "round", known ? preview_round(rules, view) : open ? view->actors : 0);
-    member_of_seats(w, "asked", open ? view->actors : 0);
+    reply_seats(w, "round", known ? preview_round(rules, view) : open ? view->actors : 0);
+    reply_seats(w, "asked", open ? view->actors : 0);
     if (known)
         reply_window(w, rules, view, seat, &cast);
     json_object_end(w);

@@ -26,6 +26,23 @@ void reply_turn(struct json *w, const struct session *session)
     json_object_end(w);
 }
 
+void reply_seats(struct json *w, const char *key, unsigned seats)
+{
+    json_member_list(w, key);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (seats >> seat & 1)
+            json_put_int(w, seat);
+    json_list_end(w);
+}
+
+void reply_state(struct json *w, const struct session *session, const struct state *s)
+{
+    struct textbuf text = TEXTBUF_GROWING;
+    game_json(session_rules(session), s, JSON_AS_WRITTEN, &text);
+    json_put_raw(w, textbuf_text(&text));
+    textbuf_release(&text);
+}
+
 void reply_events(struct json *w, const struct session *session, int first, int last, int viewer)
 {
     json_member_list(w, "events");

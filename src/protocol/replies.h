@@ -10,6 +10,12 @@ struct session;
 /* "turn":{…} */
 void reply_turn(struct json *w, const struct session *session);
 
+/* A list of seats, a bit for each, ascending. */
+void reply_seats(struct json *w, const char *key, unsigned seats);
+
+/* A position or a view of the match, as a value. */
+void reply_state(struct json *w, const struct session *session, const struct state *s);
+
 /* "events":[…], those from place `first` to `last`, as `viewer` sees them. */
 void reply_events(struct json *w, const struct session *session, int first, int last, int viewer);
 

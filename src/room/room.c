@@ -130,11 +130,7 @@ static void write_undo(const struct room *r, struct json *w)
 {
     json_member_object(w, "undo");
     json_member_int(w, "seat", r->undo.seat);
-    json_member_list(w, "agreed");
-    for (int seat = 0; seat < r->seats; seat++)
-        if (r->undo.agreed >> seat & 1)
-            json_put_int(w, seat);
-    json_list_end(w);
+    reply_seats(w, "agreed", r->undo.agreed);
     json_object_end(w);
 }
 
@@ -151,12 +147,18 @@ static void write_clock(const struct room *r, struct json *w)
     json_object_end(w);
 }
 
-/* A table by its game, ruleset and options, as both its facts and its first line have them. */
-static void write_what(const struct room *r, struct json *w)
+/* What is played, as it was asked for: a ruleset of the table's own as an object. */
+static void write_asked(const struct room *r, struct json *w)
 {
     json_member_raw(w, "game", textbuf_text(&r->game));
-    json_member_text(w, "ruleset", rules_of(r)->ruleset->id);
+    if (r->ruleset.length)
+        json_member_raw(w, "ruleset", textbuf_text(&r->ruleset));
     json_member_raw(w, "options", textbuf_text(&r->options));
+}
+
+/* How it is played, as the facts of a table and its first line have it. */
+static void write_manner(const struct room *r, struct json *w)
+{
     json_member_bool(w, "public", r->public);
     json_member_text(w, "pace", pace_words[r->pace]);
     write_clock(r, w);
@@ -169,7 +171,10 @@ void room_put_facts(const struct room *r, int64_t now, struct json *w)
         watching += r->guests[i].viewer == VIEW_TABLE;
     json_object_begin(w);
     json_member_text(w, "id", r->id);
-    write_what(r, w);
+    json_member_raw(w, "game", textbuf_text(&r->game));
+    json_member_text(w, "ruleset", rules_of(r)->ruleset->id);
+    json_member_raw(w, "options", textbuf_text(&r->options));
+    write_manner(r, w);
     json_member_text(w, "state", state_words[r->state]);
     json_member_list(w, "seats");
     for (int seat = 0; seat < r->seats; seat++)
@@ -193,11 +198,9 @@ void room_write_facts(const struct room *r, int64_t now, struct json *w)
 
 static void write_view(struct room *r, int viewer, struct json *w)
 {
-    struct textbuf view = TEXTBUF_GROWING;
-    game_json(rules_of(r), match_view(room_match(r), viewer), JSON_AS_WRITTEN, &view);
-    json_member_raw(w, "view", textbuf_text(&view));
+    json_key(w, "view");
+    reply_state(w, r->session, match_view(room_match(r), viewer));
     json_member_int(w, "v", numbering_event(&r->session->numbering, match_event_count(room_match(r))));
-    textbuf_release(&view);
 }
 
 /* Only what all may know, and the same for all. */
@@ -205,11 +208,7 @@ static void write_window(const struct room *r, struct json *w)
 {
     json_member_object(w, "window");
     json_member_int(w, "decision", r->window.decision);
-    json_member_list(w, "round");
-    for (int seat = 0; seat < r->seats; seat++)
-        if (r->window.round >> seat & 1)
-            json_put_int(w, seat);
-    json_list_end(w);
+    reply_seats(w, "round", r->window.round);
     json_member_int(w, "ms", r->window.closes > r->now ? r->window.closes - r->now : 0);
     json_object_end(w);
 }
@@ -351,10 +350,7 @@ static int new_match(struct room *r, struct error *err)
     struct json w;
     json_init(&w, &text, JSON_AS_WRITTEN);
     json_object_begin(&w);
-    json_member_raw(&w, "game", textbuf_text(&r->game));
-    if (r->ruleset.length)
-        json_member_raw(&w, "ruleset", textbuf_text(&r->ruleset));
-    json_member_raw(&w, "options", textbuf_text(&r->options));
+    write_asked(r, &w);
     json_member_int(&w, "seats", r->seats);
     json_member_text(&w, "seed", "table");
     json_member_text(&w, "chance", "manual");
@@ -476,13 +472,8 @@ static void line_make(struct room *r, const char *hash)
     struct json w;
     json_init(&w, &text, JSON_AS_WRITTEN);
     json_object_begin(&w);
-    json_member_raw(&w, "game", textbuf_text(&r->game));
-    if (r->ruleset.length)
-        json_member_raw(&w, "ruleset", textbuf_text(&r->ruleset));
-    json_member_raw(&w, "options", textbuf_text(&r->options));
-    json_member_bool(&w, "public", r->public);
-    json_member_text(&w, "pace", pace_words[r->pace]);
-    write_clock(r, &w);
+    write_asked(r, &w);
+    write_manner(r, &w);
     json_member_list(&w, "seats");
     for (int seat = 0; seat < r->seats; seat++) {
         textbuf_clear(&bot);
