@@ -140,6 +140,9 @@ if(SERVER_FOUND AND SQLITE_FOUND)
     foreach(name play manners faults guests documented secrecy)
         coil_add_test(server/${name} python3 tests/server/${name}.py)
     endforeach()
+    # The same under load: clients in C, which cost less than the server.
+    file(GLOB sources CONFIGURE_DEPENDS tests/load/*.c)
+    coil_test_program(server_load "${sources}")
 endif()
 
 # `coil arena` over processes gives what threads give.
