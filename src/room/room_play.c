@@ -145,7 +145,7 @@ static void draw_chance(struct room *r)
         struct rng rng = rng_from_seed(r->host.random(r->host.context));
         action a = game_chance(rules_of(r), match_state(m), &rng);
         room_action_text(r, SEAT_CHANCE, a, &text);
-        room_line(r, "chance %s", textbuf_text(&text));
+        room_line_chance(r, textbuf_text(&text));
         room_play(r, SEAT_CHANCE, a);
     }
     textbuf_release(&text);
@@ -353,7 +353,7 @@ static void play_thought(struct room *r, int seat)
     struct textbuf text = TEXTBUF_GROWING;
     room_action_text(r, seat, p->thought, &text);
     p->thinking = IDLE;
-    room_line_action(r, r->window.open ? "answer" : "play", seat, 0, textbuf_text(&text));
+    room_line_action(r, seat, 0, textbuf_text(&text));
     textbuf_release(&text);
     if (r->window.open)
         room_answer(r, seat, p->thought);

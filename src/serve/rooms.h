@@ -15,7 +15,8 @@ struct table {
     struct room *room;
     struct rooms *rooms;
     uint64_t serial; /* no two are the same, also if one of the same id was in memory before */
-    uint64_t stored; /* number of its last entry: what it says may be told when that is committed */
+    uint64_t stored; /* number of its last entry of which all may know: what it says may be told when that is committed */
+    uint64_t own[SEATS_MAX]; /* … of which a seat alone knows: its requests are answered after it, nobody else waits */
     bool dirty;      /* there is something in the store's journal */
     bool over;       /* as the log has it */
     int64_t wakes;   /* when it is to be looked at next */
@@ -59,6 +60,9 @@ int rooms_rematch(struct rooms *rooms, struct table *old, int64_t now, struct ta
 
 /* To be called after every call of a room: what is due may be something else now, and bots may have to think. */
 void rooms_follow(struct table *t, int64_t now);
+
+/* What must be committed before a viewer's request is answered. */
+uint64_t rooms_answered_after(const struct table *t, int viewer);
 
 /* When rooms_tick is wanted. */
 int64_t rooms_due(const struct rooms *rooms);

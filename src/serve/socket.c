@@ -91,7 +91,7 @@ static void say_goodbye(struct client *c, struct lws *wsi)
     lws_set_timer_usecs(wsi, 1);
 }
 
-/* Sends what may leave, as much as the connection takes. */
+/* Sends what may leave, as much as the connection takes: what it does not take of a message libwebsockets keeps. */
 static int send_waiting(struct hub *hub, struct client *c, struct lws *wsi)
 {
     for (struct parcel *p; (p = gate_take(&hub->gate, &c->outlet));) {
@@ -101,7 +101,7 @@ static int send_waiting(struct hub *hub, struct client *c, struct lws *wsi)
         parcel_release(p);
         if (written < 0)
             return -1;
-        if (lws_send_pipe_choked(wsi)) {
+        if (lws_partial_buffered(wsi)) {
             lws_callback_on_writable(wsi);
             return 0;
         }
@@ -111,6 +111,17 @@ static int send_waiting(struct hub *hub, struct client *c, struct lws *wsi)
     return 0;
 }
 
+/* Not within a call of libwebsockets', so to a connection that nothing is wrong with. */
+static void send_now(struct outlet *o)
+{
+    struct client *c = (struct client *)o; /* of which it is the first member */
+    const struct server *server = lws_context_user(lws_get_context(o->wsi));
+    if (c->ends || c->closing || lws_partial_buffered(o->wsi))
+        lws_callback_on_writable(o->wsi);
+    else if (send_waiting(server->hub, c, o->wsi) < 0)
+        lws_set_timeout(o->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+}
+
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
 {
     const struct server *server = lws_context_user(lws_get_context(wsi));
@@ -118,9 +129,12 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     switch (reason) {
     case LWS_CALLBACK_ESTABLISHED:
         wire->client = hub_client(server->hub, wsi, http_address(server, wsi));
+        wire->client->outlet.send = send_now;
         return 0;
     case LWS_CALLBACK_RECEIVE: {
         int status = wire->client ? receive(server->hub, wire->client, wsi, in, length) : -1;
+        if (wire->client && status < 0)
+            wire->client->closing = true;
         if (wire->client && wire->client->ends)
             lws_callback_on_writable(wsi);
         return status;

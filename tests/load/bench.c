@@ -128,6 +128,7 @@ static void measure_memory(struct figures *f, const struct load_options *o)
     empty = host_use(&host).memory;
     crowd_make(&crowd, &host, o->clients, solo, o->seed);
     f->sound &= crowd_begin(&crowd, BEGIN_SECONDS);
+    crowd_pace(&crowd, SETTLE_SECONDS * 100000);
     for (int64_t until = clock_us() + SETTLE_SECONDS * 1000000; clock_us() < until;)
         crowd_turn(&crowd);
     put(f, "live_table_bytes", "each live table, with its player's connection",

@@ -29,9 +29,9 @@ static uint64_t no_bits(void *context)
     return 0;
 }
 
-static void nothing_stored(void *context, const char *lines, size_t length)
+static void nothing_stored(void *context, const char *lines, size_t length, int owner)
 {
-    (void)context, (void)lines, (void)length;
+    (void)context, (void)lines, (void)length, (void)owner;
 }
 
 static void nothing_said(void *context, int guest, const char *message, size_t length)

@@ -274,12 +274,15 @@ static void take_turn(struct player *p, const char *text)
     }
 }
 
-/* An outcome of chance of Snakes & Foxes, as the event tells it. */
+/* An outcome of chance of Snakes & Foxes, as the event tells it. A step is one only where there was a choice. */
 static bool chance_of_event(const char *event, char *text, size_t size)
 {
-    char at[20];
+    char at[20], into[20];
     if (begins(event, "\"next\"") && text_behind(event, "\"at\":\"", at, sizeof at))
         return snprintf(text, size, "next %s", at) > 0;
+    if (begins(event, "\"step\"") && text_behind(event, "\"from\":\"", at, sizeof at) &&
+        text_behind(event, "\"into\":\"", into, sizeof into))
+        return snprintf(text, size, "step %s %s", at, into) > 0;
     if (begins(event, "\"roll\""))
         return snprintf(text, size, "roll %d %d %d", number_behind(event, "\"move\":", 0),
                         number_behind(event, "\"snake\":", 0), number_behind(event, "\"fox\":", 0)) > 0;
@@ -291,12 +294,12 @@ static void follow_event(struct player *p, const char *type)
     action list[LIST_MOST], a;
     struct error err;
     char text[40];
-    if (!p->rules || !chance_of_event(type, text, sizeof text))
+    if (!p->rules || p->state.state.node != NODE_CHANCE || !chance_of_event(type, text, sizeof text))
         return;
-    if (game_parse(p->rules, &p->state.state, SEAT_CHANCE, text, list, &a, &err))
-        complain(p, &p->ledger->errors, err.text, type);
-    else
+    if (!game_parse(p->rules, &p->state.state, SEAT_CHANCE, text, list, &a, &err))
         game_apply(p->rules, &p->state.state, SEAT_CHANCE, a, NULL);
+    else if (!begins(text, "step"))
+        complain(p, &p->ledger->errors, err.text, type);
 }
 
 static void take_events(struct player *p, const char *text)
@@ -441,7 +444,9 @@ void player_init(struct player *p, struct company *company, int place, struct le
                  const int *port, uint64_t seed)
 {
     bool tells_all = strcmp(company->game, "snakes-and-foxes") == 0 && company->seats == 1 && !*company->others;
-    *p = (struct player){ .company = company, .place = place, .ledger = ledger, .port = port, .retries = 1 };
+    *p = (struct player){ .company = company, .place = place, .ledger = ledger, .port = port };
+    p->retries = 1;
+    p->next = INT64_MAX;
     p->channel = (struct channel){ .loop = loop, .owner = { opened, heard, replied, gone, p } };
     p->rng = rng_from_seed(seed);
     if (tells_all)

@@ -65,7 +65,7 @@ struct player {
     union state_memory state;
     action chosen;
 
-    /* When they choose: at once if `period` is 0, else at most every so many µs. */
+    /* When they choose: not before `next`, which is never at first; and at most every `period` µs. */
     int64_t period, next;
 };
 
