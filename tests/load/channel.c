@@ -86,24 +86,21 @@ void channel_put(struct channel *c, const char *bytes, size_t length)
         flush(c);
 }
 
-static void put_frame(struct channel *c, int opcode, const char *text, size_t length)
+void channel_frame(struct channel *c, int opcode, const char *bytes, size_t length, uint64_t announced)
 {
-    unsigned char head[8] = { (unsigned char)(0x80 | opcode), (unsigned char)(0x80 | length) };
-    size_t size = 6;
-    if (length > SHORT_MOST) {
-        head[1] = 0x80 | 126;
-        head[2] = (unsigned char)(length >> 8);
-        head[3] = (unsigned char)length;
-        size = 8;
-    }
-    text_put_bytes(&c->out, (const char *)head, size);
-    channel_put(c, text, length);
+    char head[14] = { (char)(0x80 | opcode) };
+    int size = announced <= SHORT_MOST ? 0 : announced < 65536 ? 2 : 8;
+    head[1] = (char)(0x80 | (size == 0 ? (int)announced : size == 2 ? 126 : 127));
+    for (int i = 0; i < size; i++)
+        head[2 + i] = (char)(announced >> 8 * (size - 1 - i));
+    text_put_bytes(&c->out, head, (size_t)size + 6); /* with the mask, zero */
+    channel_put(c, bytes, length);
 }
 
 void channel_send(struct channel *c, const char *text, size_t length)
 {
     if (c->state == CHANNEL_OPEN)
-        put_frame(c, TEXT, text, length);
+        channel_frame(c, TEXT, text, length, length);
 }
 
 void channel_connect(struct channel *c, int port)
@@ -117,6 +114,13 @@ void channel_connect(struct channel *c, int port)
     if (c->fd < 0)
         test_die("no socket: %s", strerror(errno));
     setsockopt(c->fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    if (c->source) {
+        struct sockaddr_in here = { .sin_family = AF_INET };
+        here.sin_addr.s_addr = htonl(c->source);
+        setsockopt(c->fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &yes, sizeof yes);
+        if (bind(c->fd, (const struct sockaddr *)&here, sizeof here))
+            test_die("no address of this machine's own: %s", strerror(errno));
+    }
     (void)!connect(c->fd, (const struct sockaddr *)&there, sizeof there); /* whether it succeeds, the loop tells */
     c->state = CHANNEL_HTTP;
     c->wants_to_write = true;
@@ -226,7 +230,7 @@ static void take_frames(struct channel *c)
             return;
         }
         if (opcode == PING)
-            put_frame(c, PONG, text, length < SHORT_MOST ? length : SHORT_MOST);
+            channel_frame(c, PONG, text, length, length);
         if (opcode != TEXT)
             continue;
         c->loop->messages++;

@@ -32,6 +32,7 @@ struct channel {
     struct channel_owner owner;
     enum channel_state state;
     int fd;
+    uint32_t source;        /* the address that it comes from, of 127.0.0.0/8; 0: the usual one */
     struct textbuf in, out; /* what has come and is no message yet; what the connection has not taken */
     bool wants_to_write;
     bool deaf;    /* it never reads */
@@ -50,6 +51,8 @@ void channel_ask(struct channel *c, int port, const char *method, const char *pa
 void channel_connect(struct channel *c, int port);
 /* A message; it must be open. */
 void channel_send(struct channel *c, const char *text, size_t length);
+/* A frame of any kind, of which `announced` is the length that it says it has. */
+void channel_frame(struct channel *c, int opcode, const char *bytes, size_t length, uint64_t announced);
 /* Bytes as they are. */
 void channel_put(struct channel *c, const char *bytes, size_t length);
 void channel_drop(struct channel *c);

@@ -18,11 +18,11 @@ void crowd_make(struct crowd *c, struct host *host, int players, const struct cr
     c->players = memory_new((size_t)players * sizeof *c->players);
     c->companies = memory_new((size_t)players * sizeof *c->companies);
     while (c->count < players) {
-        const struct crowd_kind *k = &kinds[kind];
+        const struct crowd_kind *k = &kinds[kinds[kind].seats <= players - c->count ? kind : 0];
         struct company *company = &c->companies[c->company_count++];
         company->game = k->game;
         company->others = k->others ? k->others : "";
-        company->seats = k->seats < players - c->count ? k->seats : players - c->count;
+        company->seats = k->seats;
         for (int place = 0; place < company->seats; place++, c->count++)
             player_init(&c->players[c->count], company, place, &c->ledger, &c->loop, &host->port,
                         rng_derive(seed, (uint64_t)c->count));

@@ -15,8 +15,8 @@ struct crowd {
     int64_t said; /* when something was printed last, µs */
 };
 
-/* So many players in companies of that many; nobody has begun. Of each kind of table in the list (ended by a NULL game)
- * there are about as many. */
+/* So many players; nobody has begun. Of each kind of table in the list, which a NULL game ends, there are as many, as
+ * far as it goes; the first one is for one player. */
 struct crowd_kind {
     const char *game, *others;
     int seats;

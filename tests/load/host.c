@@ -37,29 +37,35 @@ void host_make(struct host *h, const char *program, const char *under)
     if (!mkdtemp(h->folder))
         test_die("no folder can be made in %s", under);
     snprintf(h->tables, sizeof h->tables, "%s/tables", h->folder);
-    snprintf(page, sizeof page, "%s/index.html", h->folder);
+    snprintf(page, sizeof page, "%s/page", h->folder);
+    mkdir(page, 0700);
+    snprintf(page, sizeof page, "%s/page/index.html", h->folder);
     FILE *file = fopen(page, "w");
     if (!file || fputs("<!doctype html><title>Coil</title>", file) < 0 || fclose(file))
         test_die("%s cannot be written", page);
 }
 
+/* Appends texts up to a NULL. */
+static int append(const char **list, int count, const char *const *more)
+{
+    while (*more)
+        list[count++] = *more++;
+    return count;
+}
+
 _Noreturn static void become_server(const struct host *h, int out)
 {
-    char root[HOST_PATH_SIZE + 8], data[HOST_PATH_SIZE + 16];
-    const char *list[HOST_ARGUMENTS + 12] = { h->program,
-                                              "serve",
-                                              "--port=0",
-                                              "--log=none",
-                                              "--requests=1000000",
-                                              "--tables-an-hour=1000000",
-                                              "--connections=100000",
-                                              root,
-                                              data };
-    int count = 9;
-    snprintf(root, sizeof root, "--root=%s", h->folder);
+    static const char *const always[] = { "serve", "--port=0", "--log=none", NULL };
+    static const char *const boundless[] = { "--requests=1000000", "--tables-an-hour=1000000", "--connections=100000",
+                                             NULL };
+    char root[HOST_PATH_SIZE + 16], data[HOST_PATH_SIZE + 16];
+    const char *own[] = { root, data, NULL }, *list[HOST_ARGUMENTS + 12] = { h->program };
+    snprintf(root, sizeof root, "--root=%s/page", h->folder);
     snprintf(data, sizeof data, "--data=%s", h->tables);
-    for (int i = 0; h->arguments[i]; i++)
-        list[count++] = h->arguments[i];
+    int count = append(list, append(list, 1, always), own);
+    count = append(list, count, h->arguments);
+    if (!h->limits)
+        append(list, count, boundless);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     dup2(out, STDOUT_FILENO);
     execv(h->program, (char **)list);

@@ -12,6 +12,7 @@ enum { HOST_ARGUMENTS = 8, HOST_PATH_SIZE = 400 };
 
 struct host {
     const char *program;                   /* the path of `coil` */
+    bool limits;                           /* for addresses, as they are usually; else there are none */
     const char *arguments[HOST_ARGUMENTS]; /* more of them, ended by NULL */
     char folder[HOST_PATH_SIZE];           /* with the page and the tables */
     char tables[HOST_PATH_SIZE + 8];       /* what --data is */

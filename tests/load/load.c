@@ -21,7 +21,7 @@ static const struct mode {
     int clients, seconds, rate;
 } modes[] = {
     { "bench", mode_bench, 1000, 10, 5000 },
-    { "hostile", mode_hostile, 50, 60, 250 },
+    { "hostile", mode_hostile, 50, 60, 0 },
     { "soak", mode_soak, 300, 3600, 1000 },
 };
 
@@ -32,7 +32,7 @@ static const struct argp_option options[] = {
     { "foes", KEY_FOES, "N", 0, "hostile: connections of those who mean no good, 1000", 1 },
     { "seconds", KEY_SECONDS, "N", 0, "Of each loop: 10 (bench); of all: 60 (hostile), 3600 (soak)", 1 },
     { "rate", KEY_RATE, "N", 0,
-      "Actions a second of all players: 5000 (bench, its open loop), 250 (hostile), 1000 (soak)", 1 },
+      "Actions a second of all players: 5000 (bench, its open loop), 5 of each player (hostile), 1000 (soak)", 1 },
     { "kills", KEY_KILLS, "N", 0, "soak: how often the server is killed, 200", 1 },
     { "seed", KEY_SEED, "N", 0, "Of what players and foes choose; chance at the tables is the server's", 1 },
     { "json", KEY_JSON, NULL, 0, "bench: print JSON", 1 },

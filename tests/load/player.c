@@ -256,9 +256,21 @@ static void choose_among(struct player *p, const char *text)
 
 /* ---- What is told ------------------------------------------------------------------------------------------------ */
 
+/* True if a number is in the list behind a key. */
+static bool is_listed(const char *text, const char *key, int number)
+{
+    const char *at = behind(text, key);
+    for (; at && *at != ']'; at += *at == ',') {
+        if (*at >= '0' && *at <= '9' && strtol(at, NULL, 10) == number)
+            return true;
+        at += strcspn(at, ",]");
+    }
+    return false;
+}
+
 static void take_turn(struct player *p, const char *text)
 {
-    const char *turn = behind(text, "\"turn\":{"), *seat;
+    const char *turn = behind(text, "\"turn\":{");
     if (!turn)
         return;
     char node[20] = "";
@@ -267,11 +279,9 @@ static void take_turn(struct player *p, const char *text)
     p->decision = number_behind(turn, "\"decision\":", 0);
     p->over = strcmp(node, "over") == 0;
     p->due = false;
-    bool done = p->epoch == p->done_epoch && p->decision == p->done_decision;
-    for (seat = behind(turn, "\"seats\":["); seat && *seat != ']' && !done; seat += *seat == ',') {
-        p->due |= *seat >= '0' && *seat <= '9' && strtol(seat, NULL, 10) == p->seat;
-        seat += strcspn(seat, ",]");
-    }
+    const char *window = behind(turn, "\"window\":{");
+    if (p->epoch != p->done_epoch || p->decision != p->done_decision)
+        p->due = is_listed(turn, "\"seats\":[", p->seat) || (window && is_listed(window, "\"round\":[", p->seat));
 }
 
 /* An outcome of chance of Snakes & Foxes, as the event tells it. A step is one only where there was a choice. */
@@ -378,6 +388,7 @@ static void settle(struct player *p, int n)
         text_put_char(&s->texts, '\n');
         s->count++;
         p->ledger->acknowledged++;
+        p->acknowledged++;
     } else if (n != s->count) {
         complain(p, &p->ledger->lost, "the server knows another number of actions", s->table);
     }

@@ -51,6 +51,7 @@ struct player {
     int64_t retries; /* when to try again, µs; 0: not */
     char token[LOAD_ID_SIZE];
     struct sheet *sheet;
+    int64_t acknowledged; /* actions, at all tables */
     struct rng rng;
 
     int seat, epoch, decision, last_v;
