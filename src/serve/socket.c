@@ -35,6 +35,8 @@ int socket_admit(const struct server *server, struct lws *wsi)
         return http_refuse_upgrade(wsi, HTTP_STATUS_FORBIDDEN, "Your address is banned.\n");
     if (http_address(server, wsi)->sockets >= server->options->connections)
         return http_refuse_upgrade(wsi, 429, "There are too many connections from your address.\n");
+    if (!bucket_has(&http_address(server, wsi)->patience, &server->hub->patience_rate, hub_now(server->hub)))
+        return http_refuse_upgrade(wsi, 429, "Your address has sent far too much; wait a little.\n");
     return 0;
 }
 
@@ -57,6 +59,7 @@ static int receive(struct hub *hub, struct client *c, struct lws *wsi, const cha
         c->skipped += length + c->partial.length;
         textbuf_release(&c->partial);
         if (c->skipped > SKIPPED_MOST) {
+            hub_let_go(hub, c->address);
             lws_close_reason(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
             return -1;
         }
