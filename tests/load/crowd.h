@@ -12,7 +12,7 @@ struct crowd {
     struct player *players;
     struct company *companies;
     int count, company_count;
-    int64_t said; /* when something was printed last, µs */
+    int64_t said, ticked; /* when something was printed last, and when all were looked at, µs */
 };
 
 /* So many players; nobody has begun. Of each kind of table in the list, which a NULL game ends, there are as many, as
