@@ -15,14 +15,15 @@ struct table {
     struct room *room;
     struct rooms *rooms;
     uint64_t serial; /* no two are the same, also if one of the same id was in memory before */
-    uint64_t stored; /* number of its last entry of which all may know: what it says may be told when that is committed */
-    uint64_t own[SEATS_MAX]; /* … of which a seat alone knows: its requests are answered after it, nobody else waits */
-    bool dirty;      /* there is something in the store's journal */
-    bool over;       /* as the log has it */
-    int64_t wakes;   /* when it is to be looked at next */
-    int place;       /* in the heap */
-    int thinking;    /* jobs of its bots in the pool */
-    int64_t idle;    /* since when there is nobody; INT64_MAX: there is somebody */
+    /* Numbers of its last entries: of what all may know, before which nothing is told, and of what a seat alone knows:
+     * it is answered after that, and nobody else waits. */
+    uint64_t stored, own[SEATS_MAX];
+    bool dirty;    /* there is something in the store's journal */
+    bool over;     /* as the log has it */
+    int64_t wakes; /* when it is to be looked at next */
+    int place;     /* in the heap */
+    int thinking;  /* jobs of its bots in the pool */
+    int64_t idle;  /* since when there is nobody; INT64_MAX: there is somebody */
     struct table *next;
 };
 

@@ -20,7 +20,7 @@ enum {
     FOES_EACH = 150,       /* of one address */
     FOES_NET = 0x7f000200, /* 127.0.2.0 */
     FLOOD = 30,            /* messages at once */
-    PIECE = 8192, /* each step: all of them together pour as much as a line of a gigabit has */
+    PIECE = 8192,          /* each step: all of them together pour as much as a line of a gigabit has */
     GIANT = 4 << 20,
     STEP_US = 20000,
     REST_US = 400000
