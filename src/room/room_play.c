@@ -163,26 +163,15 @@ int room_find_action(struct room *r, int seat, const char *text, action *out, st
 {
     const struct rules *rules = rules_of(r);
     const struct state *s = match_state(room_match(r));
-    action *list = memory_new((size_t)rules_list_max(rules) * sizeof *list);
-    int count = room_actions(r, seat, list), code = 0;
-    struct textbuf legal = TEXTBUF_GROWING;
-    int found = -1;
-    for (int i = 0; i < count && found < 0; i++) {
-        textbuf_clear(&legal);
-        game_action_text(rules, s, seat, list[i], &legal);
-        if (strcmp(textbuf_text(&legal), text) == 0)
-            found = i;
+    union state_memory asked;
+    if (r->window.open) { /* whoever is asked first */
+        memcpy(&asked, s, rules->game->state_size);
+        preview_asked(rules, &asked.state, seat);
+        s = &asked.state;
     }
-    if (found >= 0)
-        *out = list[found];
-    else if (s->node == NODE_OVER)
-        code = error_set(err, ERR_GAME_OVER, "the game is over");
-    else if (count == 0)
-        code = error_set(err, ERR_NOT_YOUR_TURN, "seat %d owes no action now", seat);
-    else
-        code = error_set(err, ERR_ILLEGAL_ACTION, "'%.80s' is not legal here; 'actions' tells what is", text);
-    textbuf_release(&legal);
-    free(list);
+    action *scratch = memory_new((size_t)rules_list_max(rules) * sizeof *scratch);
+    int code = game_parse(rules, s, seat, text, scratch, out, err);
+    free(scratch);
     return code;
 }
 
