@@ -7,6 +7,7 @@
 #include "native/system.h"
 #include "protocol/arguments.h"
 #include "protocol/replies.h"
+#include "serve/bans.h"
 #include "serve/log.h"
 
 #include <libwebsockets.h>
@@ -166,6 +167,7 @@ int hub_open(struct hub *h, const struct serve_options *options, const struct ca
     int code = store_open(options->data, woken, context, &h->store, err);
     if (code)
         return code;
+    bans_read(&h->limits, h->store, hub_now(h));
     h->pool = pool_new(options->threads, woken, context);
     struct rooms_owner owner = {
         .catalog = catalog,

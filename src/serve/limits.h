@@ -28,7 +28,8 @@ enum { ADDRESS_SIZE = 64 };
 struct address {
     char text[ADDRESS_SIZE];
     int connections, sockets; /* open: of any kind; WebSockets */
-    bool banned;              /* until the server ends */
+    bool banned;              /* see bans.h */
+    int64_t banned_until;
     struct bucket requests, tables;
     int64_t seen;
     struct address *next;
@@ -44,7 +45,7 @@ struct limits {
 /* The address of a text such as "10.1.2.3" or "2001:db8::1"; made if it is new. It stays while it has anything open,
  * and for an hour. */
 struct address *limits_address(struct limits *l, const char *text, int64_t now);
-/* Forgets those of whom nothing has been seen for an hour. */
+/* Forgets those of whom nothing has been seen for an hour, and ends bans whose time is over. */
 void limits_sweep(struct limits *l, int64_t now);
 /* Each address, in no order. */
 void limits_each(const struct limits *l, void (*visit)(void *context, const struct address *a), void *context);

@@ -19,7 +19,8 @@ enum {
     SWEEP_STEP = 4,
     SWEEP_MS = 20,
     CHECKS_MOST = 256,
-    CHECK_MS = 100
+    CHECK_MS = 100,
+    WAITS_MS = 14 * 86400000 /* a table in the lobby that nobody touches */
 };
 
 struct rooms {
@@ -27,6 +28,8 @@ struct rooms {
     struct table **slots, **heap;
     int slot_count, count;
     uint64_t serial;
+    LIST_HEAD(, table) lobby;
+    int kept; /* so many of the lobby's are */
     /* Tables that were live when the server began, to be fetched. */
     struct store_fact *left;
     int left_count;
@@ -128,6 +131,54 @@ static void grow(struct rooms *rooms)
     free(old);
 }
 
+/* ---- The lobby --------------------------------------------------------------------------------------------------- */
+
+static void set_kept(struct table *t, bool kept)
+{
+    t->rooms->kept += kept - t->kept;
+    t->kept = kept;
+}
+
+static void set_shown(struct table *t, bool shown)
+{
+    if (shown && !t->shown)
+        LIST_INSERT_HEAD(&t->rooms->lobby, t, neighbours);
+    else if (!shown && t->shown)
+        LIST_REMOVE(t, neighbours);
+    t->shown = shown;
+    set_kept(t, t->kept && shown && room_waiting(t->room) && t->idle != INT64_MAX);
+}
+
+/* Keeps a table that would rest if it waits in the lobby, in the place of one that has for longer. */
+static bool keep(struct table *t, int64_t now)
+{
+    struct table *oldest = NULL, *other;
+    if (t->kept || !t->shown || !room_waiting(t->room) || now - room_changed(t->room) >= WAITS_MS)
+        return false;
+    if (t->rooms->kept == ROOMS_LOBBY) {
+        LIST_FOREACH(other, &t->rooms->lobby, neighbours)
+        oldest = other->kept ? other : oldest;
+        set_kept(oldest, false);
+        rooms_follow(oldest, now);
+    }
+    set_kept(t, true);
+    rooms_follow(t, now);
+    return true;
+}
+
+int rooms_lobby(struct rooms *rooms, struct table *out[ROOMS_LOBBY])
+{
+    int count = 0;
+    struct table *t;
+    for (int waiting = 1; waiting >= 0; waiting--)
+        LIST_FOREACH(t, &rooms->lobby, neighbours)
+    if (room_waiting(t->room) == waiting && count < ROOMS_LOBBY)
+        out[count++] = t;
+    return count;
+}
+
+/* ---- In and out -------------------------------------------------------------------------------------------------- */
+
 static void take_in(struct rooms *rooms, struct table *t, int64_t now)
 {
     if (rooms->count == rooms->slot_count)
@@ -153,6 +204,7 @@ static void take_out(struct rooms *rooms, struct table *t)
     while (*at != t)
         at = &(*at)->next;
     *at = t->next;
+    set_shown(t, false);
     if (last != t) {
         set_place(rooms, last, t->place);
         sift(rooms, last);
@@ -284,23 +336,34 @@ int rooms_find(struct rooms *rooms, const char *id, int64_t now, struct table **
 static int64_t rests(const struct table *t)
 {
     bool quiet = t->idle != INT64_MAX && !t->thinking && (room_over(t->room) || room_due(t->room) == INT64_MAX);
-    return quiet ? t->idle + t->rooms->owner.rest_ms : INT64_MAX;
+    return !quiet ? INT64_MAX : t->kept ? room_changed(t->room) + WAITS_MS : t->idle + t->rooms->owner.rest_ms;
+}
+
+/* Whether anybody is there has changed, perhaps. */
+static void follow_guests(struct table *t, int64_t now)
+{
+    bool idle = room_guests(t->room) == 0;
+    if (idle && t->idle == INT64_MAX)
+        t->idle = now;
+    if (idle || t->idle == INT64_MAX)
+        return;
+    t->idle = INT64_MAX;
+    if (t->thinking > 0)
+        pool_hurry(t->rooms->owner.pool, t->serial);
 }
 
 void rooms_follow(struct table *t, int64_t now)
 {
     struct room_job job;
     const struct rooms_owner *owner = &t->rooms->owner;
+    follow_guests(t, now);
     for (; room_next_job(t->room, &job); t->thinking++)
-        pool_add(owner->pool, t->id, t->serial, &job);
+        pool_add(owner->pool, t->id, t->serial, &job, t->idle != INT64_MAX);
     if (room_over(t->room) && !t->over) {
         t->over = true;
         owner->happened(owner->context, "over", t->id, NULL);
     }
-    if (room_guests(t->room) > 0)
-        t->idle = INT64_MAX;
-    else if (t->idle == INT64_MAX)
-        t->idle = now;
+    set_shown(t, room_public(t->room) && !t->over);
     int64_t due = room_due(t->room), rest = rests(t);
     t->wakes = due < rest ? due : rest;
     sift(t->rooms, t);
@@ -367,7 +430,7 @@ static void sweep(struct rooms *rooms, int64_t now)
     for (int i = 0; i < SWEEP_STEP && rooms->left_count > 0; i++) {
         const char *id = rooms->left[--rooms->left_count].id;
         t = look_up(rooms, id);
-        if (t || !fetch(rooms, id, now, &t, &err))
+        if (t || (is_id(id) && !fetch(rooms, id, now, &t, &err))) /* what is no table's is the hub's own */
             t->dirty = true;
     }
     rooms->sweeps = rooms->left_count > 0 ? now + SWEEP_MS : INT64_MAX;
@@ -390,7 +453,8 @@ void rooms_tick(struct rooms *rooms, int64_t now)
     for (int most = rooms->count; most-- > 0 && rooms->heap[0]->wakes <= now;) {
         struct table *t = rooms->heap[0];
         if (rests(t) <= now) {
-            put_to_rest(rooms, t, now);
+            if (!keep(t, now))
+                put_to_rest(rooms, t, now);
         } else {
             room_tick(t->room, now);
             rooms_follow(t, now);

@@ -8,6 +8,8 @@
 #include "serve/pool.h"
 #include "store/store.h"
 
+#include <sys/queue.h>
+
 struct rooms;
 
 struct table {
@@ -22,7 +24,10 @@ struct table {
     int place;       /* in the heap */
     int thinking;    /* jobs of its bots in the pool */
     int64_t idle;    /* since when there is nobody; INT64_MAX: there is somebody */
+    bool shown;      /* in the lobby: it is public, and not over */
+    bool kept;       /* … and in memory only so that it can be shown, since it waits and nobody is there */
     struct table *next;
+    LIST_ENTRY(table) neighbours; /* in the lobby */
 };
 
 /* Whose rooms they are. `happened` is for a log: "over", "failure", and "unsound" for a finished table that does not
@@ -65,6 +70,11 @@ int64_t rooms_due(const struct rooms *rooms);
 void rooms_tick(struct rooms *rooms, int64_t now);
 /* The pool has done something. */
 void rooms_thought(struct rooms *rooms, int64_t now);
+
+/* The tables that the lobby lists, at most ROOMS_LOBBY: those that wait before those that are played, the newest first.
+ * So many that wait stay in memory though nobody is there, for a fortnight. Returns how many there are. */
+enum { ROOMS_LOBBY = 100 };
+int rooms_lobby(struct rooms *rooms, struct table *out[ROOMS_LOBBY]);
 
 /* Each table in memory, in no order. */
 void rooms_each(struct rooms *rooms, void (*visit)(void *context, struct table *table), void *context);
