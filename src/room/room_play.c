@@ -361,6 +361,12 @@ static bool play_thoughts(struct room *r)
     return false;
 }
 
+/* What a bot was too late for happens at a later beat, so that hardly anything can be told from how long it thought. */
+static int64_t next_beat(int64_t at, int64_t now)
+{
+    return now > at ? at + (now - at + BOT_MS - 1) / BOT_MS * BOT_MS : at;
+}
+
 void room_thought(struct room *r, int seat, int number, action chosen, int64_t now)
 {
     struct place *p = &r->place[seat];
@@ -368,6 +374,10 @@ void room_thought(struct room *r, int seat, int number, action chosen, int64_t n
         return;
     p->thinking = THOUGHT;
     p->thought = chosen;
+    if (r->window.open)
+        r->window.closes = next_beat(r->window.closes, now);
+    else
+        p->plays_at = next_beat(p->plays_at, now);
     room_tick(r, now);
 }
 

@@ -40,6 +40,7 @@ static void begin_time(struct hub *h)
 int64_t hub_wait(struct hub *h)
 {
     int64_t due = h->failed || h->stopping ? INT64_MAX : rooms_due(h->rooms), now = hub_now(h);
+    due = due < h->swept + SWEEP_MS ? due : h->swept + SWEEP_MS;
     int64_t wait = due <= now ? 0 : (due - now + h->options->haste - 1) / h->options->haste;
     return wait < TICK_MOST_MS ? wait : TICK_MOST_MS;
 }
@@ -49,7 +50,7 @@ void hub_tick(struct hub *h)
     int64_t now = hub_now(h);
     if (!h->failed && !h->stopping)
         rooms_tick(h->rooms, now);
-    if (now - h->swept > SWEEP_MS) {
+    if (now - h->swept >= SWEEP_MS) {
         h->swept = now;
         limits_sweep(&h->limits, now);
     }

@@ -149,23 +149,6 @@ static void set_shown(struct table *t, bool shown)
     set_kept(t, t->kept && shown && room_waiting(t->room) && t->idle != INT64_MAX);
 }
 
-/* Keeps a table that would rest if it waits in the lobby, in the place of one that has for longer. */
-static bool keep(struct table *t, int64_t now)
-{
-    struct table *oldest = NULL, *other;
-    if (t->kept || !t->shown || !room_waiting(t->room) || now - room_changed(t->room) >= WAITS_MS)
-        return false;
-    if (t->rooms->kept == ROOMS_LOBBY) {
-        LIST_FOREACH(other, &t->rooms->lobby, neighbours)
-        oldest = other->kept ? other : oldest;
-        set_kept(oldest, false);
-        rooms_follow(oldest, now);
-    }
-    set_kept(t, true);
-    rooms_follow(t, now);
-    return true;
-}
-
 int rooms_lobby(struct rooms *rooms, struct table *out[ROOMS_LOBBY])
 {
     int count = 0;
@@ -422,6 +405,21 @@ static void put_to_rest(struct rooms *rooms, struct table *t, int64_t now)
     take_out(rooms, t);
 }
 
+/* Keeps a table that would rest if it waits in the lobby, in the place of the one that has for longest. */
+static bool keep(struct rooms *rooms, struct table *t, int64_t now)
+{
+    struct table *longest = NULL, *other;
+    if (t->kept || !t->shown || !room_waiting(t->room) || now - room_changed(t->room) >= WAITS_MS)
+        return false;
+    LIST_FOREACH(other, &rooms->lobby, neighbours)
+    longest = other->kept ? other : longest;
+    if (rooms->kept == ROOMS_LOBBY)
+        put_to_rest(rooms, longest, now);
+    set_kept(t, true);
+    rooms_follow(t, now);
+    return true;
+}
+
 /* Fetches a few of the tables that were live when the server began. */
 static void sweep(struct rooms *rooms, int64_t now)
 {
@@ -453,7 +451,7 @@ void rooms_tick(struct rooms *rooms, int64_t now)
     for (int most = rooms->count; most-- > 0 && rooms->heap[0]->wakes <= now;) {
         struct table *t = rooms->heap[0];
         if (rests(t) <= now) {
-            if (!keep(t, now))
+            if (!keep(rooms, t, now))
                 put_to_rest(rooms, t, now);
         } else {
             room_tick(t->room, now);
