@@ -92,7 +92,7 @@ static const struct setting {
     [KEY_PAGE_ONLY] = { PLACE(page_only), YES, 0, 0 },
     [KEY_ADMIN] = { PLACE(admin), TEXT, 0, 0 },
     [KEY_LOG] = { PLACE(options.log), LOG, 0, 0 },
-    [KEY_HASTE] = { PLACE(options.haste), WHOLE, 1, 1000 },
+    [KEY_HASTE] = { PLACE(options.haste), WHOLE, 1, 100000 },
     [KEY_THREADS] = { PLACE(options.threads), WHOLE, 1, 64 },
     [KEY_REST] = { PLACE(options.rest_ms), SECONDS, 0, 86400 },
     [KEY_CONNECTIONS] = { PLACE(options.connections), WHOLE, 1, 1000000 },

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAKE_SECONDS_MAX = 86400, DAYS_MAX = 14 };
+enum { MAKE_SECONDS_MAX = 86400, DAYS_MAX = 14, HOURS_MAX = 168, HOURS_USUAL = 24 };
 
 static const struct rules *rules_of(const struct room *r)
 {
@@ -157,11 +157,35 @@ static int new_match(struct room *r, struct error *err)
     return code;
 }
 
+/* An object with nothing in it but what belongs to its kind. */
+static int check_clock(const struct flat *request, int kind, struct error *err)
+{
+    static const char *const members[][4] = {
+        [CLOCK_NONE] = { "kind" },
+        [CLOCK_MOVE] = { "kind", "seconds" },
+        [CLOCK_GAME] = { "kind", "seconds", "increment" },
+        [CLOCK_DAYS] = { "kind", "days", "hours" },
+    };
+    struct flat part;
+    if (!flat_has(request, "clock"))
+        return 0;
+    if (!flat_has(request, "clock.kind"))
+        return error_set(err, ERR_BAD_ARGUMENT, "'clock' must be an object with a 'kind': none, move, game or days");
+    int code = flat_part(request, "clock", ERR_BAD_ARGUMENT, &part, err);
+    if (code)
+        return code;
+    code = check_arguments(&part, "clock", members[kind], err);
+    flat_release(&part);
+    return code;
+}
+
 static int read_clock(struct room *r, const struct flat *request, struct error *err)
 {
     int kind = CLOCK_NONE;
-    int64_t seconds = 0, increment = 0, days = 0;
+    int64_t seconds = 0, increment = 0, days = 0, hours = HOURS_USUAL;
     int code = argument_word(request, "clock.kind", room_clock_words, &kind, err);
+    if (!code)
+        code = check_clock(request, kind, err);
     r->clock = (enum clock_kind)kind;
     bool timed = kind == CLOCK_MOVE || kind == CLOCK_GAME;
     if (!code && timed)
@@ -170,8 +194,11 @@ static int read_clock(struct room *r, const struct flat *request, struct error *
         code = argument_int(request, "clock.increment", OPTIONAL, 0, 600, &increment, err);
     if (!code && kind == CLOCK_DAYS)
         code = argument_int(request, "clock.days", NEEDED, 1, DAYS_MAX, &days, err);
+    if (!code && kind == CLOCK_DAYS)
+        code = argument_int(request, "clock.hours", OPTIONAL, 1, HOURS_MAX, &hours, err);
     r->clock_ms = timed ? seconds * 1000 : days * 86400000;
     r->increment_ms = increment * 1000;
+    r->window_ms = hours * 3600000;
     for (int seat = 0; seat < SEATS_MAX; seat++)
         r->place[seat].left = r->clock_ms;
     return code;
@@ -180,8 +207,9 @@ static int read_clock(struct room *r, const struct flat *request, struct error *
 static int check_name(const char *name, struct error *err)
 {
     int letters = utf8_letters(name);
-    if (letters < 1 || letters > ROOM_NAME_LETTERS || strlen(name) >= NAME_SIZE || *name == ' ')
-        return error_set(err, ERR_BAD_ARGUMENT, "a name has 1 to %d letters and does not begin with a blank",
+    size_t length = strlen(name);
+    if (letters < 1 || letters > ROOM_NAME_LETTERS || length >= NAME_SIZE || *name == ' ' || name[length - 1] == ' ')
+        return error_set(err, ERR_BAD_ARGUMENT, "a name has 1 to %d letters, with no blank before or behind them",
                          ROOM_NAME_LETTERS);
     return 0;
 }
@@ -451,6 +479,7 @@ int room_rematch(struct room *old, const struct room_host *host, const char *id,
     r->clock = old->clock;
     r->clock_ms = old->clock_ms;
     r->increment_ms = old->increment_ms;
+    r->window_ms = old->window_ms;
     snprintf(r->host_hash, sizeof r->host_hash, "%s", old->host_hash);
     int code = new_match(r, err);
     if (code) {

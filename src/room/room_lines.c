@@ -295,15 +295,15 @@ static int run_line(struct room *r, const char *text, struct error *err)
 static void go_on(struct room *r, int64_t now)
 {
     int64_t away = now > r->now ? now - r->now : 0;
+    r->now += away;
     for (int seat = 0; seat < r->seats; seat++) {
         struct place *p = &r->place[seat];
-        p->gone = now;
+        p->gone = r->now;
         if (p->owes_since >= 0)
             p->owes_since += away;
     }
     if (r->window.open)
         r->window.closes += away;
-    r->now += away;
     r->told = match_event_count(room_match(r));
     r->tell_facts = r->tell_views = r->tell_window = false;
 }

@@ -53,6 +53,7 @@ struct room {
     enum pace pace;
     enum clock_kind clock;
     int64_t clock_ms, increment_ms; /* of CLOCK_DAYS too */
+    int64_t window_ms;              /* of CLOCK_DAYS: how long answers are waited for */
     struct wishes wishes;
     struct deeds deeds;
     int64_t now, changed;

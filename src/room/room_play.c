@@ -9,7 +9,7 @@
 
 /* How long bots take, whatever they hold: at the beginning of a decision, and in the middle of a turn of theirs. */
 enum { BOT_MS = 900, BOT_NEXT_MS = 450 };
-enum { QUIET_MS = 2000, HOT_MS = 6000, SLOWNESS = 3, DAY_MS = 86400000 };
+enum { QUIET_MS = 2000, HOT_MS = 6000, SLOWNESS = 3 };
 
 static const struct rules *rules_of(const struct room *r)
 {
@@ -186,7 +186,7 @@ static int64_t window_ms(const struct room *r, bool after_answer)
 {
     const struct answering *answering = show_of(rules_of(r)->game)->answering;
     if (r->clock == CLOCK_DAYS)
-        return DAY_MS;
+        return r->window_ms;
     bool quiet = !after_answer && answering->quiet && answering->quiet(rules_of(r), public_view(r));
     return (int64_t)(quiet ? QUIET_MS : HOT_MS) * (r->pace == PACE_SLOW ? SLOWNESS : 1);
 }

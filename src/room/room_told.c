@@ -63,6 +63,8 @@ static void write_clock(const struct room *r, struct json *w)
         json_member_int(w, "days", r->clock_ms / 86400000);
     else if (r->clock != CLOCK_NONE)
         json_member_int(w, "seconds", r->clock_ms / 1000);
+    if (r->clock == CLOCK_DAYS)
+        json_member_int(w, "hours", r->window_ms / 3600000);
     if (r->clock == CLOCK_GAME)
         json_member_int(w, "increment", r->increment_ms / 1000);
     json_object_end(w);
@@ -177,6 +179,7 @@ static void push_view(struct room *r, int viewer, struct json *w)
     json_member_text(w, "push", "view");
     write_view(r, viewer, w);
     reply_turn(w, r->session);
+    write_names(r, w);
     if (r->window.open)
         write_window(r, w);
 }

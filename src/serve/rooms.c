@@ -15,21 +15,33 @@
 enum {
     ID_DIGITS = 32,
     SLOTS_FIRST = 256,
-    SWEEP_MOST = 4096,
+    SWEEP_MOST = 65536,
     SWEEP_STEP = 4,
     SWEEP_MS = 20,
     CHECKS_MOST = 256,
     CHECK_MS = 100,
-    WAITS_MS = 14 * 86400000 /* a table in the lobby that nobody touches */
+    WAITS_MS = 14 * 86400000, /* a table in the lobby that nobody touches */
+    NAP_MS = 3600000,         /* what is due later than that may be slept for */
+    WAKE_MOST = 16
+};
+
+/* A table that rests though something is due at it: a clock of days, a window. */
+struct sleeper {
+    char id[ROOM_ID_SIZE];
+    int64_t due;
 };
 
 struct rooms {
     struct rooms_owner owner;
+    int64_t began;
     struct table **slots, **heap;
     int slot_count, count;
     uint64_t serial;
     LIST_HEAD(, table) lobby;
     int kept; /* so many of the lobby's are */
+    struct sleeper *sleepers;
+    int sleeper_count, sleeper_room;
+    int64_t wakes; /* when the first of them is due */
     /* Tables that were live when the server began, to be fetched. */
     struct store_fact *left;
     int left_count;
@@ -291,7 +303,7 @@ static int fetch(struct rooms *rooms, const char *id, int64_t now, struct table 
     if (!code) {
         struct table *t = table_new(rooms, id);
         struct room_host host = host_of(t);
-        code = room_read(&host, id, textbuf_text(&lines), lines.length, now, &t->room, err);
+        code = room_read(&host, id, textbuf_text(&lines), lines.length, rooms->began, &t->room, err);
         if (code)
             rooms->owner.happened(rooms->owner.context, "failure", id, err->text);
         code = settle(t, code, now, out);
@@ -318,8 +330,12 @@ int rooms_find(struct rooms *rooms, const char *id, int64_t now, struct table **
 /* When the table may go to rest, if nobody comes; INT64_MAX: not while things are as they are. */
 static int64_t rests(const struct table *t)
 {
-    bool quiet = t->idle != INT64_MAX && !t->thinking && (room_over(t->room) || room_due(t->room) == INT64_MAX);
-    return !quiet ? INT64_MAX : t->kept ? room_changed(t->room) + WAITS_MS : t->idle + t->rooms->owner.rest_ms;
+    int64_t due = room_over(t->room) ? INT64_MAX : room_due(t->room);
+    int64_t rest = t->kept ? room_changed(t->room) + WAITS_MS : t->idle;
+    if (t->idle == INT64_MAX || t->thinking)
+        return INT64_MAX;
+    rest += t->kept ? 0 : t->rooms->owner.rest_ms;
+    return due == INT64_MAX || due - NAP_MS > rest ? rest : INT64_MAX;
 }
 
 /* Whether anybody is there has changed, perhaps. */
@@ -393,8 +409,53 @@ static void end_check(struct rooms *rooms, const struct pool_job *job, int64_t n
 
 /* ---- Time -------------------------------------------------------------------------------------------------------- */
 
+static void plan_waking(struct rooms *rooms)
+{
+    rooms->wakes = INT64_MAX;
+    for (int i = 0; i < rooms->sleeper_count; i++)
+        if (rooms->sleepers[i].due < rooms->wakes)
+            rooms->wakes = rooms->sleepers[i].due;
+}
+
+static void let_sleep(struct rooms *rooms, const char *id, int64_t due)
+{
+    int i = 0;
+    while (i < rooms->sleeper_count && strcmp(rooms->sleepers[i].id, id) != 0)
+        i++;
+    if (i == rooms->sleeper_room) {
+        rooms->sleeper_room = 2 * rooms->sleeper_room + 16;
+        rooms->sleepers = memory_resize(rooms->sleepers, (size_t)rooms->sleeper_room * sizeof *rooms->sleepers);
+    }
+    rooms->sleeper_count += i == rooms->sleeper_count;
+    snprintf(rooms->sleepers[i].id, ROOM_ID_SIZE, "%s", id);
+    rooms->sleepers[i].due = due;
+    plan_waking(rooms);
+}
+
+/* Fetches tables at which something is due, if nobody has. */
+static void wake_sleepers(struct rooms *rooms, int64_t now)
+{
+    struct table *t;
+    struct error err;
+    for (int i = 0, woken = 0; i < rooms->sleeper_count && woken < WAKE_MOST;) {
+        struct sleeper sleeper = rooms->sleepers[i];
+        if (sleeper.due > now) {
+            i++;
+            continue;
+        }
+        rooms->sleepers[i] = rooms->sleepers[--rooms->sleeper_count];
+        if (!look_up(rooms, sleeper.id))
+            fetch(rooms, sleeper.id, now, &t, &err);
+        woken++;
+    }
+    plan_waking(rooms);
+}
+
 static void put_to_rest(struct rooms *rooms, struct table *t, int64_t now)
 {
+    int64_t due = room_over(t->room) ? INT64_MAX : room_due(t->room);
+    if (due < INT64_MAX)
+        let_sleep(rooms, t->id, due);
     struct textbuf text = TEXTBUF_GROWING;
     if (t->dirty && store_read(rooms->owner.store, t->id, &text)) {
         store_rest(rooms->owner.store, t->id, now, room_over(t->room), textbuf_text(&text), text.length);
@@ -438,6 +499,7 @@ int64_t rooms_due(const struct rooms *rooms)
 {
     int64_t first = rooms->count ? rooms->heap[0]->wakes : INT64_MAX;
     first = first < rooms->sweeps ? first : rooms->sweeps;
+    first = first < rooms->wakes ? first : rooms->wakes;
     return first < rooms->checks ? first : rooms->checks;
 }
 
@@ -447,6 +509,8 @@ void rooms_tick(struct rooms *rooms, int64_t now)
         sweep(rooms, now);
     if (rooms->checks <= now)
         begin_check(rooms, now);
+    if (rooms->wakes <= now)
+        wake_sleepers(rooms, now);
     /* A table that is due again at once waits for the next tick, so that others get their turn. */
     for (int most = rooms->count; most-- > 0 && rooms->heap[0]->wakes <= now;) {
         struct table *t = rooms->heap[0];
@@ -482,6 +546,8 @@ struct rooms *rooms_new(const struct rooms_owner *owner, int64_t now)
 {
     struct rooms *rooms = memory_new(sizeof *rooms);
     rooms->owner = *owner;
+    rooms->began = now;
+    rooms->wakes = INT64_MAX;
     grow(rooms);
     rooms->left = memory_new(SWEEP_MOST * sizeof *rooms->left);
     rooms->left_count = store_list(owner->store, STORE_LIVE, rooms->left, SWEEP_MOST);
@@ -501,6 +567,7 @@ void rooms_free(struct rooms *rooms)
     free(rooms->slots);
     free(rooms->heap);
     free(rooms->left);
+    free(rooms->sleepers);
     free(rooms->unchecked);
     free(rooms);
 }
