@@ -298,7 +298,7 @@ static void go_on(struct room *r, int64_t now)
     r->now += away;
     for (int seat = 0; seat < r->seats; seat++) {
         struct place *p = &r->place[seat];
-        p->gone = r->now;
+        p->gone = p->gone > now ? p->gone : now;
         if (p->owes_since >= 0)
             p->owes_since += away;
     }

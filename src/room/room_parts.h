@@ -21,7 +21,7 @@ struct place {
     struct bot_choice bot; /* of a bot; or who plays for a person, without `.bot` nobody */
     bool returning;        /* the person is back, and plays from their next decision on */
     int connections;
-    int64_t gone; /* since when there are none */
+    int64_t gone; /* since when there are none; of a room that is read, since when nothing tells of any */
 
     int last_n;         /* the last action of theirs that counts, by their own number */
     uint64_t last_hash; /* of its text */

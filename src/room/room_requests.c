@@ -77,6 +77,7 @@ void room_count_action(struct room *r, int seat, int n, const char *text)
 {
     if (n <= 0)
         return;
+    r->place[seat].gone = r->now; /* not yet */
     r->place[seat].last_n = n;
     r->place[seat].last_hash = hash_bytes(HASH_START, text, strlen(text));
 }
