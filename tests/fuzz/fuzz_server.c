@@ -480,7 +480,8 @@ static void close_town(struct town *t, uint64_t seed)
             hub_client_gone(&t->hub, t->client[i]);
     for (int i = 0; i < t->hub.store->count; i++) {
         const struct textbuf *text = &t->hub.store->kept[i].text;
-        if (strcmp(t->hub.store->kept[i].fact.id, "bans") != 0 && !feed_room(test_games(), textbuf_text(text), text->length, seed))
+        if (strcmp(t->hub.store->kept[i].fact.id, "bans") != 0 &&
+            !feed_room(test_games(), textbuf_text(text), text->length, seed))
             test_die("a table that cannot be read again:\n%s", textbuf_text(text));
     }
     hub_release(&t->hub);

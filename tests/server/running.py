@@ -100,6 +100,28 @@ def test_settings_in_a_file():
             assert [server.http("POST", "/api/tables", body)[0] for _ in range(3)] == [201, 201, 429]
 
 
+def test_a_socket_for_a_proxy():
+    """A Unix socket, also one that was left there; who asks is whom the proxy names last."""
+    with tempfile.TemporaryDirectory() as folder, \
+            Server(f"--unix={folder}/socket", "--behind-proxy", "--connections=1") as server:
+        def ask(forwarded, upgrade=""):
+            asking = socket.socket(socket.AF_UNIX)
+            asking.settimeout(PATIENCE)
+            asking.connect(f"{folder}/socket")
+            asking.sendall((f"GET {'/ws' if upgrade else '/api/tables'} HTTP/1.1\r\nHost: x\r\n{upgrade}"
+                            f"X-Forwarded-For: {forwarded}\r\n\r\n").encode())
+            return int(asking.recv(1000).split()[1]), asking
+
+        socket_head = ("Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                       "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Protocol: coil.v1\r\n")
+        for _ in range(2):
+            assert ask("10.0.0.1")[0] == ask("10.0.0.1")[0] == 200
+            kept = [ask(address, socket_head) for address in ("10.0.0.1", "10.0.0.1, 10.0.0.2", "10.0.0.2, 10.0.0.1")]
+            assert [status for status, _ in kept] == [101, 101, 429]
+            server.end(signal.SIGKILL)
+            server.start()
+
+
 def test_who_waits_for_nobody():
     """A bot at a table with people plays though another thinks for very long at a table where nobody is."""
     with Server("--threads=1") as server:
