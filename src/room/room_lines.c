@@ -12,27 +12,45 @@
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
-void room_line(struct room *r, const char *format, ...)
+static void add_line(struct room *r, unsigned seats, const char *format, va_list arguments)
 {
-    va_list arguments, again;
+    va_list again;
     if (r->reading)
         return;
-    va_start(arguments, format);
     va_copy(again, arguments);
     size_t size = (size_t)vsnprintf(NULL, 0, format, arguments) + 1;
     char *whole = memory_new(size);
     vsnprintf(whole, size, format, again);
     va_end(again);
-    va_end(arguments);
     text_putf(&r->lines, "%" PRId64 " ", r->now);
     text_put(&r->lines, whole);
     text_put_char(&r->lines, '\n');
+    r->concerns |= seats;
     free(whole);
 }
 
-void room_line_action(struct room *r, const char *verb, int seat, int n, const char *text)
+void room_line(struct room *r, const char *format, ...)
 {
-    room_line(r, "%s %d %d %s", verb, seat, n, text);
+    va_list arguments;
+    va_start(arguments, format);
+    add_line(r, ~0u, format, arguments);
+    va_end(arguments);
+}
+
+void room_line_of(struct room *r, int seat, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    add_line(r, 1u << seat, format, arguments);
+    va_end(arguments);
+}
+
+void room_line_action(struct room *r, int seat, int n, const char *text)
+{
+    if (r->window.open)
+        room_line_of(r, seat, "answer %d %d %s", seat, n, text);
+    else
+        room_line(r, "play %d %d %s", seat, n, text);
 }
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */

@@ -342,7 +342,7 @@ static void play_thought(struct room *r, int seat)
     struct textbuf text = TEXTBUF_GROWING;
     room_action_text(r, seat, p->thought, &text);
     p->thinking = IDLE;
-    room_line_action(r, r->window.open ? "answer" : "play", seat, 0, textbuf_text(&text));
+    room_line_action(r, seat, 0, textbuf_text(&text));
     textbuf_release(&text);
     if (r->window.open)
         room_answer(r, seat, p->thought);

@@ -114,7 +114,7 @@ static int request_play(struct room *r, int seat, const struct flat *request, st
         return error_set(err, ERR_STALE, "number %d is used: the next is %d", (int)n, p->last_n + 1);
     if ((code = check_decision(r, request, err)) || (code = room_find_action(r, seat, text, &a, err)))
         return code;
-    room_line_action(r, r->window.open ? "answer" : "play", seat, (int)n, text);
+    room_line_action(r, seat, (int)n, text);
     room_count_action(r, seat, (int)n, text);
     p->thinking = IDLE; /* of a bot that played for them */
     if (r->window.open)
@@ -147,7 +147,7 @@ static int request_wish(struct room *r, int seat, const struct flat *request, st
     if (code)
         return code;
     wishes_set(&r->wishes, seat, (enum wish)wish);
-    room_line(r, "wish %d %s", seat, room_wish_words[wish]);
+    room_line_of(r, seat, "wish %d %s", seat, room_wish_words[wish]);
     json_member_text(w, "wish", room_wish_words[wish]);
     return 0;
 }

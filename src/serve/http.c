@@ -1,6 +1,7 @@
 /* Requests over HTTP: files of the page, how the server is, and what the hub answers; see server.h. A request is
  * answered when its body is there; a reply that follows from what the store has not committed yet waits for it. */
 #include "base/memory.h"
+#include "serve/admin.h"
 #include "serve/hub.h"
 #include "serve/server.h"
 
@@ -324,8 +325,19 @@ static int reply_health(const struct server *server, struct lws *wsi, struct exc
     return reply_line(wsi, e, HTTP_STATUS_OK, server->hub && server->hub->draining ? "draining\n" : "ok\n");
 }
 
+/* True if this machine asks, or who runs the server. */
+static bool is_own(const struct server *server, struct lws *wsi, const struct exchange *e)
+{
+    const char *from = http_address(server, wsi)->text;
+    bool here = strncmp(from, "127.", 4) == 0 || strcmp(from, "::") == 0 || strcmp(from, "local") == 0;
+    return here || (server->options->admin && !admin_allows(server->hub, e->authorization, NULL));
+}
+
+/* Figures move when somebody answers in secret: they are not for everybody. */
 static int reply_metrics(const struct server *server, struct lws *wsi, struct exchange *e)
 {
+    if (!is_own(server, wsi, e))
+        return reply_line(wsi, e, HTTP_STATUS_FORBIDDEN, "This is for who runs the server.\n");
     struct hub_reply reply = { 200, "text/plain; version=0.0.4; charset=utf-8", TEXTBUF_GROWING, 0 };
     hub_metrics(server->hub, &reply.body);
     await(server->hub, wsi, e, &reply);
@@ -369,7 +381,7 @@ static int answer(const struct server *server, struct lws *wsi, struct exchange 
         http_refuse_upgrade(wsi, 429, "There are too many requests from your address.\n");
         return -1;
     }
-    e->authorization = api ? authorization(wsi) : NULL;
+    e->authorization = server->hub ? authorization(wsi) : NULL;
     if (api && lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0)
         return begin_post(server, wsi, e, path);
     if (!get)

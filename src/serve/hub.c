@@ -310,6 +310,7 @@ static int join(struct hub *h, struct request *r, struct error *err)
     if (r->client->table)
         part(h, r->client);
     r->client->table = t;
+    r->client->viewer = viewer;
     r->client->rightful = rightful;
     room_join(t->room, r->client->guest, viewer, (int)epoch, (int)v, hub_now(h), &r->w);
     if (rightful && viewer == VIEW_TABLE)
@@ -361,7 +362,8 @@ static void reply_to(struct hub *h, struct client *c, int mark, const struct tex
 {
     if (c->ends && !h->stopping && !h->failed)
         return;
-    gate_put_at(&h->gate, &c->outlet, mark, reply->data, reply->length, c->table && !h->failed ? c->table->stored : 0);
+    uint64_t number = c->table && !h->failed ? rooms_stored(c->table, c->viewer) : 0;
+    gate_put_at(&h->gate, &c->outlet, mark, reply->data, reply->length, number);
     check_queue(h, c);
 }
 

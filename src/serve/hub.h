@@ -18,6 +18,7 @@ struct client {
     struct outlet outlet;
     struct table *table; /* NULL before they have joined */
     int guest;           /* their number */
+    int viewer;          /* their seat there, or VIEW_TABLE */
     bool rightful;       /* they have come with a token */
     struct address *address;
     struct bucket bucket;

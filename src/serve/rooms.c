@@ -209,12 +209,22 @@ static void take_out(struct rooms *rooms, struct table *t)
 
 /* ---- What rooms ask of their host -------------------------------------------------------------------------------- */
 
-static void store_lines(void *context, const char *lines, size_t length)
+static void store_lines(void *context, const char *lines, size_t length, unsigned seats)
 {
     struct table *t = context;
     const struct rooms_owner *owner = &t->rooms->owner;
-    t->stored = store_append(owner->store, t->id, owner->now(owner->context), lines, length);
+    uint64_t number = store_append(owner->store, t->id, owner->now(owner->context), lines, length);
+    if (seats == ~0u)
+        t->stored = number;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (seats >> seat & 1)
+            t->own[seat] = number;
     t->dirty = true;
+}
+
+uint64_t rooms_stored(const struct table *t, int viewer)
+{
+    return viewer < SEATS_MAX ? t->own[viewer] : t->stored;
 }
 
 static void say(void *context, int guest, const char *message, size_t length)

@@ -17,7 +17,8 @@ struct table {
     struct room *room;
     struct rooms *rooms;
     uint64_t serial; /* no two are the same, also if one of the same id was in memory before */
-    uint64_t stored; /* number of its last entry: what it says may be told when that is committed */
+    uint64_t stored; /* number of its last entry that concerns all: what it says may be told when that is committed */
+    uint64_t own[SEATS_MAX]; /* … of the last that concerns a seat */
     bool dirty;      /* there is something in the store's journal */
     bool over;       /* as the log has it */
     int64_t wakes;   /* when it is to be looked at next */
@@ -61,6 +62,10 @@ int rooms_find(struct rooms *rooms, const char *id, int64_t now, struct table **
 int rooms_make(struct rooms *rooms, const struct flat *request, const char *hash, int64_t now, struct table **out,
                int *seat, struct error *err);
 int rooms_rematch(struct rooms *rooms, struct table *old, int64_t now, struct table **out, struct error *err);
+
+/* The last entry from which anything follows for a viewer. What they are told waits for it, and for no other: so nobody
+ * can tell by waiting that somebody has answered in secret. */
+uint64_t rooms_stored(const struct table *t, int viewer);
 
 /* To be called after every call of a room: what is due may be something else now, and bots may have to think. */
 void rooms_follow(struct table *t, int64_t now);

@@ -104,11 +104,11 @@ def test_a_socket_for_a_proxy():
     """A Unix socket, also one that was left there; who asks is whom the proxy names last."""
     with tempfile.TemporaryDirectory() as folder, \
             Server(f"--unix={folder}/socket", "--behind-proxy", "--connections=1") as server:
-        def ask(forwarded, upgrade=""):
+        def ask(forwarded, upgrade="", path="/api/tables"):
             asking = socket.socket(socket.AF_UNIX)
             asking.settimeout(PATIENCE)
             asking.connect(f"{folder}/socket")
-            asking.sendall((f"GET {'/ws' if upgrade else '/api/tables'} HTTP/1.1\r\nHost: x\r\n{upgrade}"
+            asking.sendall((f"GET {'/ws' if upgrade else path} HTTP/1.1\r\nHost: x\r\n{upgrade}"
                             f"X-Forwarded-For: {forwarded}\r\n\r\n").encode())
             return int(asking.recv(1000).split()[1]), asking
 
@@ -116,6 +116,7 @@ def test_a_socket_for_a_proxy():
                        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Protocol: coil.v1\r\n")
         for _ in range(2):
             assert ask("10.0.0.1")[0] == ask("10.0.0.1")[0] == 200
+            assert ask("10.0.0.1", path="/metrics")[0] == 403 and ask("127.0.0.1", path="/metrics")[0] == 200
             kept = [ask(address, socket_head) for address in ("10.0.0.1", "10.0.0.1, 10.0.0.2", "10.0.0.2, 10.0.0.1")]
             assert [status for status, _ in kept] == [101, 101, 429]
             server.end(signal.SIGKILL)

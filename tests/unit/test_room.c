@@ -38,9 +38,14 @@ static uint64_t hall_random(void *context)
     return rng_next(&((struct hall *)context)->rng);
 }
 
-static void hall_store(void *context, const char *lines, size_t length)
+/* Whom it concerns waits until it is stored, and so hears of it. */
+static void hall_store(void *context, const char *lines, size_t length, unsigned seats)
 {
-    text_put_bytes(&((struct hall *)context)->lines, lines, length);
+    struct hall *h = context;
+    text_put_bytes(&h->lines, lines, length);
+    for (int i = 0; i < GUESTS; i++)
+        if (seats >> i & 1)
+            text_putf(&h->heard[i], "%lld stored\n", (long long)h->now);
 }
 
 /* A request of the protocol to a seat's end; it must be carried out. */
@@ -456,7 +461,8 @@ static void test_room_window_closes_by_the_clock_alone(void **state)
         int64_t ms;
     } cases[] = { { STEW(""), 2000 },
                   { STEW(",\"pace\":\"slow\""), 6000 },
-                  { STEW(",\"clock\":{\"kind\":\"days\",\"days\":1}"), 86400000 } };
+                  { STEW(",\"clock\":{\"kind\":\"days\",\"days\":1}"), 86400000 },
+                  { STEW(",\"clock\":{\"kind\":\"days\",\"days\":1,\"hours\":8}"), 28800000 } };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct hall *h = open_window_hall(cases[i].request);
@@ -464,7 +470,8 @@ static void test_room_window_closes_by_the_clock_alone(void **state)
         forget_heard(h);
         assert_int_equal(play(h, 2, "pass"), 0);
         assert_int_equal(play(h, 1, "pass"), 0);
-        assert_int_equal(h->heard[0].length + h->heard[1].length + h->heard[3].length, 0);
+        assert_int_equal(h->heard[0].length + h->heard[3].length, 0);
+        assert_false(heard(h, 1, "push") || heard(h, 2, "push"));
         h->now += cases[i].ms - 1;
         room_tick(h->room, h->now);
         assert_true(h->room->window.open);
@@ -679,6 +686,8 @@ static void test_room_other_seats_learn_nothing(void **state)
                     pass_time(h[i]);
             }
         }
+        for (int i = 0; i < 2 && !rat; i++)
+            assert_true(heard(h[i], 2, "stored") && heard(h[i], 1, "stored"));
         for (int guest = 1; guest < 4 && !rat; guest += 2)
             assert_string_equal(textbuf_text(&h[1]->heard[guest]), textbuf_text(&h[0]->heard[guest]));
         close_hall(h[0]);
@@ -711,6 +720,8 @@ static void test_room_damaged_lines(void **state)
     close_hall(h);
 }
 
+#define CLOCKED(clock) "{\"game\":\"royal-python\",\"seats\":[\"me\",\"open\"],\"name\":\"A\",\"clock\":" clock "}"
+
 static void test_room_refuses_what_makes_no_table(void **state)
 {
     static const struct {
@@ -728,8 +739,12 @@ static void test_room_refuses_what_makes_no_table(void **state)
           ERR_BAD_ARGUMENT },
         { "{\"game\":\"royal-python\",\"seats\":[\"me\",\"open\"],\"name\":\"A\",\"ruleset\":{\"game\":1}}",
           ERR_BAD_RULESET },
-        { "{\"game\":\"royal-python\",\"seats\":[\"me\",\"open\"],\"name\":\"A\",\"clock\":{\"kind\":\"move\"}}",
-          ERR_BAD_ARGUMENT },
+        { "{\"game\":\"royal-python\",\"seats\":[\"me\",\"open\"],\"name\":\"A \"}", ERR_BAD_ARGUMENT },
+        { CLOCKED("{\"kind\":\"move\"}"), ERR_BAD_ARGUMENT },
+        { CLOCKED("{\"seconds\":60}"), ERR_BAD_ARGUMENT },
+        { CLOCKED("\"move\""), ERR_BAD_ARGUMENT },
+        { CLOCKED("{\"kind\":\"move\",\"seconds\":60,\"increment\":5}"), ERR_BAD_ARGUMENT },
+        { CLOCKED("{\"kind\":\"days\",\"days\":1,\"hours\":0}"), ERR_BAD_ARGUMENT },
     };
     (void)state;
     struct hall h = { .lines = TEXTBUF_GROWING };
