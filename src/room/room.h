@@ -28,9 +28,9 @@ struct room_host {
     struct flattener flattener;    /* for JSON inside lines */
     /* Random bits that nobody foresees. */
     uint64_t (*random)(void *context);
-    /* One or more lines to be stored, each with its end; together or not at all. `seats` are those, a bit for each,
-     * for whom anything follows from them; ~0u: for everybody. Nobody else is to notice that they are stored. */
-    void (*store)(void *context, const char *lines, size_t length, unsigned seats);
+    /* One or more lines to be stored, each with its end; together or not at all. `owner` is the seat that alone knows
+     * that there are any (an answer, a wish): what others are told must not wait for them. SEAT_NONE: everybody may. */
+    void (*store)(void *context, const char *lines, size_t length, int owner);
     /* A message (JSON without its line end) for one guest. */
     void (*say)(void *context, int guest, const char *message, size_t length);
     void *context;

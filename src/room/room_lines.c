@@ -12,45 +12,70 @@
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
-static void add_line(struct room *r, unsigned seats, const char *format, va_list arguments)
+/* Begins a line of which a seat alone knows, or (SEAT_NONE) everybody may. */
+static void begin_line(struct room *r, int owner)
+{
+    if (!r->lines.length)
+        r->lines_owner = owner;
+    else if (r->lines_owner != owner)
+        r->lines_owner = SEAT_NONE;
+    text_put_int(&r->lines, r->now);
+    text_put_char(&r->lines, ' ');
+}
+
+static void put_line(struct room *r, int owner, const char *format, va_list arguments)
 {
     va_list again;
-    if (r->reading)
-        return;
     va_copy(again, arguments);
     size_t size = (size_t)vsnprintf(NULL, 0, format, arguments) + 1;
     char *whole = memory_new(size);
     vsnprintf(whole, size, format, again);
     va_end(again);
-    text_putf(&r->lines, "%" PRId64 " ", r->now);
+    begin_line(r, owner);
     text_put(&r->lines, whole);
     text_put_char(&r->lines, '\n');
-    r->concerns |= seats;
     free(whole);
 }
 
 void room_line(struct room *r, const char *format, ...)
 {
     va_list arguments;
+    if (r->reading)
+        return;
     va_start(arguments, format);
-    add_line(r, ~0u, format, arguments);
+    put_line(r, SEAT_NONE, format, arguments);
     va_end(arguments);
 }
 
-void room_line_of(struct room *r, int seat, const char *format, ...)
+void room_line_own(struct room *r, int seat, const char *format, ...)
 {
     va_list arguments;
+    if (r->reading)
+        return;
     va_start(arguments, format);
-    add_line(r, 1u << seat, format, arguments);
+    put_line(r, seat, format, arguments);
     va_end(arguments);
 }
 
 void room_line_action(struct room *r, int seat, int n, const char *text)
 {
-    if (r->window.open)
-        room_line_of(r, seat, "answer %d %d %s", seat, n, text);
-    else
-        room_line(r, "play %d %d %s", seat, n, text);
+    bool answer = r->window.open;
+    begin_line(r, answer ? seat : SEAT_NONE);
+    text_put(&r->lines, answer ? "answer " : "play ");
+    text_put_int(&r->lines, seat);
+    text_put_char(&r->lines, ' ');
+    text_put_int(&r->lines, n);
+    text_put_char(&r->lines, ' ');
+    text_put(&r->lines, text);
+    text_put_char(&r->lines, '\n');
+}
+
+void room_line_chance(struct room *r, const char *text)
+{
+    begin_line(r, SEAT_NONE);
+    text_put(&r->lines, "chance ");
+    text_put(&r->lines, text);
+    text_put_char(&r->lines, '\n');
 }
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */

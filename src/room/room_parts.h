@@ -76,7 +76,7 @@ struct room {
     int guest_count, guest_room;
 
     struct textbuf lines;                     /* to be stored when what is being done is done */
-    unsigned concerns;                        /* the seats for whom anything follows from them */
+    int lines_owner;                          /* the seat that alone knows of them; SEAT_NONE: everybody may */
     bool reading;                             /* lines are read: nothing is stored or drawn */
     int told;                                 /* place of the last event that guests have been told of */
     bool tell_facts, tell_window, tell_views; /* what else they are to be told */
@@ -127,10 +127,12 @@ extern const char *const room_wish_words[];
 
 /* A line, but for its time and end, is added to those to be stored; not while lines are read. */
 void room_line(struct room *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* The same of a line that nobody but a seat is to know of yet. */
-void room_line_of(struct room *r, int seat, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* A seat has played, or has answered in the window that is open. */
+/* The same, of what only the seat itself knows. */
+void room_line_own(struct room *r, int seat, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* An action that a seat plays, or answers in the window that is open; an outcome of chance. Never while lines are
+ * read. */
 void room_line_action(struct room *r, int seat, int n, const char *text);
+void room_line_chance(struct room *r, const char *text);
 /* The time that a line begins with, and what comes behind it. Returns 0 or ERR_BAD_RECORD. */
 int room_read_time(const char *line, int64_t *at, const char **rest, struct error *err);
 

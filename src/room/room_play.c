@@ -145,7 +145,7 @@ static void draw_chance(struct room *r)
         struct rng rng = rng_from_seed(r->host.random(r->host.context));
         action a = game_chance(rules_of(r), match_state(m), &rng);
         room_action_text(r, SEAT_CHANCE, a, &text);
-        room_line(r, "chance %s", textbuf_text(&text));
+        room_line_chance(r, textbuf_text(&text));
         room_play(r, SEAT_CHANCE, a);
     }
     textbuf_release(&text);

@@ -226,9 +226,8 @@ void room_done(struct room *r)
     if (r->reading)
         return;
     if (r->lines.length) {
-        r->host.store(r->host.context, textbuf_text(&r->lines), r->lines.length, r->concerns);
+        r->host.store(r->host.context, textbuf_text(&r->lines), r->lines.length, r->lines_owner);
         textbuf_clear(&r->lines);
-        r->concerns = 0;
         r->changed = r->now;
     }
     int events = match_event_count(room_match(r));

@@ -362,8 +362,8 @@ static void reply_to(struct hub *h, struct client *c, int mark, const struct tex
 {
     if (c->ends && !h->stopping && !h->failed)
         return;
-    uint64_t number = c->table && !h->failed ? rooms_stored(c->table, c->viewer) : 0;
-    gate_put_at(&h->gate, &c->outlet, mark, reply->data, reply->length, number);
+    uint64_t after = c->table && !h->failed ? rooms_answered_after(c->table, c->viewer) : 0;
+    gate_put_at(&h->gate, &c->outlet, mark, reply->data, reply->length, after);
     check_queue(h, c);
 }
 

@@ -17,8 +17,8 @@ enum {
 struct client {
     struct outlet outlet;
     struct table *table; /* NULL before they have joined */
+    int viewer;          /* there: a seat or VIEW_TABLE */
     int guest;           /* their number */
-    int viewer;          /* their seat there, or VIEW_TABLE */
     bool rightful;       /* they have come with a token */
     struct address *address;
     struct bucket bucket;

@@ -209,22 +209,13 @@ static void take_out(struct rooms *rooms, struct table *t)
 
 /* ---- What rooms ask of their host -------------------------------------------------------------------------------- */
 
-static void store_lines(void *context, const char *lines, size_t length, unsigned seats)
+static void store_lines(void *context, const char *lines, size_t length, int seat)
 {
     struct table *t = context;
     const struct rooms_owner *owner = &t->rooms->owner;
     uint64_t number = store_append(owner->store, t->id, owner->now(owner->context), lines, length);
-    if (seats == ~0u)
-        t->stored = number;
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (seats >> seat & 1)
-            t->own[seat] = number;
+    *(seat == SEAT_NONE ? &t->stored : &t->own[seat]) = number;
     t->dirty = true;
-}
-
-uint64_t rooms_stored(const struct table *t, int viewer)
-{
-    return viewer < SEATS_MAX ? t->own[viewer] : t->stored;
 }
 
 static void say(void *context, int guest, const char *message, size_t length)
@@ -376,6 +367,11 @@ void rooms_follow(struct table *t, int64_t now)
     int64_t due = room_due(t->room), rest = rests(t);
     t->wakes = due < rest ? due : rest;
     sift(t->rooms, t);
+}
+
+uint64_t rooms_answered_after(const struct table *t, int viewer)
+{
+    return viewer < SEATS_MAX && t->own[viewer] > t->stored ? t->own[viewer] : t->stored;
 }
 
 /* ---- Looking over ------------------------------------------------------------------------------------------------ */

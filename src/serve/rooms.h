@@ -17,16 +17,17 @@ struct table {
     struct room *room;
     struct rooms *rooms;
     uint64_t serial; /* no two are the same, also if one of the same id was in memory before */
-    uint64_t stored; /* number of its last entry that concerns all: what it says may be told when that is committed */
-    uint64_t own[SEATS_MAX]; /* … of the last that concerns a seat */
-    bool dirty;      /* there is something in the store's journal */
-    bool over;       /* as the log has it */
-    int64_t wakes;   /* when it is to be looked at next */
-    int place;       /* in the heap */
-    int thinking;    /* jobs of its bots in the pool */
-    int64_t idle;    /* since when there is nobody; INT64_MAX: there is somebody */
-    bool shown;      /* in the lobby: it is public, and not over */
-    bool kept;       /* … and in memory only so that it can be shown, since it waits and nobody is there */
+    uint64_t
+        stored; /* number of its last entry of which all may know: what it says may be told when that is committed */
+    uint64_t own[SEATS_MAX]; /* … of which a seat alone knows: its requests are answered after it, nobody else waits */
+    bool dirty;              /* there is something in the store's journal */
+    bool over;               /* as the log has it */
+    int64_t wakes;           /* when it is to be looked at next */
+    int place;               /* in the heap */
+    int thinking;            /* jobs of its bots in the pool */
+    int64_t idle;            /* since when there is nobody; INT64_MAX: there is somebody */
+    bool shown;              /* in the lobby: it is public, and not over */
+    bool kept;               /* … and in memory only so that it can be shown, since it waits and nobody is there */
     struct table *next;
     LIST_ENTRY(table) neighbours; /* in the lobby */
 };
@@ -63,12 +64,11 @@ int rooms_make(struct rooms *rooms, const struct flat *request, const char *hash
                int *seat, struct error *err);
 int rooms_rematch(struct rooms *rooms, struct table *old, int64_t now, struct table **out, struct error *err);
 
-/* The last entry from which anything follows for a viewer. What they are told waits for it, and for no other: so nobody
- * can tell by waiting that somebody has answered in secret. */
-uint64_t rooms_stored(const struct table *t, int viewer);
-
 /* To be called after every call of a room: what is due may be something else now, and bots may have to think. */
 void rooms_follow(struct table *t, int64_t now);
+
+/* What must be committed before a viewer's request is answered. */
+uint64_t rooms_answered_after(const struct table *t, int viewer);
 
 /* When rooms_tick is wanted. */
 int64_t rooms_due(const struct rooms *rooms);

@@ -26,9 +26,9 @@ static uint64_t hall_random(void *context)
     return rng_next(&((struct hall *)context)->rng);
 }
 
-static void hall_store(void *context, const char *lines, size_t length, unsigned seats)
+static void hall_store(void *context, const char *lines, size_t length, int owner)
 {
-    (void)seats;
+    (void)owner;
     text_put_bytes(&((struct hall *)context)->lines, lines, length);
 }
 
