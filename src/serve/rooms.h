@@ -17,8 +17,7 @@ struct table {
     struct room *room;
     struct rooms *rooms;
     uint64_t serial; /* no two are the same, also if one of the same id was in memory before */
-    uint64_t
-        stored; /* number of its last entry of which all may know: what it says may be told when that is committed */
+    uint64_t stored; /* number of its last entry of which all may know: what it says is told when that is committed */
     uint64_t own[SEATS_MAX]; /* … of which a seat alone knows: its requests are answered after it, nobody else waits */
     bool dirty;              /* there is something in the store's journal */
     bool over;               /* as the log has it */
