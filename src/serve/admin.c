@@ -9,8 +9,6 @@
 #include <openssl/crypto.h>
 #include <string.h>
 
-enum { HOUR_MS = 3600000, BAN_HOURS = 30 * 24, BAN_HOURS_MAX = 366 * 24 };
-
 int admin_allows(const struct hub *h, const char *authorization, struct error *err)
 {
     static const char scheme[] = "Bearer ";
@@ -77,6 +75,8 @@ void admin_show(struct hub *h, struct json *w)
 }
 
 /* ---- Doing ------------------------------------------------------------------------------------------------------- */
+
+enum { HOUR_MS = 3600000, BAN_HOURS = 30 * 24, BAN_HOURS_MAX = 366 * 24 };
 
 int admin_ban(struct hub *h, const struct flat *request, uint64_t *number, struct error *err)
 {

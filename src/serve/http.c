@@ -325,23 +325,20 @@ static int reply_health(const struct server *server, struct lws *wsi, struct exc
     return reply_line(wsi, e, HTTP_STATUS_OK, server->hub && server->hub->draining ? "draining\n" : "ok\n");
 }
 
-/* True if this machine asks, or who runs the server. */
-static bool is_own(const struct server *server, struct lws *wsi, const struct exchange *e)
-{
-    const char *from = http_address(server, wsi)->text;
-    bool here = strncmp(from, "127.", 4) == 0 || strcmp(from, "::") == 0 || strcmp(from, "local") == 0;
-    return here || (server->options->admin && !admin_allows(server->hub, e->authorization, NULL));
-}
-
-/* Figures move when somebody answers in secret: they are not for everybody. */
 static int reply_metrics(const struct server *server, struct lws *wsi, struct exchange *e)
 {
-    if (!is_own(server, wsi, e))
-        return reply_line(wsi, e, HTTP_STATUS_FORBIDDEN, "This is for who runs the server.\n");
     struct hub_reply reply = { 200, "text/plain; version=0.0.4; charset=utf-8", TEXTBUF_GROWING, 0 };
     hub_metrics(server->hub, &reply.body);
     await(server->hub, wsi, e, &reply);
     return 0;
+}
+
+/* True if this machine asks, or who runs the server: figures move when somebody answers in secret. */
+static bool may_have_metrics(const struct server *server, struct lws *wsi, const struct exchange *e)
+{
+    const char *from = http_address(server, wsi)->text;
+    bool here = strncmp(from, "127.", 4) == 0 || strcmp(from, "::") == 0 || strcmp(from, "local") == 0;
+    return here || (server->options->admin && !admin_allows(server->hub, e->authorization, NULL));
 }
 
 /* The header by which who runs the server is known. */
@@ -389,7 +386,9 @@ static int answer(const struct server *server, struct lws *wsi, struct exchange 
     if (strcmp(path, "/health") == 0)
         return reply_health(server, wsi, e);
     if (server->hub && strcmp(path, "/metrics") == 0)
-        return reply_metrics(server, wsi, e);
+        return may_have_metrics(server, wsi, e)
+                   ? reply_metrics(server, wsi, e)
+                   : reply_line(wsi, e, HTTP_STATUS_FORBIDDEN, "This is for who runs the server.\n");
     if (api) {
         e->address = http_address(server, wsi);
         ask_hub(server->hub, wsi, e, false, path);

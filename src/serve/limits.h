@@ -28,10 +28,10 @@ enum { ADDRESS_SIZE = 64 };
 struct address {
     char text[ADDRESS_SIZE];
     int connections, sockets; /* open: of any kind; WebSockets */
-    bool banned;              /* see bans.h */
-    int64_t banned_until;
+    bool banned;              /* until the server ends */
     struct bucket requests, tables;
     int64_t seen;
+    int64_t banned_until; /* see bans.h */
     struct address *next;
 };
 

@@ -48,6 +48,9 @@ def test_bans_are_kept():
             def status(address):
                 return server.http("GET", "/api/tables", None, {"X-Forwarded-For": address})[0]
 
+            for token, reply in [("a-token-of-24-letters-ab", 200), ("x", 403)]:
+                assert server.http("GET", "/metrics", None, {"X-Forwarded-For": "10.0.0.9",
+                                                             "Authorization": f"Bearer {token}"})[0] == reply
             for address, more in [("10.0.0.1", {}), ("10.0.0.2", {"hours": 2}), ("10.0.0.3", {}), ("2001:db8::1", {})]:
                 ask("POST", "/ban", {"address": address, **more})
             ask("POST", "/ban", {"address": "10.0.0.3", "banned": False})
