@@ -25,7 +25,7 @@ void address_here(const struct serve_options *o, int port, char out[URL_SIZE])
 int addresses_elsewhere(const struct serve_options *o, int port, char out[ADDRESSES_MAX][URL_SIZE])
 {
     char found[ADDRESSES_MAX][IPV4_SIZE];
-    bool known = !o->unix_path && !o->behind_proxy && strcmp(o->address, everywhere) == 0;
+    bool known = port > 0 && !o->unix_path && !o->behind_proxy && strcmp(o->address, everywhere) == 0;
     int count = known ? system_addresses(found, ADDRESSES_MAX) : 0;
     for (int i = 0; i < count; i++)
         put_url(o, found[i], port, out[i]);

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "native/flatten.h"
+#include "native/system.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -10,7 +11,7 @@
 #include <stdio.h>
 #include <sys/resource.h>
 
-enum { THREADS_MAX = 64, GIVES_WAY = 19 };
+enum { THREADS_MAX = 64, GIVES_WAY = 19, THINKS_MS = 10000 };
 
 struct jobs {
     struct pool_job *first, **end;
@@ -49,18 +50,26 @@ bool pool_job_is_check(const struct pool_job *job)
     return job->catalog;
 }
 
-static bool cancelled(void *pool)
+/* A bot that was asked for may want to think for very long: it plays the best that it has found by then. */
+struct thinking {
+    struct pool *pool;
+    int64_t until;
+};
+
+static bool cancelled(void *context)
 {
-    return atomic_load(&((struct pool *)pool)->cancelled);
+    const struct thinking *t = context;
+    return atomic_load(&t->pool->cancelled) || system_ms(NULL) >= t->until;
 }
 
 static void think(struct pool *p, struct pool_job *job)
 {
+    struct thinking thinking = { p, system_ms(NULL) + THINKS_MS };
     struct bot_answer answer;
     struct bot_task task = { .view = &job->job.view.state, .seat = job->job.seat, .seed = job->job.seed };
     struct bot_player *player = bot_open(job->job.bot, job->job.rules);
     task.cancelled = cancelled;
-    task.context = p;
+    task.context = &thinking;
     bot_think(player, &task, &answer);
     bot_close(player);
     job->chosen = answer.chosen;

@@ -127,15 +127,19 @@ def test_a_socket_for_a_proxy():
 
 
 def test_who_waits_for_nobody():
-    """A bot at a table with people plays though another thinks for very long at a table where nobody is."""
+    """Bots at tables with people play though another thinks long, again and again, at a table where nobody is."""
     with Server("--threads=1") as server:
         slow = "ismcts:sims=999999"
         alone = server.make("royal-python", [slow, slow])["table"]
         eventually(lambda: server.figure("bots_waiting") == 1)
+        made = server.make("serpent-master", ["greedy", "me"], name="Ada")  # when it is made nobody is there
+        ada = Guest(server, made["table"], made["token"])
+        while not ada.due():
+            ada.take(ada.socket.receive())
         made = server.make("snakes-and-foxes", ["me", "greedy"], name="Ada")
         ada = Guest(server, made["table"], made["token"])
         ada.play_on(chooser(1))
-        assert server.figure("bots_waiting") == 1 and server.http("GET", f"/api/tables/{alone}")[1]["table"]["state"] == "playing"
+        assert ada.n > 5 and Guest(server, alone).turn["ply"] < ada.n
 
 
 if __name__ == "__main__":
