@@ -6,7 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char everywhere[] = "0.0.0.0";
+static bool is_everywhere(const char *address)
+{
+    return strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0;
+}
 
 static void put_url(const struct serve_options *o, const char *address, int port, char out[URL_SIZE])
 {
@@ -19,13 +22,13 @@ void address_here(const struct serve_options *o, int port, char out[URL_SIZE])
     if (o->unix_path)
         snprintf(out, URL_SIZE, "%s", o->unix_path);
     else
-        put_url(o, strcmp(o->address, everywhere) == 0 ? "127.0.0.1" : o->address, port, out);
+        put_url(o, is_everywhere(o->address) ? "127.0.0.1" : o->address, port, out);
 }
 
 int addresses_elsewhere(const struct serve_options *o, int port, char out[ADDRESSES_MAX][URL_SIZE])
 {
     char found[ADDRESSES_MAX][IPV4_SIZE];
-    bool known = port > 0 && !o->unix_path && !o->behind_proxy && strcmp(o->address, everywhere) == 0;
+    bool known = port > 0 && !o->unix_path && !o->behind_proxy && is_everywhere(o->address);
     int count = known ? system_addresses(found, ADDRESSES_MAX) : 0;
     for (int i = 0; i < count; i++)
         put_url(o, found[i], port, out[i]);

@@ -22,6 +22,7 @@ enum {
     CHECK_MS = 100,
     WAITS_MS = 14 * 86400000, /* a table in the lobby that nobody touches */
     NAP_MS = 3600000,         /* what is due later than that may be slept for */
+    SNOOZE_MS = 60000,
     WAKE_MOST = 16
 };
 
@@ -438,20 +439,20 @@ static void let_sleep(struct rooms *rooms, const char *id, int64_t due)
     plan_waking(rooms);
 }
 
-/* Fetches tables at which something is due, if nobody has. */
+/* Fetches tables at which something is due, if nobody has; where there is no room for them, a while later. */
 static void wake_sleepers(struct rooms *rooms, int64_t now)
 {
     struct table *t;
     struct error err;
-    for (int i = 0, woken = 0; i < rooms->sleeper_count && woken < WAKE_MOST;) {
-        struct sleeper sleeper = rooms->sleepers[i];
-        if (sleeper.due > now) {
-            i++;
+    for (int i = 0, woken = 0; i < rooms->sleeper_count && woken < WAKE_MOST; i++) {
+        struct sleeper *s = &rooms->sleepers[i];
+        if (s->due > now)
             continue;
-        }
-        rooms->sleepers[i] = rooms->sleepers[--rooms->sleeper_count];
-        if (!look_up(rooms, sleeper.id))
-            fetch(rooms, sleeper.id, now, &t, &err);
+        int code = look_up(rooms, s->id) ? 0 : fetch(rooms, s->id, now, &t, &err);
+        if (code == ERR_TOO_MANY)
+            s->due = now + SNOOZE_MS;
+        else
+            rooms->sleepers[i--] = rooms->sleepers[--rooms->sleeper_count];
         woken++;
     }
     plan_waking(rooms);
@@ -499,6 +500,10 @@ static void sweep(struct rooms *rooms, int64_t now)
             t->dirty = true;
     }
     rooms->sweeps = rooms->left_count > 0 ? now + SWEEP_MS : INT64_MAX;
+    if (rooms->left_count == 0) {
+        free(rooms->left);
+        rooms->left = NULL;
+    }
 }
 
 int64_t rooms_due(const struct rooms *rooms)
@@ -557,7 +562,7 @@ struct rooms *rooms_new(const struct rooms_owner *owner, int64_t now)
     grow(rooms);
     rooms->left = memory_new(SWEEP_MOST * sizeof *rooms->left);
     rooms->left_count = store_list(owner->store, STORE_LIVE, rooms->left, SWEEP_MOST);
-    rooms->sweeps = rooms->left_count > 0 ? now : INT64_MAX;
+    rooms->sweeps = now;
     rooms->unchecked = memory_new(CHECKS_MOST * sizeof *rooms->unchecked);
     rooms->more = true;
     plan_check(rooms, now);
