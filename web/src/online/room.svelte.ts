@@ -86,6 +86,10 @@ export class Room implements Owner<Joined, Push> {
     get link(): string {
         return `${origin()}${this.path}`;
     }
+    /** Where the finished game can be looked at again. */
+    get replay(): string {
+        return `${origin()}/#/replay${this.path}`;
+    }
     /** Whose views are kept here: a seat's, or the onlookers'. */
     private get whose(): string {
         return this.token?.slice(0, 8) ?? 'table';
