@@ -29,7 +29,7 @@ struct address {
     char text[ADDRESS_SIZE];
     int connections, sockets; /* open: of any kind; WebSockets */
     bool banned;              /* until the server ends */
-    struct bucket requests, tables;
+    struct bucket requests, tables, tokens; /* `tokens`: wrong ones of who runs a server */
     int64_t seen;
     struct address *next;
 };
