@@ -4,8 +4,8 @@
 
 #include "serve/hub.h"
 
-/* Whether an Authorization header has the token. Returns 0, ERR_NOT_ALLOWED, or ERR_TOO_MANY to an address that has tried
- * too many wrong ones. */
+/* Whether an Authorization header has the token. Returns 0, ERR_NOT_ALLOWED, or ERR_TOO_MANY to an address that has
+ * tried too many wrong ones. */
 int admin_allows(struct hub *h, struct address *address, const char *authorization, struct error *err);
 
 enum { ADMIN_PAGE = 50 }; /* so many of a list at once */

@@ -8,13 +8,14 @@
 #include <string.h>
 #include <strings.h>
 
-enum { CHUNK = 16384, HEADERS = 2048, ACCEPTED_MAX = 256, PATH_MAX_BYTES = 1024, HOST_MAX = 300, REPLY_SECONDS = 60, LATE_MS = 1000 };
+enum { CHUNK = 16384, HEADERS = 2048, ACCEPTED_MAX = 256, PATH_MAX_BYTES = 1024, HOST_MAX = 300, REPLY_SECONDS = 60 };
+enum { LATE_MS = 1000 };
 
 /* A request and what is being sent for it. */
 struct exchange {
     struct outlet outlet; /* where a reply of the hub's waits */
     char *path;           /* of a request whose body is being read; NULL: none is */
-    struct textbuf body; /* that is being read, or a reply's that is late */
+    struct textbuf body;  /* that is being read, or a reply's that is late */
     bool late;
     size_t most;         /* of its bytes; 0: it is not allowed */
     char *authorization; /* the header, NULL: there is none */

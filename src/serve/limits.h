@@ -27,8 +27,8 @@ enum { ADDRESS_SIZE = 64 };
 /* Of addresses of IPv6 the first half is one, since that is what somebody is given. */
 struct address {
     char text[ADDRESS_SIZE];
-    int connections, sockets; /* open: of any kind; WebSockets */
-    bool banned;              /* until the server ends */
+    int connections, sockets;               /* open: of any kind; WebSockets */
+    bool banned;                            /* until the server ends */
     struct bucket requests, tables, tokens; /* `tokens`: wrong ones of who runs a server */
     int64_t seen;
     struct address *next;
