@@ -65,6 +65,7 @@ export class Room implements Owner<Joined, Push> {
         this.connection.open();
         void findOrigin();
         addEventListener('online', this.hurry);
+        addEventListener('offline', this.hurry);
         document.addEventListener('visibilitychange', this.hurry);
     }
 
@@ -72,6 +73,7 @@ export class Room implements Owner<Joined, Push> {
         this.visit++;
         this.connection.close();
         removeEventListener('online', this.hurry);
+        removeEventListener('offline', this.hurry);
         document.removeEventListener('visibilitychange', this.hurry);
         this.table?.close();
     }
