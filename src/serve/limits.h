@@ -27,9 +27,9 @@ enum { ADDRESS_SIZE = 64 };
 /* Of addresses of IPv6 the first half is one, since that is what somebody is given. */
 struct address {
     char text[ADDRESS_SIZE];
-    int connections, sockets; /* open: of any kind; WebSockets */
-    bool banned;              /* until the server ends */
-    struct bucket requests, tables;
+    int connections, sockets;               /* open: of any kind; WebSockets */
+    bool banned;                            /* until the server ends */
+    struct bucket requests, tables, tokens; /* `tokens`: wrong ones of who runs a server */
     int64_t seen;
     int64_t banned_until; /* see bans.h */
     struct address *next;
