@@ -165,8 +165,8 @@ export abstract class Table {
 
     /** Who is to be looked at: whoever acts at the moment that is shown, then those who are to act. */
     get acting(): readonly (Seat | 'chance')[] {
-        const seat = this.around.event?.seat;
-        return this.playing ? (typeof seat === 'number' ? [seat] : []) : this.turn.seats;
+        const { actor } = this.stage;
+        return this.playing ? (actor === null ? [] : [actor]) : this.turn.seats;
     }
 
     /** All that these eyes may see, at once. */
