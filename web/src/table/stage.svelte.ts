@@ -53,13 +53,13 @@ export class Stage {
     private lays = 0;
     private laying = false;
     private rests: (() => void)[] = [];
-    private readonly traced = localStorage.getItem('coil.trace') !== null;
     /** The frame that is to show what has changed here. */
     private next: Promise<void> | null = null;
 
     /** `slowness` 2 is half as fast as usual, with 0 nothing may move at all. `hear` is told of every moment as it
-     *  begins. */
-    constructor(private readonly slowness: number, private readonly hear: (event: GameEvent) => void) {
+     *  begins, `named` what each frame is to show. */
+    constructor(private readonly slowness: number, private readonly hear: (event: GameEvent) => void,
+        private readonly named?: (step: string) => void) {
         if (this.still)
             this.ms = 0;
     }
@@ -87,10 +87,8 @@ export class Stage {
         return this.next;
     }
 
-    /** In a trace `step` tells what a frame shows. */
     private draw(step: string): Promise<void> {
-        if (this.traced)
-            performance.mark(step);
+        this.named?.(step);
         const frame = drawn().then(() => {
             if (this.next === frame)
                 this.next = null;

@@ -83,7 +83,9 @@ export abstract class Table {
     /** `persons` are the seats of those in front of this screen. */
     protected constructor(readonly setUp: SetUp, protected readonly persons: readonly Seat[], given?: Core) {
         this.core = given ?? new Core(() => this.stage.frame);
-        this.stage = new Stage(slowness(), (event) => sound.hear(this.times.get(event.type!)!.role));
+        const traced = localStorage.getItem('coil.trace') !== null;
+        this.stage = new Stage(slowness(), (event) => sound.hear(this.times.get(event.type!)!.role),
+            traced ? (step) => performance.mark(step) : undefined);
     }
 
     abstract get id(): string;
