@@ -46,16 +46,19 @@ static const struct argp_option options[] = {
     { 0 },
 };
 
-static const struct argp_child children[] = { { &game_named_argp, 0, NULL, 0 }, { &run_choice_argp, 0, NULL, 0 }, { 0 } };
+static const struct argp_child children[] = { { &game_named_argp, 0, NULL, 0 },
+                                              { &run_choice_argp, 0, NULL, 0 },
+                                              { 0 } };
 
 static const struct argp argp = {
     .options = options,
     .parser = parse,
     .args_doc = "GAME",
-    .doc = "How often could a lone player win who knew all luck beforehand? Searches each game for a win; where it finds "
-           "none, it may prove that there is none. Nobody can win more often than in all the others.\v"
-           "Game 1 has the luck of game 1 of 'coil simulate' with the same seed, and so on.\n\n"
-           "Example: coil bound snakes-and-foxes --games 200",
+    .doc =
+        "How often could a lone player win who knew all luck beforehand? Searches each game for a win; where it finds "
+        "none, it may prove that there is none. Nobody can win more often than in all the others.\v"
+        "Game 1 has the luck of game 1 of 'coil simulate' with the same seed, and so on.\n\n"
+        "Example: coil bound snakes-and-foxes --games 200",
     .children = children,
 };
 
@@ -110,8 +113,8 @@ int cmd_bound(struct catalog *catalog, int argc, char **argv)
     struct rules *rules;
     const struct ruleset *ruleset = game_choice_ruleset(&q.choice, &err);
     if (ruleset && (ruleset->seats_min > 1 || !eval_find(ruleset->game->id)))
-        error_set(&err, ERR_BAD_ARGUMENT, "nobody plays %s alone by ruleset '%s', or no bot knows it", ruleset->game->title,
-                  ruleset->id);
+        error_set(&err, ERR_BAD_ARGUMENT, "nobody plays %s alone by ruleset '%s', or no bot knows it",
+                  ruleset->game->title, ruleset->id);
     if (err.code || game_choice_rules(&q.choice, ruleset, 1, &rules, &err))
         return cmd_refuse(argv[0], &err);
     struct sim_setup setup = { .rules = rules,

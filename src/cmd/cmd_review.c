@@ -14,17 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum {
-    KEY_SEAT = 1,
-    KEY_BOT,
-    KEY_SIMS,
-    KEY_HTML,
-    KEY_SVG,
-    KEY_JSON,
-    KEY_CALIBRATE,
-    KEY_SEATS,
-    KEY_FIT
-};
+enum { KEY_SEAT = 1, KEY_BOT, KEY_SIMS, KEY_HTML, KEY_SVG, KEY_JSON, KEY_CALIBRATE, KEY_SEATS, KEY_FIT };
 
 enum { SIMS_DEFAULT = 1000, SIMS_MOST = 1000000, GAMES_DEFAULT = 2000, GAMES_MOST = 10000000 };
 
@@ -118,7 +108,9 @@ static const struct argp_option options[] = {
     { 0 },
 };
 
-static const struct argp_child children[] = { { &game_choice_argp, 0, NULL, 0 }, { &run_choice_argp, 0, NULL, 0 }, { 0 } };
+static const struct argp_child children[] = { { &game_choice_argp, 0, NULL, 0 },
+                                              { &run_choice_argp, 0, NULL, 0 },
+                                              { 0 } };
 
 static const struct argp argp = {
     .options = options,

@@ -111,7 +111,9 @@ static const struct argp_option options[] = {
     { 0 },
 };
 
-static const struct argp_child children[] = { { &game_named_argp, 0, NULL, 0 }, { &run_choice_argp, 0, NULL, 0 }, { 0 } };
+static const struct argp_child children[] = { { &game_named_argp, 0, NULL, 0 },
+                                              { &run_choice_argp, 0, NULL, 0 },
+                                              { 0 } };
 
 static const struct argp argp = {
     .options = options,

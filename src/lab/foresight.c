@@ -9,7 +9,7 @@
 
 enum {
     FIRST_WIDTH = 16,
-    WIDER = 16,       /* times, where no win was found */
+    WIDER = 16, /* times, where no win was found */
     DECISIONS_MAX = 2000
 };
 
@@ -169,9 +169,8 @@ void foresight_run(const struct sim_setup *setup, int width, bool best, struct f
     size = (size + _Alignof(struct place) - 1) / _Alignof(struct place) * _Alignof(struct place);
     struct worker *workers = memory_new((size_t)setup->threads * sizeof *workers);
     for (int i = 0; i < setup->threads; i++) {
-        workers[i] = (struct worker){
-            .rules = rules, .seed = rng_seed_of_text(setup->seed), .width = width, .best = best
-        };
+        workers[i] =
+            (struct worker){ .rules = rules, .seed = rng_seed_of_text(setup->seed), .width = width, .best = best };
         workers[i].now.size = workers[i].next.size = size;
         workers[i].legal = memory_new((size_t)rules_list_max(rules) * sizeof(action));
     }

@@ -12,7 +12,7 @@
 enum { FORESIGHT_WIDTH_MAX = 1 << 20 };
 
 struct foresight {
-    int64_t games, won, lost; /* of those left neither is known */
+    int64_t games, won, lost;          /* of those left neither is known */
     struct estimate at_least, at_most; /* the share of games that can be won */
 };
 
