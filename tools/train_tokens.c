@@ -109,7 +109,8 @@ int main(int argc, char **argv)
     char name[BOT_NAME_MAX];
     snprintf(name, sizeof name, "rollouts:sims=%s", argc == 4 ? argv[2] : "");
     struct bot_choice bot = bot_find(name, game, &err);
-    if (games < 1 || games > 1000000 || !bot.bot || rules_new(catalog_ruleset(&catalog, game, NULL), NULL, 1, &rules, &err)) {
+    if (games < 1 || games > 1000000 || !bot.bot ||
+        rules_new(catalog_ruleset(&catalog, game, NULL), NULL, 1, &rules, &err)) {
         fprintf(stderr, "usage: train_tokens GAMES SIMS SEED\n%s\n", err.text);
         return 2;
     }
@@ -122,8 +123,8 @@ int main(int argc, char **argv)
                              .part = (size_t)OF_GAME * TOKENS * FIT_HELD_OUT_OF };
     struct weights weights;
     fit_weights(&data, &weights);
-    printf("# build/tools/train_tokens %ld %s %s\n# held out: %.4f bits a token, level %.4f\nseats 1\n", games, argv[2], argv[3],
-           fit_loss(&data, &weights), fit_loss(&data, NULL));
+    printf("# build/tools/train_tokens %ld %s %s\n# held out: %.4f bits a token, level %.4f\nseats 1\n", games, argv[2],
+           argv[3], fit_loss(&data, &weights), fit_loss(&data, NULL));
     for (int i = 0; i < SF_TOKEN_FEATURES; i++)
         printf("%-14s %6d %6d\n", names[i], weights.early[i], weights.late[i]);
     free(samples);
