@@ -137,7 +137,7 @@ endforeach()
 
 # Tables of a server, over real sockets.
 if(SERVER_FOUND AND SQLITE_FOUND)
-    foreach(name play manners faults guests documented secrecy)
+    foreach(name play manners people running faults guests documented secrecy)
         coil_add_test(server/${name} python3 tests/server/${name}.py)
     endforeach()
     # The same under load: clients in C, which cost less than the server.
@@ -266,6 +266,8 @@ coil_add_page_test(hand-over hand-over one-screen)
 coil_add_page_test(reloads reloads undo)
 coil_add_page_test(far farGame farTroubles noTables)
 coil_add_page_test(far-windows windows farSecrets)
+coil_add_page_test(far-seats farSeats)
+coil_add_page_test(operator operator)
 coil_add_page_test(reviews review reviewers)
 coil_add_page_test(rest --but ${page_parts})
 coil_add_page_test(screens screens.mjs)

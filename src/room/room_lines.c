@@ -93,23 +93,10 @@ static int refuse(struct error *err, const char *what)
     return error_set(err, ERR_BAD_RECORD, "%s", what);
 }
 
-/* The action that a text means, whoever plays it. */
-static int find_action(struct room *r, int seat, const char *text, action *out, struct error *err)
-{
-    const struct rules *rules = match_rules(room_match(r));
-    const struct state *s = match_state(room_match(r));
-    if (seat != SEAT_CHANCE)
-        return room_find_action(r, seat, text, out, err);
-    action *scratch = memory_new((size_t)rules_list_max(rules) * sizeof *scratch);
-    int code = game_parse(rules, s, seat, text, scratch, out, err);
-    free(scratch);
-    return code;
-}
-
 static int read_play(struct room *r, const struct line *line, struct error *err)
 {
     action a;
-    int code = find_action(r, line->seat, line->text, &a, err);
+    int code = room_find_action(r, line->seat, line->text, &a, err);
     if (code)
         return code;
     room_count_action(r, line->seat, line->n, line->text);
@@ -120,7 +107,7 @@ static int read_play(struct room *r, const struct line *line, struct error *err)
 static int read_chance(struct room *r, const struct line *line, struct error *err)
 {
     action a;
-    int code = find_action(r, SEAT_CHANCE, line->rest, &a, err);
+    int code = room_find_action(r, SEAT_CHANCE, line->rest, &a, err);
     if (!code)
         room_play(r, SEAT_CHANCE, a);
     return code;
@@ -131,7 +118,7 @@ static int read_answer(struct room *r, const struct line *line, struct error *er
     action a;
     if (!r->window.open)
         return refuse(err, "an answer, but nothing is announced");
-    int code = find_action(r, line->seat, line->text, &a, err);
+    int code = room_find_action(r, line->seat, line->text, &a, err);
     if (code)
         return code;
     room_count_action(r, line->seat, line->n, line->text);
@@ -351,15 +338,15 @@ static int run_line(struct room *r, const char *text, struct error *err)
 static void go_on(struct room *r, int64_t now)
 {
     int64_t away = now > r->now ? now - r->now : 0;
+    r->now += away;
     for (int seat = 0; seat < r->seats; seat++) {
         struct place *p = &r->place[seat];
-        p->gone = now;
+        p->gone = p->gone > now ? p->gone : now;
         if (p->owes_since >= 0)
             p->owes_since += away;
     }
     if (r->window.open)
         r->window.closes += away;
-    r->now += away;
     r->told = match_event_count(room_match(r));
     r->tell_facts = r->tell_views = r->tell_window = false;
 }

@@ -98,6 +98,7 @@ struct hub_reply {
     const char *type;
     struct textbuf body; /* growing */
     uint64_t number;     /* it may be sent when this is committed */
+    bool late;           /* and not before a while, so that nobody guesses fast */
 };
 
 void hub_answer(struct hub *h, const struct hub_request *request, struct hub_reply *reply);

@@ -467,7 +467,8 @@ static void test_room_window_closes_by_the_clock_alone(void **state)
         int64_t ms;
     } cases[] = { { STEW(""), 2000 },
                   { STEW(",\"pace\":\"slow\""), 6000 },
-                  { STEW(",\"clock\":{\"kind\":\"days\",\"days\":1}"), 86400000 } };
+                  { STEW(",\"clock\":{\"kind\":\"days\",\"days\":1}"), 86400000 },
+                  { STEW(",\"clock\":{\"kind\":\"days\",\"days\":1,\"hours\":8}"), 28800000 } };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct hall *h = open_window_hall(cases[i].request);
@@ -722,6 +723,8 @@ static void test_room_damaged_lines(void **state)
     close_hall(h);
 }
 
+#define CLOCKED(clock) "{\"game\":\"royal-python\",\"seats\":[\"me\",\"open\"],\"name\":\"A\",\"clock\":" clock "}"
+
 static void test_room_refuses_what_makes_no_table(void **state)
 {
     static const struct {
@@ -739,8 +742,12 @@ static void test_room_refuses_what_makes_no_table(void **state)
           ERR_BAD_ARGUMENT },
         { "{\"game\":\"royal-python\",\"seats\":[\"me\",\"open\"],\"name\":\"A\",\"ruleset\":{\"game\":1}}",
           ERR_BAD_RULESET },
-        { "{\"game\":\"royal-python\",\"seats\":[\"me\",\"open\"],\"name\":\"A\",\"clock\":{\"kind\":\"move\"}}",
-          ERR_BAD_ARGUMENT },
+        { "{\"game\":\"royal-python\",\"seats\":[\"me\",\"open\"],\"name\":\"A \"}", ERR_BAD_ARGUMENT },
+        { CLOCKED("{\"kind\":\"move\"}"), ERR_BAD_ARGUMENT },
+        { CLOCKED("{\"seconds\":60}"), ERR_BAD_ARGUMENT },
+        { CLOCKED("\"move\""), ERR_BAD_ARGUMENT },
+        { CLOCKED("{\"kind\":\"move\",\"seconds\":60,\"increment\":5}"), ERR_BAD_ARGUMENT },
+        { CLOCKED("{\"kind\":\"days\",\"days\":1,\"hours\":0}"), ERR_BAD_ARGUMENT },
     };
     (void)state;
     struct hall h = { .lines = TEXTBUF_GROWING };
