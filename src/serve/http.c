@@ -320,14 +320,19 @@ static int begin_post(const struct server *server, struct lws *wsi, struct excha
 
 static int end_post(const struct server *server, struct lws *wsi, struct exchange *e)
 {
-    if (!e->path)
+    char *path = e->path;
+    int status = 0;
+    if (!path)
         return 0;
+    e->path = NULL; /* of what comes behind the body libwebsockets says once more that the body has ended */
     if (e->most == 0)
-        return refuse(server->hub, wsi, e, ERR_NOT_ALLOWED, "a page of another server asks");
-    if (e->body.length > e->most)
-        return refuse(server->hub, wsi, e, ERR_TOO_LONG, "the request is too long");
-    ask_hub(server->hub, wsi, e, true, e->path);
-    return 0;
+        status = refuse(server->hub, wsi, e, ERR_NOT_ALLOWED, "a page of another server asks");
+    else if (e->body.length > e->most)
+        status = refuse(server->hub, wsi, e, ERR_TOO_LONG, "the request is too long");
+    else
+        ask_hub(server->hub, wsi, e, true, path);
+    free(path);
+    return status;
 }
 
 static void take_body(struct exchange *e, const char *bytes, size_t length)

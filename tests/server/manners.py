@@ -139,6 +139,13 @@ def test_bodies_that_are_wrong():
             if "100" not in head:
                 assert raw.recv(100).split()[1:2] in ([b"411"], [b"413"], [b"400"]), head
             raw.close()
+        # What comes behind a body is not the end of one more.
+        made, body = server.figure("tables_made_total"), b'{"game":"snakes-and-foxes","seats":["open","open"]}'
+        raw = socket.create_connection(("127.0.0.1", server.port))
+        raw.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body + b"x" * 70000))
+        assert raw.recv(100).split()[1] == b"201"
+        raw.close()
+        assert server.figure("tables_made_total") == made + 1
         assert server.http("GET", "/health") == (200, "ok\n")
 
 
