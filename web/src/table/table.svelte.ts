@@ -345,7 +345,7 @@ export abstract class Table {
         this.preview = null;
         if (action === undefined || seat === null)
             return;
-        void this.core.ask('preview', { seat, action }).then(({ preview }) => {
+        void this.core.ask('preview', { seat, action, names: true }).then(({ preview }) => {
             if (this.choosing.path !== path || !this.question)
                 return;
             this.preview = this.eyes === seat ? preview : { ...preview, view: this.openly(preview.view) };
