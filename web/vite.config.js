@@ -7,7 +7,7 @@ export default defineConfig({
     build: {
         target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false,
         // On a slow machine a build would otherwise end with figures that tell whoever wants to play nothing.
-        rolldownOptions: { checks: { pluginTimings: false } },
+        rolldownOptions: { checks: { pluginTimings: false }, input: ['index.html', 'admin.html'] },
     },
     worker: { format: 'es' },
     server: { fs: { allow: ['..'] } },

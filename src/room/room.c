@@ -21,6 +21,11 @@ const char *room_id(const struct room *r)
     return r->id;
 }
 
+const char *room_game(const struct room *r)
+{
+    return rules_of(r)->game->id;
+}
+
 bool room_public(const struct room *r)
 {
     return r->public;

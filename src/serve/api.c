@@ -9,6 +9,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const struct {
@@ -170,6 +171,31 @@ static int show_all(struct call *c, struct error *err)
     return 0;
 }
 
+/* From which place on a part of a list is asked for. */
+static int place_of(const struct call *c, int *from, struct error *err)
+{
+    if (strlen(c->id) > 8 || strspn(c->id, "0123456789") != strlen(c->id))
+        return error_set(err, ERR_BAD_ARGUMENT, "\"%s\" is no place in the list", c->id);
+    *from = (int)strtol(c->id, NULL, 10);
+    return 0;
+}
+
+static int show_tables(struct call *c, struct error *err)
+{
+    int from = 0, code = place_of(c, &from, err);
+    if (!code)
+        admin_put_tables(c->hub, from, &c->w);
+    return code;
+}
+
+static int show_addresses(struct call *c, struct error *err)
+{
+    int from = 0, code = place_of(c, &from, err);
+    if (!code)
+        admin_put_addresses(c->hub, from, &c->w);
+    return code;
+}
+
 static int ban(struct call *c, struct error *err)
 {
     return admin_ban(c->hub, &c->flat, &c->reply->number, err);
@@ -195,6 +221,8 @@ static const struct route {
     { "/api/tables/", "/seats", true, false, false, sit_down },
     { "/api/tables/", "/record", false, true, false, show_record },
     { "/api/admin", NULL, false, false, true, show_all },
+    { "/api/admin/tables/", "", false, false, true, show_tables },
+    { "/api/admin/addresses/", "", false, false, true, show_addresses },
     { "/api/admin/ban", NULL, true, false, true, ban },
     { "/api/admin/drain", NULL, true, false, true, drain },
 };
@@ -218,8 +246,10 @@ static int run(struct call *c, const struct route *route, struct error *err)
         code = error_set(err, ERR_TOO_MANY, "too many requests from your address; wait a little");
     if (!code && c->request->address->banned && !route->admin)
         code = error_set(err, ERR_NOT_ALLOWED, "your address is banned");
-    if (!code && route->admin)
-        code = admin_allows(c->hub, c->request->authorization, err);
+    if (!code && route->admin) {
+        code = admin_allows(c->hub, c->request->address, c->request->authorization, err);
+        c->reply->late = code == ERR_NOT_ALLOWED;
+    }
     if (!code && route->post)
         code = flat_of_request(c->request->body, c->request->length, &c->flat, err);
     if (code)
