@@ -14,6 +14,8 @@ export interface Address {
     sockets: number;
     connections: number;
     banned: boolean;
+    /** If it is: so long, in ms since 1970. */
+    until?: number;
 }
 export interface Load {
     connections: number;
