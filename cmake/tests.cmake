@@ -137,7 +137,7 @@ endforeach()
 
 # Tables of a server, over real sockets.
 if(SERVER_FOUND AND SQLITE_FOUND)
-    foreach(name play manners faults guests documented secrecy)
+    foreach(name play manners people running faults guests documented secrecy)
         coil_add_test(server/${name} python3 tests/server/${name}.py)
     endforeach()
 endif()

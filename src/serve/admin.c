@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "protocol/arguments.h"
+#include "serve/bans.h"
 #include "serve/log.h"
 
 #include <libwebsockets.h>
@@ -98,6 +99,8 @@ static void put_address(const void *item, struct json *w)
     json_member_int(w, "sockets", a->sockets);
     json_member_int(w, "connections", a->connections);
     json_member_bool(w, "banned", a->banned);
+    if (a->banned)
+        json_member_int(w, "until", a->banned_until);
     json_object_end(w);
 }
 
@@ -146,17 +149,23 @@ void admin_show(struct hub *h, struct json *w)
 
 /* ---- Doing ------------------------------------------------------------------------------------------------------- */
 
-int admin_ban(struct hub *h, const struct flat *request, struct error *err)
+enum { HOUR_MS = 3600000, BAN_HOURS = 30 * 24, BAN_HOURS_MAX = 366 * 24 };
+
+int admin_ban(struct hub *h, const struct flat *request, uint64_t *number, struct error *err)
 {
-    static const char *const names[] = { "address", "banned", NULL };
+    static const char *const names[] = { "address", "banned", "hours", NULL };
     const char *text;
     bool banned = true;
+    int64_t hours = BAN_HOURS, now = hub_now(h);
     int code = check_arguments(request, "ban", names, err);
     if (code || (code = argument_text(request, "address", NEEDED, &text, err)) ||
-        (code = argument_bool(request, "banned", OPTIONAL, &banned, err)))
+        (code = argument_bool(request, "banned", OPTIONAL, &banned, err)) ||
+        (code = argument_int(request, "hours", OPTIONAL, 1, BAN_HOURS_MAX, &hours, err)))
         return code;
-    struct address *a = limits_address(&h->limits, text, hub_now(h));
-    a->banned = banned;
+    if (!*text || strlen(text) >= ADDRESS_SIZE || strpbrk(text, " \t\r\n"))
+        return error_set(err, ERR_BAD_ARGUMENT, "'address' must be one, such as 10.1.2.3 or 2001:db8::1");
+    struct address *a = limits_address(&h->limits, text, now);
+    *number = bans_set(a, h->store, banned ? now + hours * HOUR_MS : 0, now);
     for (int i = 0; banned && i < h->client_room; i++)
         if (h->clients[i] && h->clients[i]->address == a && !h->clients[i]->ends) {
             h->clients[i]->ends = LWS_CLOSE_STATUS_POLICY_VIOLATION;

@@ -17,8 +17,9 @@ void admin_show(struct hub *h, struct json *w);
 void admin_put_tables(struct hub *h, int from, struct json *w);
 void admin_put_addresses(struct hub *h, int from, struct json *w);
 
-/* The request's address may do nothing any more, or may again, and its connections end. */
-int admin_ban(struct hub *h, const struct flat *request, struct error *err);
+/* The request's address may do nothing for some time, and its connections end; or it may again. *number is that of the
+ * entry in the store. */
+int admin_ban(struct hub *h, const struct flat *request, uint64_t *number, struct error *err);
 
 /* No new tables are made, or are again. */
 int admin_drain(struct hub *h, const struct flat *request, struct error *err);

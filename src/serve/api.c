@@ -1,8 +1,8 @@
 /* Tables over HTTP: the requests of docs/server.md below /api, and the figures for /metrics. */
 #include "native/flatten.h"
-#include "native/system.h"
 #include "protocol/arguments.h"
 #include "protocol/replies.h"
+#include "serve/addresses.h"
 #include "serve/admin.h"
 #include "serve/hub.h"
 #include "serve/log.h"
@@ -123,43 +123,27 @@ static int show_table(struct call *c, struct error *err)
     return code;
 }
 
-struct lobby {
-    struct call *call;
-    int left;
-};
-
-static void put_public(void *context, struct table *t)
-{
-    struct lobby *lobby = context;
-    struct json *w = &lobby->call->w;
-    if (!room_public(t->room) || t->over || lobby->left-- <= 0)
-        return;
-    if (t->stored > lobby->call->reply->number)
-        lobby->call->reply->number = t->stored;
-    room_put_facts(t->room, hub_now(lobby->call->hub), w);
-}
-
-/* Where others find this server, for links that are to be sent to them. Behind a proxy only the proxy knows. */
 static void put_addresses(struct call *c)
 {
-    const struct serve_options *o = c->hub->options;
-    char others[ADDRESSES_MAX][IPV4_SIZE], text[IPV4_SIZE + 24];
-    bool known = c->hub->port > 0 && !o->behind_proxy && strcmp(o->address, "0.0.0.0") == 0;
-    int count = known ? system_addresses(others, ADDRESSES_MAX) : 0;
+    char urls[ADDRESSES_MAX][URL_SIZE];
+    int count = addresses_elsewhere(c->hub->options, c->hub->port, urls);
     json_member_list(&c->w, "addresses");
-    for (int i = 0; i < count; i++) {
-        snprintf(text, sizeof text, "%s://%s:%d", o->cert ? "https" : "http", others[i], c->hub->port);
-        json_put_text(&c->w, text);
-    }
+    for (int i = 0; i < count; i++)
+        json_put_text(&c->w, urls[i]);
     json_list_end(&c->w);
 }
 
 static int list_tables(struct call *c, struct error *err)
 {
-    struct lobby lobby = { c, 100 };
+    struct table *tables[ROOMS_LOBBY];
+    int count = rooms_lobby(c->hub->rooms, tables);
     (void)err;
     json_member_list(&c->w, "tables");
-    rooms_each(c->hub->rooms, put_public, &lobby);
+    for (int i = 0; i < count; i++) {
+        room_put_facts(tables[i]->room, hub_now(c->hub), &c->w);
+        if (tables[i]->stored > c->reply->number)
+            c->reply->number = tables[i]->stored;
+    }
     json_list_end(&c->w);
     put_addresses(c);
     return 0;
@@ -214,7 +198,7 @@ static int show_addresses(struct call *c, struct error *err)
 
 static int ban(struct call *c, struct error *err)
 {
-    return admin_ban(c->hub, &c->flat, err);
+    return admin_ban(c->hub, &c->flat, &c->reply->number, err);
 }
 
 static int drain(struct call *c, struct error *err)

@@ -1,6 +1,7 @@
 /* Requests over HTTP: files of the page, how the server is, and what the hub answers; see server.h. A request is
  * answered when its body is there; a reply that follows from what the store has not committed yet waits for it. */
 #include "base/memory.h"
+#include "serve/admin.h"
 #include "serve/hub.h"
 #include "serve/server.h"
 
@@ -353,6 +354,16 @@ static int reply_metrics(const struct server *server, struct lws *wsi, struct ex
     return 0;
 }
 
+/* True if this machine asks, or who runs the server: figures move when somebody answers in secret. */
+static bool may_have_metrics(const struct server *server, struct lws *wsi, const struct exchange *e)
+{
+    struct address *from = http_address(server, wsi);
+    struct error err;
+    bool here = strncmp(from->text, "127.", 4) == 0 || strcmp(from->text, "::") == 0 || strcmp(from->text, "local") == 0;
+    return here || (server->options->admin && e->authorization &&
+                    !admin_allows(server->hub, from, e->authorization, &err));
+}
+
 /* The header by which who runs the server is known. */
 static char *authorization(struct lws *wsi)
 {
@@ -390,7 +401,7 @@ static int answer(const struct server *server, struct lws *wsi, struct exchange 
         http_refuse_upgrade(wsi, 429, "There are too many requests from your address.\n");
         return -1;
     }
-    e->authorization = api ? authorization(wsi) : NULL;
+    e->authorization = server->hub ? authorization(wsi) : NULL;
     if (api && lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0)
         return begin_post(server, wsi, e, path);
     if (!get)
@@ -398,7 +409,9 @@ static int answer(const struct server *server, struct lws *wsi, struct exchange 
     if (strcmp(path, "/health") == 0)
         return reply_health(server, wsi, e);
     if (server->hub && strcmp(path, "/metrics") == 0)
-        return reply_metrics(server, wsi, e);
+        return may_have_metrics(server, wsi, e)
+                   ? reply_metrics(server, wsi, e)
+                   : reply_line(wsi, e, HTTP_STATUS_FORBIDDEN, "This is for who runs the server.\n");
     if (api) {
         e->address = http_address(server, wsi);
         ask_hub(server->hub, wsi, e, false, path);

@@ -17,6 +17,7 @@ enum {
 struct client {
     struct outlet outlet;
     struct table *table; /* NULL before they have joined */
+    int viewer;          /* there: a seat or VIEW_TABLE */
     int guest;           /* their number */
     bool rightful;       /* they have come with a token */
     struct address *address;

@@ -59,12 +59,13 @@ struct address *limits_address(struct limits *l, const char *text, int64_t now)
     return a;
 }
 
-static void sweep(struct limits *l, int64_t seen_before)
+void limits_sweep(struct limits *l, int64_t now)
 {
     for (int i = 0; i < LIMITS_SLOTS; i++)
         for (struct address **at = &l->slot[i]; *at;) {
             struct address *a = *at;
-            if (a->connections || a->sockets || a->banned || a->seen >= seen_before) {
+            a->banned = a->banned && a->banned_until > now;
+            if (a->connections || a->sockets || a->banned || a->seen >= now - FORGOTTEN_MS) {
                 at = &a->next;
                 continue;
             }
@@ -72,11 +73,6 @@ static void sweep(struct limits *l, int64_t seen_before)
             free(a);
             l->count--;
         }
-}
-
-void limits_sweep(struct limits *l, int64_t now)
-{
-    sweep(l, now - FORGOTTEN_MS);
 }
 
 void limits_each(const struct limits *l, void (*visit)(void *context, const struct address *a), void *context)

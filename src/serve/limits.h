@@ -31,6 +31,7 @@ struct address {
     bool banned;                            /* until the server ends */
     struct bucket requests, tables, tokens; /* `tokens`: wrong ones of who runs a server */
     int64_t seen;
+    int64_t banned_until; /* see bans.h */
     struct address *next;
 };
 
@@ -44,7 +45,7 @@ struct limits {
 /* The address of a text such as "10.1.2.3" or "2001:db8::1"; made if it is new. It stays while it has anything open,
  * and for an hour. */
 struct address *limits_address(struct limits *l, const char *text, int64_t now);
-/* Forgets those of whom nothing has been seen for an hour. */
+/* Forgets those of whom nothing has been seen for an hour, and ends bans whose time is over. */
 void limits_sweep(struct limits *l, int64_t now);
 /* Each address, in no order. */
 void limits_each(const struct limits *l, void (*visit)(void *context, const struct address *a), void *context);
