@@ -358,10 +358,11 @@ static int reply_metrics(const struct server *server, struct lws *wsi, struct ex
 static bool may_have_metrics(const struct server *server, struct lws *wsi, const struct exchange *e)
 {
     struct address *from = http_address(server, wsi);
+    const char *text = from->text;
     struct error err;
-    bool here = strncmp(from->text, "127.", 4) == 0 || strcmp(from->text, "::") == 0 || strcmp(from->text, "local") == 0;
-    return here || (server->options->admin && e->authorization &&
-                    !admin_allows(server->hub, from, e->authorization, &err));
+    bool here = strncmp(text, "127.", 4) == 0 || strcmp(text, "::") == 0 || strcmp(text, "local") == 0;
+    return here ||
+           (server->options->admin && e->authorization && !admin_allows(server->hub, from, e->authorization, &err));
 }
 
 /* The header by which who runs the server is known. */
