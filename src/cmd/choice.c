@@ -56,6 +56,17 @@ static error_t parse_choice(int key, char *text, struct argp_state *state)
     return ARGP_ERR_UNKNOWN;
 }
 
+static error_t parse_named(int key, char *text, struct argp_state *state)
+{
+    struct game_choice *choice = state->input;
+    if (key != ARGP_KEY_ARG)
+        return parse_choice(key, text, state);
+    if (choice->game)
+        argp_error(state, "one game at a time");
+    choice->game = text;
+    return 0;
+}
+
 static const struct argp_option file_options[] = {
     { "ruleset", KEY_RULESET, "FILE", 0, "Add the ruleset in FILE (JSON)", 5 },
     { 0 },
@@ -80,6 +91,7 @@ static const struct argp_option choice_options[] = {
 };
 
 const struct argp game_choice_argp = { .options = choice_options, .parser = parse_choice };
+const struct argp game_named_argp = { .options = choice_options, .parser = parse_named };
 
 /* ---- The choice -------------------------------------------------------------------------------------------------- */
 

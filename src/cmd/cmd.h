@@ -17,6 +17,7 @@ enum {
 
 int cmd_arena(struct catalog *catalog, int argc, char **argv);
 int cmd_bot(struct catalog *catalog, int argc, char **argv);
+int cmd_bound(struct catalog *catalog, int argc, char **argv);
 int cmd_bench(struct catalog *catalog, int argc, char **argv);
 int cmd_check(struct catalog *catalog, int argc, char **argv);
 int cmd_engine(struct catalog *catalog, int argc, char **argv);

@@ -25,14 +25,11 @@ enum { PROGRAMS_MAX = CONTEST_BOTS_MAX, LIST_NAME_MAX = 64 + BOT_NAME_MAX, TOLD_
 enum {
     KEY_SEATS = 1,
     KEY_GAUNTLET,
-    KEY_GAMES,
     KEY_TEST,
-    KEY_SEED,
     KEY_SIMS,
     KEY_MS,
     KEY_PROGRAM,
     KEY_MOVE_TIME,
-    KEY_THREADS,
     KEY_SAVE,
     KEY_JSON,
     KEY_TIMING
@@ -47,13 +44,14 @@ struct entrant {
 
 struct arguments {
     struct game_choice choice;
+    struct run_choice run; /* no games: as many as suit the test */
     struct contest_setup setup;
     struct entrant entrant[CONTEST_BOTS_MAX];
     int list_count, program_count;
     const char *list[CONTEST_BOTS_MAX]; /* "greedy,random" */
     const char *program[PROGRAMS_MAX];  /* "NAME=COMMAND" */
-    int seats, threads;                 /* 0: as it suits the game, this machine */
-    int64_t games, move_ms;
+    int seats;                          /* 0: as it suits the game */
+    int64_t move_ms;
     const char *save; /* a file, or NULL */
     bool json, timing;
 };
@@ -104,6 +102,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &q->choice;
+        state->child_inputs[1] = &q->run;
         return 0;
     case KEY_SEATS:
         q->seats = (int)cmd_number(state, "--seats", text, 1, SEATS_MAX);
@@ -111,14 +110,8 @@ static error_t parse(int key, char *text, struct argp_state *state)
     case KEY_GAUNTLET:
         q->setup.gauntlet = true;
         return 0;
-    case KEY_GAMES:
-        q->games = cmd_number(state, "--games", text, 1, 100000000);
-        return 0;
     case KEY_TEST:
         parse_test(q, text, state);
-        return 0;
-    case KEY_SEED:
-        q->setup.seed = text;
         return 0;
     case KEY_SIMS:
         q->setup.sims = cmd_number(state, "--sims", text, 1, 999999);
@@ -131,9 +124,6 @@ static error_t parse(int key, char *text, struct argp_state *state)
         return 0;
     case KEY_MOVE_TIME:
         q->move_ms = cmd_number(state, "--move-time", text, 1, 86400000);
-        return 0;
-    case KEY_THREADS:
-        q->threads = (int)cmd_number(state, "--threads", text, 1, CONTEST_THREADS_MAX);
         return 0;
     case KEY_SAVE:
         q->save = text;
@@ -159,13 +149,10 @@ static const struct argp_option options[] = {
     { NULL, 0, NULL, 0, "Who meets whom:", 1 },
     { "seats", KEY_SEATS, "N", 0, "Seats of a game. Default: 2, or the fewest that the game allows", 1 },
     { "gauntlet", KEY_GAUNTLET, NULL, 0, "The first bot against each of the others; else all against all", 1 },
-    { "games", KEY_GAMES, "N", 0,
-      "Games of each meeting, rounded up to whole blocks. Default: 200; with --test at most 100000", 1 },
     { "test", KEY_TEST, "ELO0:ELO1", 0,
       "End each meeting when it is sure that the first is at most ELO0, or at least ELO1, stronger: wrong one time in "
       "20",
       1 },
-    { "seed", KEY_SEED, "TEXT", 0, "Any text; the same seed gives the same games. Default: 1", 1 },
     { "sims", KEY_SIMS, "N", 0, "Bots that search simulate N games a decision, if their name says nothing else", 1 },
     { "ms", KEY_MS, "N", 0, "Bots that search think N milliseconds of processor time; no two runs are the same then",
       1 },
@@ -175,14 +162,15 @@ static const struct argp_option options[] = {
       2 },
     { "move-time", KEY_MOVE_TIME, "MS", 0, "Who takes longer for a move has lost the game. Default: 10000", 2 },
     { NULL, 0, NULL, 0, "How it runs, and what comes out:", 3 },
-    { "threads", KEY_THREADS, "N", 0, "Threads; they do not change the results. Default: all processors", 3 },
     { "save", KEY_SAVE, "FILE", 0, "Keep what was played in this file; the same command goes on from there", 3 },
     { "json", KEY_JSON, NULL, 0, "Print the results as JSON", 3 },
     { "timing", KEY_TIMING, NULL, 0, "Put the time it took into the JSON too", 3 },
     { 0 },
 };
 
-static const struct argp_child children[] = { { &game_choice_argp, 0, NULL, 0 }, { 0 } };
+static const struct argp_child children[] = { { &game_choice_argp, 0, NULL, 0 },
+                                              { &run_choice_argp, 0, NULL, 0 },
+                                              { 0 } };
 
 static const struct argp argp = {
     .options = options,
@@ -391,8 +379,8 @@ static void work(void *argument)
 {
     const struct worker *w = argument;
 #ifdef COIL_WITH_MPI
-    if (w->thread == w->run->q->threads) {
-        spread_serve(w->run->contest, w->run->processes, w->run->q->threads);
+    if (w->thread == w->run->q->run.threads) {
+        spread_serve(w->run->contest, w->run->processes, w->run->q->run.threads);
         return;
     }
 #endif
@@ -409,7 +397,7 @@ static void work(void *argument)
 static void play(struct run *r)
 {
     bool serves = r->rank == 0 && r->processes > 1;
-    int threads = r->q->threads + serves; /* one more answers the other processes */
+    int threads = r->q->run.threads + serves; /* one more answers the other processes */
     struct worker workers[CONTEST_THREADS_MAX + 1];
     for (int i = 0; i < threads; i++)
         workers[i] = (struct worker){ r, i };
@@ -429,7 +417,7 @@ static void put_timing(const struct run *r, double seconds, struct textbuf *out)
 {
     const struct contest *c = r->contest;
     int64_t games = c->games - r->before;
-    text_putf(out, "\n%.1f s on %d thread%s", seconds, r->q->threads, r->q->threads == 1 ? "" : "s");
+    text_putf(out, "\n%.1f s on %d thread%s", seconds, r->q->run.threads, r->q->run.threads == 1 ? "" : "s");
     if (r->processes > 1)
         text_putf(out, " in each of %d processes", r->processes);
     text_putf(out, ": %.1f games a second; processor time a decision:", games ? (double)games / seconds : 0);
@@ -453,7 +441,7 @@ static void print(const struct run *r, double seconds)
         contest_json(r->contest, r->q->timing, &w);
         if (r->q->timing) {
             json_member_real(&w, "seconds", seconds);
-            json_member_int(&w, "threads", r->q->threads);
+            json_member_int(&w, "threads", r->q->run.threads);
         }
         json_object_end(&w);
         text_put_char(&out, '\n');
@@ -546,15 +534,15 @@ static int begin(struct arguments *q, const char *program)
     struct contest contest;
     struct run r = { .q = q, .contest = &contest, .processes = 1 };
     int games = contest_games(&q->setup);
-    int64_t wanted = q->games ? q->games : q->setup.tested ? 100000 : 200;
+    int64_t wanted = q->run.games ? q->run.games : q->setup.tested ? 100000 : 200;
     q->setup.rounds = q->setup.rules->seats == 1 ? wanted : (wanted + games - 1) / games;
     q->setup.stop = running_stopped();
     signal(SIGPIPE, SIG_IGN); /* a program that has ended is a fault of its own */
 #ifdef COIL_WITH_MPI
     spread_begin(&r.rank, &r.processes);
 #endif
-    if (!q->threads)
-        q->threads = r.processes > 1 ? 1 : system_processors(CONTEST_THREADS_MAX);
+    if (!q->run.threads)
+        q->run.threads = r.processes > 1 ? 1 : run_threads(&q->run);
     contest_init(&contest, &q->setup);
     int status = run(&r, program);
     contest_release(&contest);
@@ -567,8 +555,15 @@ static int begin(struct arguments *q, const char *program)
 int cmd_arena(struct catalog *catalog, int argc, char **argv)
 {
     struct arguments q;
-    q = (struct arguments){ .choice.catalog = catalog, .setup.seed = "1", .move_ms = 10000 };
+    q = (struct arguments){
+        .choice.catalog = catalog,
+        .run = { 0, 1, 100000000,
+                 "Games of each meeting, rounded up to whole blocks. Default: 200; with --test at most 100000",
+                 .seed = "1" },
+        .move_ms = 10000,
+    };
     argp_parse(&argp, argc, argv, 0, NULL, &q);
+    q.setup.seed = q.run.seed;
     struct error err = { 0 };
     struct rules *rules = NULL;
     if (q.choice.file_count && q.choice.game && !catalog_game(catalog, q.choice.game))

@@ -8,39 +8,25 @@
 #include "lab/simulate.h"
 #include "native/files.h"
 #include "native/game_file.h"
-#include "native/system.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum {
-    KEY_SEAT = 1,
-    KEY_BOT,
-    KEY_SIMS,
-    KEY_SEED,
-    KEY_THREADS,
-    KEY_HTML,
-    KEY_SVG,
-    KEY_JSON,
-    KEY_CALIBRATE,
-    KEY_GAMES,
-    KEY_SEATS,
-    KEY_FIT
-};
+enum { KEY_SEAT = 1, KEY_BOT, KEY_SIMS, KEY_HTML, KEY_SVG, KEY_JSON, KEY_CALIBRATE, KEY_SEATS, KEY_FIT };
 
 enum { SIMS_DEFAULT = 1000, SIMS_MOST = 1000000, GAMES_DEFAULT = 2000, GAMES_MOST = 10000000 };
 
 struct arguments {
     struct game_choice choice; /* of records: for rulesets only */
+    struct run_choice run;     /* its games: to calibrate by */
     const char *program, *bot; /* its name, or NULL */
     int seat;                  /* or VIEW_FULL */
     struct review_setup setup;
     const char *html, *svg; /* files, or NULL */
     bool json, calibrates, fit;
-    int64_t games;    /* to calibrate by */
-    int seats;        /* of these; 0: the fewest */
+    int seats;        /* to calibrate with; 0: the fewest */
     int first, count; /* of the records in argv */
 };
 
@@ -52,6 +38,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &q->choice;
+        state->child_inputs[1] = &q->run;
         return 0;
     case KEY_SEAT:
         q->seat = (int)cmd_number(state, "--seat", text, 0, SEATS_MAX - 1);
@@ -61,12 +48,6 @@ static error_t parse(int key, char *text, struct argp_state *state)
         return 0;
     case KEY_SIMS:
         q->setup.sims = cmd_number(state, "--sims", text, 2, SIMS_MOST);
-        return 0;
-    case KEY_SEED:
-        q->setup.seed = text;
-        return 0;
-    case KEY_THREADS:
-        q->setup.threads = (int)cmd_number(state, "--threads", text, 1, SIM_THREADS_MAX);
         return 0;
     case KEY_HTML:
         q->html = text;
@@ -80,9 +61,6 @@ static error_t parse(int key, char *text, struct argp_state *state)
     case KEY_CALIBRATE:
         q->calibrates = true;
         q->choice.game = text;
-        return 0;
-    case KEY_GAMES:
-        q->games = cmd_number(state, "--games", text, 1, GAMES_MOST);
         return 0;
     case KEY_SEATS:
         q->seats = (int)cmd_number(state, "--seats", text, 1, SEATS_MAX);
@@ -103,7 +81,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
             argp_error(state, "--html and --svg are for one record at a time");
         if (q->calibrates && (q->count || q->html || q->seat != VIEW_FULL))
             argp_error(state, "--calibrate plays games of its own, without records, --seat and --html");
-        if (!q->calibrates && (q->fit || q->games != GAMES_DEFAULT || q->seats))
+        if (!q->calibrates && (q->fit || q->run.games != GAMES_DEFAULT || q->seats))
             argp_error(state, "--games, --seats and --fit are for --calibrate");
         return 0;
     }
@@ -115,8 +93,6 @@ static const struct argp_option options[] = {
       "Review the choices of this seat alone, and all by what it could know; seats count from 0", 1 },
     { "bot", KEY_BOT, "BOT", 0, "Who judges, a bot that searches: rollouts, ismcts. Default: what suits the game", 1 },
     { "sims", KEY_SIMS, "N", 0, "Imagined games for each choice. Default: 1000", 1 },
-    { "seed", KEY_SEED, "TEXT", 0, "Any text; the same seed gives the same review. Default: 1", 1 },
-    { "threads", KEY_THREADS, "N", 0, "Threads; they do not change the review. Default: all processors", 1 },
     { NULL, 0, NULL, 0, "What comes out:", 2 },
     { "html", KEY_HTML, "FILE", 0, "Write the review as a page that needs nothing else, with a picture", 2 },
     { "svg", KEY_SVG, "FILE", 0, "Write the picture alone: who was ahead", 2 },
@@ -127,13 +103,14 @@ static const struct argp_option options[] = {
       "they "
       "ended",
       3 },
-    { "games", KEY_GAMES, "N", 0, "So many. Default: 2000", 3 },
     { "seats", KEY_SEATS, "N", 0, "With so many seats. Default: the fewest", 3 },
     { "fit", KEY_FIT, NULL, 0, "Print the line for calibrations.def that follows from them, too", 3 },
     { 0 },
 };
 
-static const struct argp_child children[] = { { &game_choice_argp, 0, NULL, 0 }, { 0 } };
+static const struct argp_child children[] = { { &game_choice_argp, 0, NULL, 0 },
+                                              { &run_choice_argp, 0, NULL, 0 },
+                                              { 0 } };
 
 static const struct argp argp = {
     .options = options,
@@ -321,11 +298,11 @@ static int calibrate(struct arguments *q)
     struct calibration_setup setup = { .rules = rules,
                                        .bot = q->setup.bot,
                                        .sims = q->setup.sims,
-                                       .games = q->games,
+                                       .games = q->run.games,
                                        .seed = q->setup.seed,
                                        .threads = q->setup.threads,
                                        .progress = isatty(STDERR_FILENO) ? show_games : NULL,
-                                       .context = &q->games };
+                                       .context = &q->run.games };
     struct calibration result;
     calibration_run(&setup, &result);
     if (setup.progress)
@@ -341,12 +318,13 @@ int cmd_review(struct catalog *catalog, int argc, char **argv)
         .choice.catalog = catalog,
         .program = argv[0],
         .seat = VIEW_FULL,
-        .setup = { .sims = SIMS_DEFAULT, .seed = "1" },
-        .games = GAMES_DEFAULT,
+        .run = { GAMES_DEFAULT, 1, GAMES_MOST, "With --calibrate, so many games. Default: 2000", .seed = "1" },
+        .setup = { .sims = SIMS_DEFAULT },
     };
     struct review_summary sum = { .count = 0 };
-    q.setup.threads = system_processors(SIM_THREADS_MAX);
     argp_parse(&argp, argc, argv, 0, NULL, &q);
+    q.setup.seed = q.run.seed;
+    q.setup.threads = run_threads(&q.run);
     if (q.calibrates)
         return calibrate(&q);
     int status = CMD_OK, reviewed = 0;

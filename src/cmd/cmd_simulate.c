@@ -8,7 +8,6 @@
 #include "lab/compare.h"
 #include "native/files.h"
 #include "native/flatten.h"
-#include "native/system.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -18,9 +17,6 @@
 
 enum {
     KEY_SEATS = 1,
-    KEY_GAMES,
-    KEY_SEED,
-    KEY_THREADS,
     KEY_ROTATE,
     KEY_AGAINST,
     KEY_AGAINST_ID,
@@ -32,10 +28,9 @@ enum {
     KEY_RECORD_COUNT
 };
 
-static const int64_t games_max = 1000000000;
-
 struct arguments {
     struct game_choice choice;
+    struct run_choice run;
     const char *bots; /* "greedy,random", or NULL */
     struct sim_setup setup;
     const char *against, *against_id; /* a file, an id, or NULL */
@@ -53,18 +48,10 @@ static error_t parse(int key, char *text, struct argp_state *state)
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &q->choice;
+        state->child_inputs[1] = &q->run;
         return 0;
     case KEY_SEATS:
         q->bots = text;
-        return 0;
-    case KEY_GAMES:
-        q->setup.games = cmd_number(state, "--games", text, 1, games_max);
-        return 0;
-    case KEY_SEED:
-        q->setup.seed = text;
-        return 0;
-    case KEY_THREADS:
-        q->setup.threads = (int)cmd_number(state, "--threads", text, 1, SIM_THREADS_MAX);
         return 0;
     case KEY_ROTATE:
         q->setup.rotate = true;
@@ -94,11 +81,6 @@ static error_t parse(int key, char *text, struct argp_state *state)
     case KEY_RECORD_COUNT:
         q->record_count = (int)cmd_number(state, "--record-count", text, 1, 1000000);
         return 0;
-    case ARGP_KEY_ARG:
-        if (q->choice.game)
-            argp_error(state, "one game at a time");
-        q->choice.game = text;
-        return 0;
     case ARGP_KEY_END:
         if (q->against && q->against_id)
             argp_error(state, "one ruleset to compare with at a time");
@@ -116,9 +98,6 @@ static const struct argp_option options[] = {
       "that does not search, in the fewest seats",
       1 },
     { "rotate", KEY_ROTATE, NULL, 0, "Every bot plays in every seat in turn", 1 },
-    { "games", KEY_GAMES, "N", 0, "Number of games. Default: 1000", 1 },
-    { "seed", KEY_SEED, "TEXT", 0, "Any text; the same seed gives the same games. Default: 1", 1 },
-    { "threads", KEY_THREADS, "N", 0, "Threads; they do not change the results. Default: all processors", 1 },
     { NULL, 0, NULL, 0, "What comes out:", 2 },
     { "cards", KEY_CARDS, NULL, 0, "What becomes of each card: drawn, held, played, in vain, answered, winning", 2 },
     { "card", KEY_CARD, "ID", 0, "All about one card", 2 },
@@ -132,7 +111,9 @@ static const struct argp_option options[] = {
     { 0 },
 };
 
-static const struct argp_child children[] = { { &game_choice_argp, 0, NULL, 0 }, { 0 } };
+static const struct argp_child children[] = { { &game_named_argp, 0, NULL, 0 },
+                                              { &run_choice_argp, 0, NULL, 0 },
+                                              { 0 } };
 
 static const struct argp argp = {
     .options = options,
@@ -411,10 +392,13 @@ int cmd_simulate(struct catalog *catalog, int argc, char **argv)
 {
     struct arguments q = {
         .choice.catalog = catalog,
-        .setup = { .games = 1000, .seed = "1", .threads = system_processors(SIM_THREADS_MAX) },
+        .run = { 1000, 1, 1000000000, "Number of games. Default: 1000", .seed = "1" },
         .record_count = 10,
     };
     argp_parse(&argp, argc, argv, 0, NULL, &q);
+    q.setup.games = q.run.games;
+    q.setup.seed = q.run.seed;
+    q.setup.threads = run_threads(&q.run);
     struct error err = { 0 };
     struct options chosen;
     struct rules *rules = NULL;

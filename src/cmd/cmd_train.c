@@ -2,18 +2,19 @@
 #include "base/memory.h"
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
+#include "cmd/running.h"
 #include "lab/train.h"
 #include "native/files.h"
-#include "native/system.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_SEATS = 1, KEY_GAMES, KEY_ROUNDS, KEY_MATCH, KEY_SEED, KEY_THREADS, KEY_ANEW, KEY_OUT };
+enum { KEY_SEATS = 1, KEY_ROUNDS, KEY_MATCH, KEY_ANEW, KEY_OUT };
 
 struct arguments {
     struct game_choice choice;
+    struct run_choice run;
     struct train_setup setup;
     int seats; /* 0: all */
     const char *out;
@@ -25,12 +26,10 @@ static error_t parse(int key, char *text, struct argp_state *state)
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &q->choice;
+        state->child_inputs[1] = &q->run;
         return 0;
     case KEY_SEATS:
         q->seats = strcmp(text, "all") == 0 ? 0 : (int)cmd_number(state, "--seats", text, 2, SEATS_MAX);
-        return 0;
-    case KEY_GAMES:
-        q->setup.games = cmd_number(state, "--games", text, 8, 1000000);
         return 0;
     case KEY_ROUNDS:
         q->setup.rounds = (int)cmd_number(state, "--rounds", text, 1, TRAIN_ROUNDS_MAX);
@@ -38,22 +37,11 @@ static error_t parse(int key, char *text, struct argp_state *state)
     case KEY_MATCH:
         q->setup.match = cmd_number(state, "--match", text, 0, 1000000);
         return 0;
-    case KEY_SEED:
-        q->setup.seed = text;
-        return 0;
-    case KEY_THREADS:
-        q->setup.threads = (int)cmd_number(state, "--threads", text, 1, SIM_THREADS_MAX);
-        return 0;
     case KEY_ANEW:
         q->setup.anew = true;
         return 0;
     case KEY_OUT:
         q->out = text;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (q->choice.game)
-            argp_error(state, "one game at a time");
-        q->choice.game = text;
         return 0;
     case ARGP_KEY_END:
         if (!q->choice.game)
@@ -65,20 +53,19 @@ static error_t parse(int key, char *text, struct argp_state *state)
 
 static const struct argp_option options[] = {
     { "seats", KEY_SEATS, "N|all", 0, "For so many seats. Default: all numbers that there are, from two", 1 },
-    { "games", KEY_GAMES, "N", 0, "Games of a round. Default: 4000", 1 },
     { "rounds", KEY_ROUNDS, "N", 0, "Rounds, each played by what the last one has found. Default: 4", 1 },
     { "anew", KEY_ANEW, NULL, 0,
       "Begin with the judgement made by hand, and play the match against it: that of the bot greedy-1. Default: with "
       "what has been learnt before",
       1 },
     { "match", KEY_MATCH, "N", 0, "Games of the match of the new weights against the old. Default: 2000", 1 },
-    { "seed", KEY_SEED, "TEXT", 0, "Any text; the same seed gives the same weights. Default: 1", 1 },
-    { "threads", KEY_THREADS, "N", 0, "Threads; they do not change the weights. Default: all processors", 1 },
     { "out", KEY_OUT, "FOLDER", 0, "Write GAME-SEATS.txt into this folder. Default: print it", 1 },
     { 0 },
 };
 
-static const struct argp_child children[] = { { &game_choice_argp, 0, NULL, 0 }, { 0 } };
+static const struct argp_child children[] = { { &game_named_argp, 0, NULL, 0 },
+                                              { &run_choice_argp, 0, NULL, 0 },
+                                              { 0 } };
 
 static const struct argp argp = {
     .options = options,
@@ -181,10 +168,15 @@ static int train_seats(struct arguments *q, const struct ruleset *chosen, int se
 
 int cmd_train(struct catalog *catalog, int argc, char **argv)
 {
-    struct arguments q = { .choice.catalog = catalog };
-    q.setup = (struct train_setup){ .games = 4000, .rounds = 4, .match = 2000, .seed = "1", .tell = show_line };
-    q.setup.threads = system_processors(SIM_THREADS_MAX);
+    struct arguments q = {
+        .choice.catalog = catalog,
+        .run = { 4000, 8, 1000000, "Games of a round. Default: 4000", .seed = "1" },
+        .setup = { .rounds = 4, .match = 2000, .tell = show_line },
+    };
     argp_parse(&argp, argc, argv, 0, NULL, &q);
+    q.setup.games = q.run.games;
+    q.setup.seed = q.run.seed;
+    q.setup.threads = run_threads(&q.run);
     struct error err = { 0 };
     const struct ruleset *ruleset = game_choice_ruleset(&q.choice, &err);
     if (!ruleset)

@@ -1,11 +1,58 @@
 /* Commands that run for a while; see running.h. */
 #include "cmd/running.h"
 
+#include "cmd/cmd.h"
 #include "lab/lines.h"
+#include "lab/simulate.h"
+#include "native/system.h"
 
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
+
+/* ---- The command line -------------------------------------------------------------------------------------------- */
+
+enum { KEY_GAMES = 1100, KEY_SEED, KEY_THREADS };
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+    struct run_choice *run = state->input;
+    switch (key) {
+    case KEY_GAMES:
+        run->games = cmd_number(state, "--games", text, run->games_min, run->games_max);
+        return 0;
+    case KEY_SEED:
+        run->seed = text;
+        return 0;
+    case KEY_THREADS:
+        run->threads = (int)cmd_number(state, "--threads", text, 1, SIM_THREADS_MAX);
+        return 0;
+    }
+    return ARGP_ERR_UNKNOWN;
+}
+
+static char *put_games_help(int key, const char *text, void *input)
+{
+    const struct run_choice *run = input;
+    return key == KEY_GAMES && run ? strdup(run->games_help) : (char *)text; /* freed by argp */
+}
+
+static const struct argp_option options[] = {
+    { "games", KEY_GAMES, "N", 0, "Number of games", 1 },
+    { "seed", KEY_SEED, "TEXT", 0, "Any text; the same seed gives the same results. Default: 1", 1 },
+    { "threads", KEY_THREADS, "N", 0, "Threads; they do not change the results. Default: all processors", 1 },
+    { 0 },
+};
+
+const struct argp run_choice_argp = { .options = options, .parser = parse, .help_filter = put_games_help };
+
+int run_threads(const struct run_choice *run)
+{
+    return run->threads ? run->threads : system_processors(SIM_THREADS_MAX);
+}
+
+/* ---- While it runs ----------------------------------------------------------------------------------------------- */
 
 static atomic_bool interrupted; /* the one thing that a signal can reach */
 static struct sigaction before_us;

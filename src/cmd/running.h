@@ -1,12 +1,25 @@
-/* What commands that run for a while share: Ctrl-C ends them early and well, and a line tells how far they are. */
+/* What commands that run for a while share: how many games of which seed on how many threads, Ctrl-C that ends them early
+ * and well, and a line that tells how far they are. */
 #ifndef COIL_CMD_RUNNING_H
 #define COIL_CMD_RUNNING_H
 
 #include "base/textbuf.h"
 
+#include <argp.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+/* `--games N`, `--seed TEXT`, `--threads N`, the input of the parser below, which a sub-command makes a child of its own. It
+ * sets what is there without them and what `--games` means. */
+struct run_choice {
+    int64_t games, games_min, games_max;
+    const char *games_help, *seed;
+    int threads; /* 0: not given */
+};
+extern const struct argp run_choice_argp;
+/* As many as were asked for, else one for each processor. */
+int run_threads(const struct run_choice *run);
 
 /* Until running_end, Ctrl-C makes *running_stopped() true instead of ending the program. */
 void running_begin(void);

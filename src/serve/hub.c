@@ -15,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { TICK_MOST_MS = 5000, SWEEP_MS = 60000, TOKEN_DIGITS = 32 };
+enum { TICK_MOST_MS = 5000, SWEEP_MS = 60000, TOKEN_DIGITS = 32, PATIENCE = 5, PATIENCE_MS = 10000 };
 
 /* ---- Time -------------------------------------------------------------------------------------------------------- */
 
@@ -163,6 +163,7 @@ int hub_open(struct hub *h, const struct serve_options *options, const struct ca
         .request_rate = { 2 * options->requests, options->requests, 1000 },
         .table_rate = { options->tables_an_hour, options->tables_an_hour, 3600000 },
         .api_rate = { 10 * options->requests, 5 * options->requests, 1000 },
+        .patience_rate = { PATIENCE, 1, PATIENCE_MS },
     };
     begin_time(h);
     int code = store_open(options->data, woken, context, &h->store, err);
@@ -404,8 +405,15 @@ void hub_message(struct hub *h, struct client *c, const char *text, size_t lengt
     end(h, &r, mark, code ? &err : NULL);
     if (parsed)
         flat_release(&r.flat);
-    if (bucket_overrun(&c->bucket, &h->request_rate) && !c->ends)
+    if (bucket_overrun(&c->bucket, &h->request_rate) && !c->ends) {
         c->ends = LWS_CLOSE_STATUS_POLICY_VIOLATION;
+        hub_let_go(h, c->address);
+    }
+}
+
+void hub_let_go(struct hub *h, struct address *address)
+{
+    bucket_take(&address->patience, &h->patience_rate, hub_now(h));
 }
 
 void hub_too_long(struct hub *h, struct client *c)

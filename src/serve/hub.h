@@ -38,7 +38,7 @@ struct hub {
     struct limits limits;
     struct client **clients; /* by number; NULL: free */
     int client_room, client_count;
-    struct rate request_rate, table_rate, api_rate;
+    struct rate request_rate, table_rate, api_rate, patience_rate;
     bool stopping, failed, draining;
     int64_t begun_ms, begun_ticks, swept;
     struct {
@@ -79,6 +79,8 @@ void hub_client_gone(struct hub *h, struct client *c);
 void hub_message(struct hub *h, struct client *c, const char *text, size_t length);
 /* One that is longer than any may be. */
 void hub_too_long(struct hub *h, struct client *c);
+/* A connection is let go since it sends too much; its address is kept out for a while, if that happens often. */
+void hub_let_go(struct hub *h, struct address *address);
 
 /* ---- Over HTTP --------------------------------------------------------------------------------------------------- */
 

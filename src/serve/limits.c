@@ -10,13 +10,24 @@
 
 enum { WHOLE = 1000, OVERRUN = 5, FORGOTTEN_MS = 3600000 };
 
-bool bucket_take(struct bucket *b, const struct rate *rate, int64_t now)
+/* What is spent and has not come back by now. */
+static int64_t spent_at(const struct bucket *b, const struct rate *rate, int64_t now)
 {
     int64_t full = (int64_t)rate->burst * OVERRUN * rate->ms / rate->each + 1, passed = now - b->at;
     int64_t filled = passed < full ? passed * rate->each * WHOLE / rate->ms : b->spent;
-    b->spent = filled < b->spent ? b->spent - filled : 0;
+    return filled < b->spent ? b->spent - filled : 0;
+}
+
+bool bucket_has(const struct bucket *b, const struct rate *rate, int64_t now)
+{
+    return spent_at(b, rate, now) + WHOLE <= (int64_t)rate->burst * WHOLE;
+}
+
+bool bucket_take(struct bucket *b, const struct rate *rate, int64_t now)
+{
+    bool there = bucket_has(b, rate, now);
+    b->spent = spent_at(b, rate, now);
     b->at = now;
-    bool there = b->spent + WHOLE <= (int64_t)rate->burst * WHOLE;
     if (there || !bucket_overrun(b, rate))
         b->spent += WHOLE;
     return there;

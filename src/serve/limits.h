@@ -21,15 +21,18 @@ struct bucket {
  * never stops asking: five bursts too much. */
 bool bucket_take(struct bucket *b, const struct rate *rate, int64_t now);
 bool bucket_overrun(const struct bucket *b, const struct rate *rate);
+/* True if there is one to take. */
+bool bucket_has(const struct bucket *b, const struct rate *rate, int64_t now);
 
 enum { ADDRESS_SIZE = 64 };
 
 /* Of addresses of IPv6 the first half is one, since that is what somebody is given. */
 struct address {
     char text[ADDRESS_SIZE];
-    int connections, sockets;               /* open: of any kind; WebSockets */
-    bool banned;                            /* until the server ends */
+    int connections, sockets; /* open: of any kind; WebSockets */
+    bool banned;
     struct bucket requests, tables, tokens; /* `tokens`: wrong ones of who runs a server */
+    struct bucket patience;                 /* for connections that are let go since they send too much */
     int64_t seen;
     int64_t banned_until; /* see bans.h */
     struct address *next;

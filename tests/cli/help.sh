@@ -1,7 +1,7 @@
 #!/bin/bash
 # The command line as a whole: help, version, sub-commands, mistyped words, exit statuses, lost output.
 . "$(dirname "$0")/common.bash"
-commands=(play games rules replay review verify simulate arena bench engine)
+commands=(play games rules replay review verify simulate arena bound bench engine)
 
 run --help
 same 'status of --help' 0 "$status"

@@ -1,11 +1,12 @@
 /* What `greedy` knows about Snakes & Foxes: it carries out each of its actions, lets the snakes and foxes of this turn
  * answer by the rules (ties drawn once), and rates where the tokens stand then: how far a token has to go, and how many
  * pieces could be upon it in one to four steps. Weights are in hundredths; they were tuned for the solo game. */
+#include "bots/eval/snakes_and_foxes.h"
+
 #include "bots/eval.h"
 
-#include "games/snakes_and_foxes/snakes_and_foxes.h"
-
 #include <limits.h>
+#include <string.h>
 
 enum {
     NO_PATH = 20,  /* steps, in place of a distance: farther than nearly every way there is */
@@ -17,6 +18,14 @@ enum {
     WEIGHT_TO_RIM = 1160,
     WALK = 100 /* of playouts: a step nearer home */
 };
+
+enum {
+#define FEATURE(id, term) F_##id,
+#include "bots/eval/snakes_and_foxes.def"
+#undef FEATURE
+};
+
+extern const struct weights snakes_and_foxes_weights[];
 
 enum { HOME, EATEN, PARTNER, WAY, NEARNESS, RIVAL };
 static const char *const terms[] = { "home", "eaten", "partner", "way", "danger", "rival", NULL };
@@ -160,35 +169,31 @@ static void rate(const struct rules *rules, const struct state *view, int seat, 
 
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
 
-/* What makes it likely that a token comes home, on its way out and on its way back, in thousandths of a doubling of the
- * odds: fitted to what became of the tokens of 6000 games of rollouts:sims=120. */
-static const struct {
-    int16_t start;
-    int16_t near[NEAR]; /* each piece that many steps away */
-    int16_t beside[3];  /* each on its side of the board: nearer to the hub than the token, as near, farther out */
-    int16_t hub;        /* each at the hub */
-    int16_t free[2];    /* spaces that it could step to, and step to next */
-} weights[2] = {
-    { 194, { 0, -63, -63, -16, -24 }, { -77, -106, -246 }, -134, { 138, -3 } },
-    { 1895, { 0, -496, -269, -219, -102 }, { -166, 1, 118 }, -442, { -158, 214 } },
-};
-
-static int64_t strength_of_token(const struct sf_rules *r, const struct sf_state *s, const struct sf_token *token)
+/* What makes it likely that a token comes home, and less so: pieces by the steps that they are away, by where they are on
+ * its side of the board (nearer to the hub than the token, as near, farther out), and at the hub; and the spaces that it
+ * could step to, and step to next. A token on its way out is early, one on its way back is late. */
+void sf_measure_token(const struct sf_rules *r, const struct sf_state *s, const struct sf_token *token,
+                      struct standing *out)
 {
     sf_set pieces = s->piece[SF_SNAKE] | s->piece[SF_FOX], free = r->next[token->at] & ~pieces, next = 0;
     sf_set side = token->at == SF_HUB ? r->board : r->side[sf_spoke_of(token->at)];
-    int rim = token->rim, ring = sf_ring_of(token->at);
+    int ring = sf_ring_of(token->at);
+    int32_t *of = out->of[0];
+    memset(of, 0, SF_TOKEN_FEATURES * sizeof *of);
+    out->late = token->rim ? LATE_MAX : 0;
     for (sf_set rest = free; rest; rest &= rest - 1)
         next |= r->next[sf_first(rest)];
-    next &= ~pieces & ~SF_BIT(token->at);
-    int64_t sum = weights[rim].start + weights[rim].free[0] * sf_count(free) + weights[rim].free[1] * sf_count(next);
+    of[F_start] = 1;
+    of[F_free] = sf_count(free);
+    of[F_free_next] = sf_count(next & ~pieces & ~SF_BIT(token->at));
     for (; pieces; pieces &= pieces - 1) {
         int at = sf_first(pieces), steps = r->directed[token->at][at], its = sf_ring_of(at);
-        sum += steps < NEAR ? weights[rim].near[steps] : 0;
-        sum += side & SF_BIT(at) ? weights[rim].beside[1 + (its > ring) - (its < ring)] : 0;
-        sum += its <= 1 ? weights[rim].hub : 0;
+        if (steps > 0 && steps < NEAR)
+            of[F_near_1 - 1 + steps]++;
+        if (side & SF_BIT(at))
+            of[F_level + (its > ring) - (its < ring)]++;
+        of[F_hub] += its <= 1;
     }
-    return sum;
 }
 
 /* How likely a token is to come home, in thousandths. */
@@ -198,7 +203,9 @@ static int32_t chance_of_home(const struct sf_rules *r, const struct sf_state *s
     int32_t odds[2];
     if (token->fate != SF_IN)
         return token->fate == SF_HOME ? 1000 : 0;
-    int64_t strength[2] = { strength_of_token(r, s, token), 0 };
+    struct standing now;
+    sf_measure_token(r, s, token, &now);
+    int64_t strength[2] = { strength_of(snakes_and_foxes_weights, &now, SF_TOKEN_FEATURES, 0), 0 };
     strength_shares(strength, 2, odds);
     return odds[0];
 }

@@ -33,6 +33,8 @@ export interface Facts {
     clock: Clock;
     state: 'waiting' | 'playing' | 'over';
     seats: Place[];
+    /** Whom a game that is played waits for, but for answers. */
+    due?: Seat[];
     watching: number;
     undo?: { seat: Seat; agreed: Seat[] };
     next?: string;
