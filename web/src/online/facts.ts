@@ -3,7 +3,7 @@ import type { Seat, Turn } from '../core/protocol';
 import type { GameEvent, View } from '../generated/games';
 
 export type Clock = { kind: 'none' } | { kind: 'move'; seconds: number } | { kind: 'game'; seconds: number; increment: number }
-    | { kind: 'days'; days: number };
+    | { kind: 'days'; days: number; hours?: number };
 export type Pace = 'usual' | 'slow' | 'quick';
 export type ServerWish = 'always' | 'matters' | 'none';
 
