@@ -14,7 +14,7 @@ export interface Address {
     sockets: number;
     connections: number;
     banned: boolean;
-    /** Of a ban that ends by itself, in ms since 1970. */
+    /** If it is: so long, in ms since 1970. */
     until?: number;
 }
 export interface Load {
