@@ -1,6 +1,8 @@
 /* What is to be sent waits here until it may be told: until the store has committed what it follows from. A message
- * goes with the number of the last entry of its table; a connection's messages leave in order. Messages of the same
- * bytes to several connections share their memory. */
+ * goes with the number of the last entry of its table of which all may know, and the reply to a seat with that of what
+ * it alone knows, too: if others waited for an answer in a window, they could tell that there is one. What all tables
+ * share is the disk: who has something stored may wait for the end of a commit of anybody's, of any table. A
+ * connection's messages leave in order. Messages of the same bytes to several connections share their memory. */
 #ifndef COIL_SERVE_GATE_H
 #define COIL_SERVE_GATE_H
 

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { SYNCS = 300, BLOCK = 4096, SAMPLES_MOST = 4000000, BEGIN_SECONDS = 300, SETTLE_SECONDS = 2 };
@@ -160,6 +161,7 @@ static void measure_loop(struct figures *f, struct crowd *c, const struct load_o
         crowd_turn(c);
     crowd_sample(c, SAMPLES_MOST);
     struct host_use before = host_use(c->host);
+    clock_t own = clock();
     int64_t begin = clock_us(), actions = c->ledger.acknowledged, tables = c->ledger.tables;
     int64_t syncs = host_figure(c->host, "store_commits_total");
     while (clock_us() - begin < (int64_t)o->seconds * 1000000) {
@@ -182,6 +184,8 @@ static void measure_loop(struct figures *f, struct crowd *c, const struct load_o
         "a second");
     put(f, "loop_us_per_action", "processor time of the loop's thread", loop, "us an action");
     put(f, "store_us_per_action", "of the storage thread", store, "us an action");
+    put(f, "clients_us_per_action", "of the clients, all in one thread", (double)(clock() - own) / (double)actions,
+        "us an action");
     put(f, "loop_busy", "the loop's thread was running for", 100 * loop * (double)actions / 1e6 / seconds, "%");
     put(f, "actions_per_s_of_loop", "actions in a second of the loop's processor time", 1e6 / loop, "");
     put(f, "errors", "odd messages, connections that ended", (double)(c->ledger.errors + c->ledger.dropped), "");

@@ -40,8 +40,8 @@ void crowd_sample(struct crowd *c, size_t most);
 /* The part of the samples of which `share` are not larger, µs. Sorts them. */
 double crowd_quantile(struct crowd *c, double share);
 
-/* Compares the ledger with the store, the server being ended, and prints what is not as it should be. True if nothing is
- * missing, unsound, dropped or odd. */
+/* Compares the ledger with the store, when the server has ended, and prints what is not as it should be. True if
+ * nothing is missing, unsound, dropped or odd. */
 bool crowd_check(struct crowd *c, struct ledger_findings *findings);
 
 #endif

@@ -185,6 +185,27 @@ def test_how_much():
         assert join("2001:db8:0:1::1").status == 101
 
 
+def test_too_much_again_and_again():
+    """Whose connections are let go again and again can open none for a while; those that are open stay."""
+    with Server("--requests=10", "--haste=1") as server:
+        ada = Socket(server.port)
+        for _ in range(100):
+            flood = Socket(server.port)
+            if flood.status == 429:
+                break
+            try:
+                for _ in range(200):
+                    flood.send({"cmd": "ping"})
+                while True:
+                    flood.receive()
+            except Gone:
+                pass
+        else:
+            raise AssertionError("nobody is kept out")
+        ada.send({"cmd": "ping"})
+        assert ada.receive()["pong"]
+
+
 def test_who_does_not_read():
     """Is let go, and the others play on."""
     with Server() as server:
