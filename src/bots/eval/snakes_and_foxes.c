@@ -169,10 +169,11 @@ static void rate(const struct rules *rules, const struct state *view, int seat, 
 
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
 
-/* What makes it likely that a token comes home, and less so: pieces by the steps that they are away, by where they are on
- * its side of the board (nearer to the hub than the token, as near, farther out), and at the hub; and the spaces that it
- * could step to, and step to next. A token on its way out is early, one on its way back is late. */
-void sf_measure_token(const struct sf_rules *r, const struct sf_state *s, const struct sf_token *token, struct standing *out)
+/* What makes it likely that a token comes home, or less so: pieces by the steps that they are away, by where they are
+ * on its side of the board (nearer to the hub than the token, as near, farther out), and at the hub; and the spaces
+ * that it could step to, and step to next. A token on its way out is early, one on its way back is late. */
+void sf_measure_token(const struct sf_rules *r, const struct sf_state *s, const struct sf_token *token,
+                      struct standing *out)
 {
     sf_set pieces = s->piece[SF_SNAKE] | s->piece[SF_FOX], free = r->next[token->at] & ~pieces, next = 0;
     sf_set side = token->at == SF_HUB ? r->board : r->side[sf_spoke_of(token->at)];
