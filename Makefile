@@ -5,6 +5,7 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 600
 SOAK_SCALE ?= 1000
 SOAK_GAMES ?= 1000
+SOAK_MINUTES ?= 60
 
 # What is not a program's own output goes to standard error, so that `make -s bench ARGS=--json` prints JSON alone.
 CONFIGURE = cmake >/dev/null --preset
@@ -13,8 +14,8 @@ BUILD = cmake >&2 --build --preset
 CTEST = ctest --output-on-failure --no-tests=error -j $$(($(JOBS) + 1)) --preset
 
 .DEFAULT_GOAL = build
-.PHONY: build build-asan build-fuzz wasm page page-test page-trace page-with-tests screens play play-terminal test bench soak fuzz \
-	fuzz-rulesets check format golden install-packages packages-play packages-wasm packages-page clean help
+.PHONY: build build-asan build-fuzz wasm page page-test page-trace page-with-tests screens play play-terminal test bench bench-server \
+	soak soak-server fuzz fuzz-rulesets check format golden install-packages packages-play packages-wasm packages-page clean help
 
 ## build: the program, optimised, at build/coil
 build: packages-play
@@ -45,8 +46,21 @@ test: install-packages
 bench: build
 	@build/coil bench $(ARGS)
 
-## soak: SOAK_GAMES (1000) whole games in the page, and answers to answers in some million games; hours
-soak: page-with-tests
+## bench-server: what tables on a server cost; ARGS=--json for programs, ARGS="--folder=/dev/shm" for another disk
+bench-server: install-packages
+	@$(CONFIGURE) release
+	@$(BUILD) release --target coil server_load
+	@build/tests/server_load bench $(ARGS)
+
+## soak-server: a server under foes, and under play and kills for SOAK_MINUTES (60); a part of soak
+soak-server: install-packages
+	@$(CONFIGURE) release
+	@$(BUILD) release --target coil server_load
+	@build/tests/server_load hostile
+	@build/tests/server_load soak --seconds=$$((60 * $(SOAK_MINUTES))) $(ARGS)
+
+## soak: that, SOAK_GAMES (1000) whole games in the page, and answers to answers in some million games; hours
+soak: page-with-tests soak-server
 	@$(BUILD) release --target test_gs_nesting
 	@COIL_TEST_SCALE=$(SOAK_SCALE) build/tests/test_gs_nesting
 	@SOAK_GAMES=$(SOAK_GAMES) scripts/test-page soak.mjs

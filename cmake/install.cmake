@@ -18,7 +18,7 @@ install(
     DESTINATION ${CMAKE_INSTALL_DATADIR}/coil/page
     OPTIONAL
     PATTERN ".built" EXCLUDE)
-install(FILES docs/coil.service DESTINATION ${CMAKE_INSTALL_DATADIR}/coil)
+install(FILES docs/coil.service docs/coil.conf DESTINATION ${CMAKE_INSTALL_DATADIR}/coil)
 install(FILES docs/man/coil.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 
 # Documents and rulesets lie there as they do here, so that links between them hold; those to sources become plain words.

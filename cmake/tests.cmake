@@ -137,9 +137,14 @@ endforeach()
 
 # Tables of a server, over real sockets.
 if(SERVER_FOUND AND SQLITE_FOUND)
-    foreach(name play manners faults guests documented secrecy)
+    foreach(name play manners people running faults guests documented secrecy)
         coil_add_test(server/${name} python3 tests/server/${name}.py)
     endforeach()
+    # The same under load: clients in C, which cost less than the server.
+    file(GLOB sources CONFIGURE_DEPENDS tests/load/*.c)
+    coil_test_program(server_load "${sources}")
+    coil_add_test(server/hostile server_load hostile --clients=20 --foes=100 --seconds=8)
+    coil_add_test(server/kills server_load soak --clients=50 --rate=250 --seconds=12 --kills=8)
 endif()
 
 # `coil arena` over processes gives what threads give.
@@ -261,6 +266,8 @@ coil_add_page_test(hand-over hand-over one-screen)
 coil_add_page_test(reloads reloads undo)
 coil_add_page_test(far farGame farTroubles noTables)
 coil_add_page_test(far-windows windows farSecrets)
+coil_add_page_test(far-seats farSeats)
+coil_add_page_test(operator operator)
 coil_add_page_test(reviews review reviewers)
 coil_add_page_test(rest --but ${page_parts})
 coil_add_page_test(screens screens.mjs)

@@ -21,14 +21,23 @@ struct path {
     int length;
 };
 
+/* Most are a word, or "%s" for one: printf would take longer than what is done with them. */
+static void make_path(struct path *p, const char *format, va_list args)
+{
+    const char *word = strcmp(format, "%s") == 0 ? va_arg(args, const char *) : strchr(format, '%') ? NULL : format;
+    p->length = word ? (int)strlen(word) : vsnprintf(p->text, sizeof p->text, format, args);
+    assert(p->length >= 0 && p->length < FLAT_PATH_MAX);
+    if (word)
+        memcpy(p->text, word, (size_t)p->length + 1);
+}
+
 #define PATH_FROM_FORMAT(p)                                                                                            \
     struct path p;                                                                                                     \
     do {                                                                                                               \
         va_list args;                                                                                                  \
         va_start(args, format);                                                                                        \
-        p.length = vsnprintf(p.text, sizeof p.text, format, args);                                                     \
+        make_path(&p, format, args);                                                                                   \
         va_end(args);                                                                                                  \
-        assert(p.length >= 0 && p.length < FLAT_PATH_MAX);                                                             \
     } while (0)
 
 void flat_begin(struct flat *f)

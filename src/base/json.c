@@ -114,9 +114,11 @@ void json_list_end(struct json *w)
     close_level(w, false);
 }
 
+/* Letters first: most are. */
 static bool is_plain(char c)
 {
-    return (unsigned char)c >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
+    unsigned char byte = (unsigned char)c;
+    return byte > '\\' ? byte != 0x7f : byte >= 0x20 && byte != '"' && byte != '\\';
 }
 
 static void put_string(struct textbuf *out, const char *text)

@@ -71,14 +71,24 @@ void text_put(struct textbuf *b, const char *text)
 
 void text_put_char(struct textbuf *b, char c)
 {
-    text_put_bytes(b, &c, 1);
+    if (b->length + 1 >= b->capacity) {
+        text_put_bytes(b, &c, 1);
+        return;
+    }
+    b->data[b->length++] = c;
+    b->data[b->length] = '\0';
 }
 
 void text_put_int(struct textbuf *b, long long value)
 {
-    char digits[24];
-    int count = snprintf(digits, sizeof digits, "%lld", value);
-    text_put_bytes(b, digits, (size_t)count);
+    char digits[24], *end = digits + sizeof digits, *at = end;
+    unsigned long long rest = value < 0 ? -(unsigned long long)value : (unsigned long long)value;
+    do
+        *--at = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (value < 0)
+        *--at = '-';
+    text_put_bytes(b, at, (size_t)(end - at));
 }
 
 int word_find(const char *const *words, const char *text)

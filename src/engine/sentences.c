@@ -14,7 +14,6 @@
 
 #include <assert.h>
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 struct sentence {
@@ -111,7 +110,8 @@ static const char *put_plain(const struct sentence *s, const char *p, bool aloud
     char words[160];
     size_t length = strcspn(p, "%{|}");
     assert(length < sizeof words);
-    snprintf(words, sizeof words, "%.*s", (int)length, p);
+    memcpy(words, p, length);
+    words[length] = '\0';
     if (aloud)
         tell(s->t, words);
     return p + length;

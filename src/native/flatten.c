@@ -1,6 +1,7 @@
 /* JSON into flat lists; see flatten.h. */
 #include "native/flatten.h"
 
+#include "base/textbuf.h"
 #include "base/utf8.h"
 #include "native/big_numbers.h"
 #include "native/files.h"
@@ -50,7 +51,9 @@ static void add_string(struct walk *w, const json_t *string)
 static void append(struct walk *w, const char *step)
 {
     size_t length = strlen(w->path);
-    snprintf(w->path + length, sizeof w->path - length, "%s%s", length ? "." : "", step);
+    struct textbuf path = textbuf_over(w->path + length, sizeof w->path - length);
+    text_put(&path, length ? "." : "");
+    text_put(&path, step);
 }
 
 /* NULL if the text is refused. */

@@ -60,10 +60,11 @@ int command_preview(struct session *session, const struct flat *request, struct 
 {
     const char *text = "";
     size_t length = 0;
-    int seat, code = argument_bytes(request, "action", NEEDED, &text, &length, err);
-    if (!code)
-        code = read_decider(session, request, &seat, err);
-    if (code)
+    bool names = false;
+    int seat, code;
+    if ((code = argument_bytes(request, "action", NEEDED, &text, &length, err)) ||
+        (code = read_decider(session, request, &seat, err)) ||
+        (code = argument_bool(request, "names", OPTIONAL, &names, err)))
         return code;
     const struct rules *rules = session_rules(session);
     const struct state *view = session_decider_view(session, seat);
@@ -72,7 +73,8 @@ int command_preview(struct session *session, const struct flat *request, struct 
     free(scratch);
     if (code)
         return code;
-    const struct cast cast = session_cast(session, seat);
+    struct cast cast = session_cast(session, seat);
+    cast.in_full = names;
     json_key(w, "preview");
     preview_json(rules, view, seat, a, &cast, w);
     return 0;

@@ -44,7 +44,7 @@ static const struct command commands[] = {
     { "result", command_result, A_MATCH, { NULL } },
     { "describe", command_describe, A_MATCH, { NULL } },
     { "ask", command_ask, ANYTIME, { "seat" } },
-    { "preview", command_preview, ANYTIME, { "action", "seat" } },
+    { "preview", command_preview, ANYTIME, { "action", "seat", "names" } },
     { "answering", command_answering, ANYTIME, { "seat" } },
     { "ending", command_ending, ANYTIME, { "seat" } },
     { "screen", command_screen, A_REFEREE, { "seat", "persons", "decided", "together" } },

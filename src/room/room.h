@@ -28,8 +28,9 @@ struct room_host {
     struct flattener flattener;    /* for JSON inside lines */
     /* Random bits that nobody foresees. */
     uint64_t (*random)(void *context);
-    /* One or more lines to be stored, each with its end; together or not at all. */
-    void (*store)(void *context, const char *lines, size_t length);
+    /* One or more lines to be stored, each with its end; together or not at all. `owner` is the seat that alone knows
+     * that there are any (an answer, a wish): what others are told must not wait for them. SEAT_NONE: everybody may. */
+    void (*store)(void *context, const char *lines, size_t length, int owner);
     /* A message (JSON without its line end) for one guest. */
     void (*say)(void *context, int guest, const char *message, size_t length);
     void *context;
@@ -43,8 +44,8 @@ struct room_host {
 int room_make(const struct room_host *host, const char *id, const struct flat *request, const char *hash, int64_t now,
               struct room **out, int *seat, struct error *err);
 
-/* The room that its lines make; nothing is stored or said meanwhile. Its clocks go on from `now`. Returns 0, or
- * ERR_BAD_RECORD that names the line, with *out NULL. */
+/* The room that its lines make; nothing is stored or said meanwhile. If they end before `now`, its clocks have stood
+ * until then, and go on from there. Returns 0, or ERR_BAD_RECORD that names the line, with *out NULL. */
 int room_read(const struct room_host *host, const char *id, const char *lines, size_t length, int64_t now,
               struct room **out, struct error *err);
 
@@ -63,6 +64,7 @@ void room_free(struct room *r); /* NULL is allowed */
 /* ---- Looking ----------------------------------------------------------------------------------------------------- */
 
 const char *room_id(const struct room *r);
+const char *room_game(const struct room *r);
 bool room_public(const struct room *r);
 /* It waits for players; the game is over. Neither: it is being played. */
 bool room_waiting(const struct room *r);

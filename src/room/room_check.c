@@ -10,9 +10,9 @@ static uint64_t no_bits(void *context)
     return 0;
 }
 
-static void store_nothing(void *context, const char *lines, size_t length)
+static void store_nothing(void *context, const char *lines, size_t length, int owner)
 {
-    (void)context, (void)lines, (void)length;
+    (void)context, (void)lines, (void)length, (void)owner;
 }
 
 static void say_nothing(void *context, int guest, const char *message, size_t length)

@@ -12,27 +12,70 @@
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
-void room_line(struct room *r, const char *format, ...)
+/* Begins a line of which a seat alone knows, or (SEAT_NONE) everybody may. */
+static void begin_line(struct room *r, int owner)
 {
-    va_list arguments, again;
-    if (r->reading)
-        return;
-    va_start(arguments, format);
+    if (!r->lines.length)
+        r->lines_owner = owner;
+    else if (r->lines_owner != owner)
+        r->lines_owner = SEAT_NONE;
+    text_put_int(&r->lines, r->now);
+    text_put_char(&r->lines, ' ');
+}
+
+static void put_line(struct room *r, int owner, const char *format, va_list arguments)
+{
+    va_list again;
     va_copy(again, arguments);
     size_t size = (size_t)vsnprintf(NULL, 0, format, arguments) + 1;
     char *whole = memory_new(size);
     vsnprintf(whole, size, format, again);
     va_end(again);
-    va_end(arguments);
-    text_putf(&r->lines, "%" PRId64 " ", r->now);
+    begin_line(r, owner);
     text_put(&r->lines, whole);
     text_put_char(&r->lines, '\n');
     free(whole);
 }
 
-void room_line_action(struct room *r, const char *verb, int seat, int n, const char *text)
+void room_line(struct room *r, const char *format, ...)
 {
-    room_line(r, "%s %d %d %s", verb, seat, n, text);
+    va_list arguments;
+    if (r->reading)
+        return;
+    va_start(arguments, format);
+    put_line(r, SEAT_NONE, format, arguments);
+    va_end(arguments);
+}
+
+void room_line_own(struct room *r, int seat, const char *format, ...)
+{
+    va_list arguments;
+    if (r->reading)
+        return;
+    va_start(arguments, format);
+    put_line(r, seat, format, arguments);
+    va_end(arguments);
+}
+
+void room_line_action(struct room *r, int seat, int n, const char *text)
+{
+    bool answer = r->window.open;
+    begin_line(r, answer ? seat : SEAT_NONE);
+    text_put(&r->lines, answer ? "answer " : "play ");
+    text_put_int(&r->lines, seat);
+    text_put_char(&r->lines, ' ');
+    text_put_int(&r->lines, n);
+    text_put_char(&r->lines, ' ');
+    text_put(&r->lines, text);
+    text_put_char(&r->lines, '\n');
+}
+
+void room_line_chance(struct room *r, const char *text)
+{
+    begin_line(r, SEAT_NONE);
+    text_put(&r->lines, "chance ");
+    text_put(&r->lines, text);
+    text_put_char(&r->lines, '\n');
 }
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
@@ -50,23 +93,10 @@ static int refuse(struct error *err, const char *what)
     return error_set(err, ERR_BAD_RECORD, "%s", what);
 }
 
-/* The action that a text means, whoever plays it. */
-static int find_action(struct room *r, int seat, const char *text, action *out, struct error *err)
-{
-    const struct rules *rules = match_rules(room_match(r));
-    const struct state *s = match_state(room_match(r));
-    if (seat != SEAT_CHANCE)
-        return room_find_action(r, seat, text, out, err);
-    action *scratch = memory_new((size_t)rules_list_max(rules) * sizeof *scratch);
-    int code = game_parse(rules, s, seat, text, scratch, out, err);
-    free(scratch);
-    return code;
-}
-
 static int read_play(struct room *r, const struct line *line, struct error *err)
 {
     action a;
-    int code = find_action(r, line->seat, line->text, &a, err);
+    int code = room_find_action(r, line->seat, line->text, &a, err);
     if (code)
         return code;
     room_count_action(r, line->seat, line->n, line->text);
@@ -77,7 +107,7 @@ static int read_play(struct room *r, const struct line *line, struct error *err)
 static int read_chance(struct room *r, const struct line *line, struct error *err)
 {
     action a;
-    int code = find_action(r, SEAT_CHANCE, line->rest, &a, err);
+    int code = room_find_action(r, SEAT_CHANCE, line->rest, &a, err);
     if (!code)
         room_play(r, SEAT_CHANCE, a);
     return code;
@@ -88,7 +118,7 @@ static int read_answer(struct room *r, const struct line *line, struct error *er
     action a;
     if (!r->window.open)
         return refuse(err, "an answer, but nothing is announced");
-    int code = find_action(r, line->seat, line->text, &a, err);
+    int code = room_find_action(r, line->seat, line->text, &a, err);
     if (code)
         return code;
     room_count_action(r, line->seat, line->n, line->text);
@@ -308,15 +338,15 @@ static int run_line(struct room *r, const char *text, struct error *err)
 static void go_on(struct room *r, int64_t now)
 {
     int64_t away = now > r->now ? now - r->now : 0;
+    r->now += away;
     for (int seat = 0; seat < r->seats; seat++) {
         struct place *p = &r->place[seat];
-        p->gone = now;
+        p->gone = p->gone > now ? p->gone : now;
         if (p->owes_since >= 0)
             p->owes_since += away;
     }
     if (r->window.open)
         r->window.closes += away;
-    r->now += away;
     r->told = match_event_count(room_match(r));
     r->tell_facts = r->tell_views = r->tell_window = false;
 }

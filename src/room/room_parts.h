@@ -21,7 +21,7 @@ struct place {
     struct bot_choice bot; /* of a bot; or who plays for a person, without `.bot` nobody */
     bool returning;        /* the person is back, and plays from their next decision on */
     int connections;
-    int64_t gone; /* since when there are none */
+    int64_t gone; /* since when there are none; of a room that is read, since when nothing tells of any */
 
     int last_n;         /* the last action of theirs that counts, by their own number */
     uint64_t last_hash; /* of its text */
@@ -53,6 +53,7 @@ struct room {
     enum pace pace;
     enum clock_kind clock;
     int64_t clock_ms, increment_ms; /* of CLOCK_DAYS too */
+    int64_t window_ms;              /* of CLOCK_DAYS: how long answers are waited for */
     struct wishes wishes;
     struct deeds deeds;
     int64_t now, changed;
@@ -75,6 +76,7 @@ struct room {
     int guest_count, guest_room;
 
     struct textbuf lines;                     /* to be stored when what is being done is done */
+    int lines_owner;                          /* the seat that alone knows of them; SEAT_NONE: everybody may */
     bool reading;                             /* lines are read: nothing is stored or drawn */
     int told;                                 /* place of the last event that guests have been told of */
     bool tell_facts, tell_window, tell_views; /* what else they are to be told */
@@ -91,25 +93,46 @@ static inline struct match *room_match(const struct room *r)
 bool room_person(const struct room *r, int seat);
 /* True for a bot's seat, and for one that a bot plays for. */
 bool room_bot_plays(const struct room *r, int seat);
-/* What is done is done: its lines are stored, and guests are told. */
-void room_done(struct room *r);
 /* All seats are taken: the match begins. */
 void room_begin(struct room *r);
 void room_sit_down(struct room *r, int seat, const char *name, const char *look, const char *hash);
 void room_stand_up(struct room *r, int seat);
+/* What a look's text makes of itself, as it is kept. */
+int room_check_look(const struct room *r, const char *text, char *look, struct error *err);
+/* A room from its first line, in the state of reading. */
+int room_read_make(const struct room_host *host, const char *id, const char *line, struct room **out,
+                   struct error *err);
+
+/* ---- room_told.c ------------------------------------------------------------------------------------------------- */
+
+/* By enum pace and enum clock_kind; ended by NULL. */
+extern const char *const room_pace_words[], *const room_clock_words[];
+/* Members: what is played, as it was asked for, a ruleset of the table's own as an object. */
+void room_put_asked(const struct room *r, struct json *w);
+/* … and how it is played, as the facts of a table and its first line have it. */
+void room_put_manner(const struct room *r, struct json *w);
+/* … and the match as it stands, or what has happened since `v`. */
+void room_put_match(struct room *r, int viewer, int epoch, int v, struct json *w);
+/* What is done is done: its lines are stored, and guests are told. */
+void room_done(struct room *r);
+
+/* ---- room_requests.c --------------------------------------------------------------------------------------------- */
+
 /* An action of a person's is theirs with the number `n`; 0 is no number. */
 void room_count_action(struct room *r, int seat, int n, const char *text);
 /* "always", "matters", "none", by enum wish; ended by NULL. */
 extern const char *const room_wish_words[];
-/* A room from its first line, in the state of reading. */
-int room_read_make(const struct room_host *host, const char *id, const char *line, struct room **out,
-                   struct error *err);
 
 /* ---- room_lines.c ------------------------------------------------------------------------------------------------ */
 
 /* A line, but for its time and end, is added to those to be stored; not while lines are read. */
 void room_line(struct room *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void room_line_action(struct room *r, const char *verb, int seat, int n, const char *text);
+/* The same, of what only the seat itself knows. */
+void room_line_own(struct room *r, int seat, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* An action that a seat plays, or answers in the window that is open; an outcome of chance. Never while lines are
+ * read. */
+void room_line_action(struct room *r, int seat, int n, const char *text);
+void room_line_chance(struct room *r, const char *text);
 /* The time that a line begins with, and what comes behind it. Returns 0 or ERR_BAD_RECORD. */
 int room_read_time(const char *line, int64_t *at, const char **rest, struct error *err);
 

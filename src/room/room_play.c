@@ -9,7 +9,7 @@
 
 /* How long bots take, whatever they hold: at the beginning of a decision, and in the middle of a turn of theirs. */
 enum { BOT_MS = 900, BOT_NEXT_MS = 450 };
-enum { QUIET_MS = 2000, HOT_MS = 6000, SLOWNESS = 3, DAY_MS = 86400000 };
+enum { QUIET_MS = 2000, HOT_MS = 6000, SLOWNESS = 3 };
 
 static const struct rules *rules_of(const struct room *r)
 {
@@ -145,7 +145,7 @@ static void draw_chance(struct room *r)
         struct rng rng = rng_from_seed(r->host.random(r->host.context));
         action a = game_chance(rules_of(r), match_state(m), &rng);
         room_action_text(r, SEAT_CHANCE, a, &text);
-        room_line(r, "chance %s", textbuf_text(&text));
+        room_line_chance(r, textbuf_text(&text));
         room_play(r, SEAT_CHANCE, a);
     }
     textbuf_release(&text);
@@ -163,26 +163,15 @@ int room_find_action(struct room *r, int seat, const char *text, action *out, st
 {
     const struct rules *rules = rules_of(r);
     const struct state *s = match_state(room_match(r));
-    action *list = memory_new((size_t)rules_list_max(rules) * sizeof *list);
-    int count = room_actions(r, seat, list), code = 0;
-    struct textbuf legal = TEXTBUF_GROWING;
-    int found = -1;
-    for (int i = 0; i < count && found < 0; i++) {
-        textbuf_clear(&legal);
-        game_action_text(rules, s, seat, list[i], &legal);
-        if (strcmp(textbuf_text(&legal), text) == 0)
-            found = i;
+    union state_memory asked;
+    if (r->window.open) { /* whoever is asked first */
+        memcpy(&asked, s, rules->game->state_size);
+        preview_asked(rules, &asked.state, seat);
+        s = &asked.state;
     }
-    if (found >= 0)
-        *out = list[found];
-    else if (s->node == NODE_OVER)
-        code = error_set(err, ERR_GAME_OVER, "the game is over");
-    else if (count == 0)
-        code = error_set(err, ERR_NOT_YOUR_TURN, "seat %d owes no action now", seat);
-    else
-        code = error_set(err, ERR_ILLEGAL_ACTION, "'%.80s' is not legal here; 'actions' tells what is", text);
-    textbuf_release(&legal);
-    free(list);
+    action *scratch = memory_new((size_t)rules_list_max(rules) * sizeof *scratch);
+    int code = game_parse(rules, s, seat, text, scratch, out, err);
+    free(scratch);
     return code;
 }
 
@@ -197,7 +186,7 @@ static int64_t window_ms(const struct room *r, bool after_answer)
 {
     const struct answering *answering = show_of(rules_of(r)->game)->answering;
     if (r->clock == CLOCK_DAYS)
-        return DAY_MS;
+        return r->window_ms;
     bool quiet = !after_answer && answering->quiet && answering->quiet(rules_of(r), public_view(r));
     return (int64_t)(quiet ? QUIET_MS : HOT_MS) * (r->pace == PACE_SLOW ? SLOWNESS : 1);
 }
@@ -353,7 +342,7 @@ static void play_thought(struct room *r, int seat)
     struct textbuf text = TEXTBUF_GROWING;
     room_action_text(r, seat, p->thought, &text);
     p->thinking = IDLE;
-    room_line_action(r, r->window.open ? "answer" : "play", seat, 0, textbuf_text(&text));
+    room_line_action(r, seat, 0, textbuf_text(&text));
     textbuf_release(&text);
     if (r->window.open)
         room_answer(r, seat, p->thought);
@@ -372,6 +361,12 @@ static bool play_thoughts(struct room *r)
     return false;
 }
 
+/* What a bot was too late for happens at a later beat, so that hardly anything can be told from how long it thought. */
+static int64_t next_beat(int64_t at, int64_t now)
+{
+    return now > at ? at + (now - at + BOT_MS - 1) / BOT_MS * BOT_MS : at;
+}
+
 void room_thought(struct room *r, int seat, int number, action chosen, int64_t now)
 {
     struct place *p = &r->place[seat];
@@ -379,6 +374,10 @@ void room_thought(struct room *r, int seat, int number, action chosen, int64_t n
         return;
     p->thinking = THOUGHT;
     p->thought = chosen;
+    if (r->window.open)
+        r->window.closes = next_beat(r->window.closes, now);
+    else
+        p->plays_at = next_beat(p->plays_at, now);
     room_tick(r, now);
 }
 

@@ -1,14 +1,15 @@
 /* Tables over HTTP: the requests of docs/server.md below /api, and the figures for /metrics. */
 #include "native/flatten.h"
-#include "native/system.h"
 #include "protocol/arguments.h"
 #include "protocol/replies.h"
+#include "serve/addresses.h"
 #include "serve/admin.h"
 #include "serve/hub.h"
 #include "serve/log.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const struct {
@@ -122,43 +123,27 @@ static int show_table(struct call *c, struct error *err)
     return code;
 }
 
-struct lobby {
-    struct call *call;
-    int left;
-};
-
-static void put_public(void *context, struct table *t)
-{
-    struct lobby *lobby = context;
-    struct json *w = &lobby->call->w;
-    if (!room_public(t->room) || t->over || lobby->left-- <= 0)
-        return;
-    if (t->stored > lobby->call->reply->number)
-        lobby->call->reply->number = t->stored;
-    room_put_facts(t->room, hub_now(lobby->call->hub), w);
-}
-
-/* Where others find this server, for links that are to be sent to them. Behind a proxy only the proxy knows. */
 static void put_addresses(struct call *c)
 {
-    const struct serve_options *o = c->hub->options;
-    char others[ADDRESSES_MAX][IPV4_SIZE], text[IPV4_SIZE + 24];
-    bool known = c->hub->port > 0 && !o->behind_proxy && strcmp(o->address, "0.0.0.0") == 0;
-    int count = known ? system_addresses(others, ADDRESSES_MAX) : 0;
+    char urls[ADDRESSES_MAX][URL_SIZE];
+    int count = addresses_elsewhere(c->hub->options, c->hub->port, urls);
     json_member_list(&c->w, "addresses");
-    for (int i = 0; i < count; i++) {
-        snprintf(text, sizeof text, "%s://%s:%d", o->cert ? "https" : "http", others[i], c->hub->port);
-        json_put_text(&c->w, text);
-    }
+    for (int i = 0; i < count; i++)
+        json_put_text(&c->w, urls[i]);
     json_list_end(&c->w);
 }
 
 static int list_tables(struct call *c, struct error *err)
 {
-    struct lobby lobby = { c, 100 };
+    struct table *tables[ROOMS_LOBBY];
+    int count = rooms_lobby(c->hub->rooms, tables);
     (void)err;
     json_member_list(&c->w, "tables");
-    rooms_each(c->hub->rooms, put_public, &lobby);
+    for (int i = 0; i < count; i++) {
+        room_put_facts(tables[i]->room, hub_now(c->hub), &c->w);
+        if (tables[i]->stored > c->reply->number)
+            c->reply->number = tables[i]->stored;
+    }
     json_list_end(&c->w);
     put_addresses(c);
     return 0;
@@ -186,9 +171,34 @@ static int show_all(struct call *c, struct error *err)
     return 0;
 }
 
+/* From which place on a part of a list is asked for. */
+static int place_of(const struct call *c, int *from, struct error *err)
+{
+    if (strlen(c->id) > 8 || strspn(c->id, "0123456789") != strlen(c->id))
+        return error_set(err, ERR_BAD_ARGUMENT, "\"%s\" is no place in the list", c->id);
+    *from = (int)strtol(c->id, NULL, 10);
+    return 0;
+}
+
+static int show_tables(struct call *c, struct error *err)
+{
+    int from = 0, code = place_of(c, &from, err);
+    if (!code)
+        admin_put_tables(c->hub, from, &c->w);
+    return code;
+}
+
+static int show_addresses(struct call *c, struct error *err)
+{
+    int from = 0, code = place_of(c, &from, err);
+    if (!code)
+        admin_put_addresses(c->hub, from, &c->w);
+    return code;
+}
+
 static int ban(struct call *c, struct error *err)
 {
-    return admin_ban(c->hub, &c->flat, err);
+    return admin_ban(c->hub, &c->flat, &c->reply->number, err);
 }
 
 static int drain(struct call *c, struct error *err)
@@ -211,6 +221,8 @@ static const struct route {
     { "/api/tables/", "/seats", true, false, false, sit_down },
     { "/api/tables/", "/record", false, true, false, show_record },
     { "/api/admin", NULL, false, false, true, show_all },
+    { "/api/admin/tables/", "", false, false, true, show_tables },
+    { "/api/admin/addresses/", "", false, false, true, show_addresses },
     { "/api/admin/ban", NULL, true, false, true, ban },
     { "/api/admin/drain", NULL, true, false, true, drain },
 };
@@ -234,8 +246,10 @@ static int run(struct call *c, const struct route *route, struct error *err)
         code = error_set(err, ERR_TOO_MANY, "too many requests from your address; wait a little");
     if (!code && c->request->address->banned && !route->admin)
         code = error_set(err, ERR_NOT_ALLOWED, "your address is banned");
-    if (!code && route->admin)
-        code = admin_allows(c->hub, c->request->authorization, err);
+    if (!code && route->admin) {
+        code = admin_allows(c->hub, c->request->address, c->request->authorization, err);
+        c->reply->late = code == ERR_NOT_ALLOWED;
+    }
     if (!code && route->post)
         code = flat_of_request(c->request->body, c->request->length, &c->flat, err);
     if (code)

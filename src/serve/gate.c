@@ -135,7 +135,13 @@ void gate_open(struct gate *g, uint64_t committed)
     g->committed = committed;
     for (struct outlet *o = g->waiting, *next; o; o = next) {
         next = o->next;
-        see_to(g, o);
+        if (o->letters[o->first].number > committed)
+            continue;
+        unlist(g, o);
+        if (o->send)
+            o->send(o);
+        else
+            lws_callback_on_writable(o->wsi);
     }
 }
 

@@ -23,7 +23,7 @@ struct parcel *parcel_new(const char *bytes, size_t length);
 void parcel_release(struct parcel *p);
 unsigned char *parcel_bytes(struct parcel *p);
 
-/* The way out to one connection; all zero but for `wsi` at first. */
+/* The way out to one connection; all zero but for `wsi` and `send` at first. */
 struct outlet {
     struct lws *wsi;
     struct letter {
@@ -34,6 +34,9 @@ struct outlet {
     size_t bytes;         /* of theirs */
     bool listed;          /* among those that wait for a commit */
     struct outlet *previous, *next;
+    /* Sends at once what may leave after a commit, which saves asking the system whether it can; NULL: libwebsockets
+     * says when the connection can be written to. */
+    void (*send)(struct outlet *o);
 };
 
 struct gate {
@@ -53,7 +56,7 @@ int outlet_mark(const struct outlet *o);
 /* The next message that may leave, which becomes the caller's; NULL if there is none. */
 struct parcel *gate_take(struct gate *g, struct outlet *o);
 
-/* More is committed: connections that have something to send are told so. */
+/* More is committed: connections that have something to send do so, or are told to. */
 void gate_open(struct gate *g, uint64_t committed);
 
 /* Drops what may not leave yet, for it never will. */

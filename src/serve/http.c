@@ -1,6 +1,7 @@
 /* Requests over HTTP: files of the page, how the server is, and what the hub answers; see server.h. A request is
  * answered when its body is there; a reply that follows from what the store has not committed yet waits for it. */
 #include "base/memory.h"
+#include "serve/admin.h"
 #include "serve/hub.h"
 #include "serve/server.h"
 
@@ -9,12 +10,14 @@
 #include <strings.h>
 
 enum { CHUNK = 16384, HEADERS = 2048, ACCEPTED_MAX = 256, PATH_MAX_BYTES = 1024, HOST_MAX = 300, REPLY_SECONDS = 60 };
+enum { LATE_MS = 1000 };
 
 /* A request and what is being sent for it. */
 struct exchange {
     struct outlet outlet; /* where a reply of the hub's waits */
     char *path;           /* of a request whose body is being read; NULL: none is */
-    struct textbuf body;
+    struct textbuf body;  /* that is being read, or a reply's that is late */
+    bool late;
     size_t most;         /* of its bytes; 0: it is not allowed */
     char *authorization; /* the header, NULL: there is none */
     struct address *address;
@@ -175,10 +178,14 @@ static int reply_file(struct lws *wsi, struct exchange *e, const struct site_fil
     return send_head(&head, e, same ? 0 : length);
 }
 
-/* The page of a table is the index: it looks at the path by itself. */
+/* The page of a table is the index: it looks at the path by itself. Who runs the server has a page of their own. */
 static const struct site_file *file_of(const struct server *server, const char *path)
 {
     bool table = strncmp(path, "/t/", 3) == 0 && path[3] && strspn(path + 3, "0123456789abcdef") == strlen(path + 3);
+    if (strcmp(path, "/admin") == 0)
+        path = "/admin.html";
+    if (strcmp(path, "/admin.html") == 0 && !(server->hub && server->options->admin))
+        return NULL;
     const struct site_file *file = site_find(server->site, table && server->hub ? "/" : path);
     return file && file->body[CODING_PLAIN].bytes ? file : NULL;
 }
@@ -232,9 +239,24 @@ static void await(struct hub *hub, struct lws *wsi, struct exchange *e, struct h
     e->status = (unsigned)reply->status;
     e->type = reply->type;
     e->outlet.wsi = wsi;
+    e->late = reply->late;
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, REPLY_SECONDS);
+    if (e->late) {
+        textbuf_release(&e->body);
+        e->body = reply->body;
+        lws_set_timer_usecs(wsi, LATE_MS * LWS_US_PER_MS);
+        return;
+    }
     gate_put(&hub->gate, &e->outlet, textbuf_text(&reply->body), reply->body.length, reply->number);
     textbuf_release(&reply->body);
-    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, REPLY_SECONDS);
+}
+
+/* What was late is let go. */
+static void end_wait(struct hub *hub, struct exchange *e)
+{
+    if (e->late)
+        gate_put(&hub->gate, &e->outlet, textbuf_text(&e->body), e->body.length, 0);
+    e->late = false;
 }
 
 static int refuse(struct hub *hub, struct lws *wsi, struct exchange *e, int code, const char *text)
@@ -326,10 +348,19 @@ static int reply_health(const struct server *server, struct lws *wsi, struct exc
 
 static int reply_metrics(const struct server *server, struct lws *wsi, struct exchange *e)
 {
-    struct hub_reply reply = { 200, "text/plain; version=0.0.4; charset=utf-8", TEXTBUF_GROWING, 0 };
+    struct hub_reply reply = { 200, "text/plain; version=0.0.4; charset=utf-8", TEXTBUF_GROWING, 0, false };
     hub_metrics(server->hub, &reply.body);
     await(server->hub, wsi, e, &reply);
     return 0;
+}
+
+/* True if this machine asks, or who runs the server: figures move when somebody answers in secret. */
+static bool may_have_metrics(const struct server *server, struct lws *wsi, const struct exchange *e)
+{
+    struct address *a = http_address(server, wsi);
+    bool here = strncmp(a->text, "127.", 4) == 0 || strcmp(a->text, "::") == 0 || strcmp(a->text, "local") == 0;
+    return here ||
+           (server->options->admin && e->authorization && admin_allows(server->hub, a, e->authorization, NULL) == 0);
 }
 
 /* The header by which who runs the server is known. */
@@ -369,7 +400,7 @@ static int answer(const struct server *server, struct lws *wsi, struct exchange 
         http_refuse_upgrade(wsi, 429, "There are too many requests from your address.\n");
         return -1;
     }
-    e->authorization = api ? authorization(wsi) : NULL;
+    e->authorization = server->hub ? authorization(wsi) : NULL;
     if (api && lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0)
         return begin_post(server, wsi, e, path);
     if (!get)
@@ -377,7 +408,9 @@ static int answer(const struct server *server, struct lws *wsi, struct exchange 
     if (strcmp(path, "/health") == 0)
         return reply_health(server, wsi, e);
     if (server->hub && strcmp(path, "/metrics") == 0)
-        return reply_metrics(server, wsi, e);
+        return may_have_metrics(server, wsi, e)
+                   ? reply_metrics(server, wsi, e)
+                   : reply_line(wsi, e, HTTP_STATUS_FORBIDDEN, "This is for who runs the server.\n");
     if (api) {
         e->address = http_address(server, wsi);
         ask_hub(server->hub, wsi, e, false, path);
@@ -435,6 +468,9 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         struct exchange *e = user;
         return e->status ? send_awaited(server, wsi, e) : go_on(wsi, e);
     }
+    case LWS_CALLBACK_TIMER:
+        end_wait(server->hub, user);
+        return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return socket_admit(server, wsi);
     case LWS_CALLBACK_CLOSED_HTTP:

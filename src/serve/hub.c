@@ -7,6 +7,7 @@
 #include "native/system.h"
 #include "protocol/arguments.h"
 #include "protocol/replies.h"
+#include "serve/bans.h"
 #include "serve/log.h"
 
 #include <libwebsockets.h>
@@ -14,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { TICK_MOST_MS = 5000, SWEEP_MS = 60000, TOKEN_DIGITS = 32 };
+enum { TICK_MOST_MS = 5000, SWEEP_MS = 60000, TOKEN_DIGITS = 32, PATIENCE = 5, PATIENCE_MS = 10000 };
 
 /* ---- Time -------------------------------------------------------------------------------------------------------- */
 
@@ -39,6 +40,7 @@ static void begin_time(struct hub *h)
 int64_t hub_wait(struct hub *h)
 {
     int64_t due = h->failed || h->stopping ? INT64_MAX : rooms_due(h->rooms), now = hub_now(h);
+    due = due < h->swept + SWEEP_MS ? due : h->swept + SWEEP_MS;
     int64_t wait = due <= now ? 0 : (due - now + h->options->haste - 1) / h->options->haste;
     return wait < TICK_MOST_MS ? wait : TICK_MOST_MS;
 }
@@ -48,7 +50,7 @@ void hub_tick(struct hub *h)
     int64_t now = hub_now(h);
     if (!h->failed && !h->stopping)
         rooms_tick(h->rooms, now);
-    if (now - h->swept > SWEEP_MS) {
+    if (now - h->swept >= SWEEP_MS) {
         h->swept = now;
         limits_sweep(&h->limits, now);
     }
@@ -161,11 +163,13 @@ int hub_open(struct hub *h, const struct serve_options *options, const struct ca
         .request_rate = { 2 * options->requests, options->requests, 1000 },
         .table_rate = { options->tables_an_hour, options->tables_an_hour, 3600000 },
         .api_rate = { 10 * options->requests, 5 * options->requests, 1000 },
+        .patience_rate = { PATIENCE, 1, PATIENCE_MS },
     };
     begin_time(h);
     int code = store_open(options->data, woken, context, &h->store, err);
     if (code)
         return code;
+    bans_read(&h->limits, h->store, hub_now(h));
     h->pool = pool_new(options->threads, woken, context);
     struct rooms_owner owner = {
         .catalog = catalog,
@@ -307,6 +311,7 @@ static int join(struct hub *h, struct request *r, struct error *err)
     if (r->client->table)
         part(h, r->client);
     r->client->table = t;
+    r->client->viewer = viewer;
     r->client->rightful = rightful;
     room_join(t->room, r->client->guest, viewer, (int)epoch, (int)v, hub_now(h), &r->w);
     if (rightful && viewer == VIEW_TABLE)
@@ -358,7 +363,8 @@ static void reply_to(struct hub *h, struct client *c, int mark, const struct tex
 {
     if (c->ends && !h->stopping && !h->failed)
         return;
-    gate_put_at(&h->gate, &c->outlet, mark, reply->data, reply->length, c->table && !h->failed ? c->table->stored : 0);
+    uint64_t after = c->table && !h->failed ? rooms_answered_after(c->table, c->viewer) : 0;
+    gate_put_at(&h->gate, &c->outlet, mark, reply->data, reply->length, after);
     check_queue(h, c);
 }
 
@@ -399,8 +405,15 @@ void hub_message(struct hub *h, struct client *c, const char *text, size_t lengt
     end(h, &r, mark, code ? &err : NULL);
     if (parsed)
         flat_release(&r.flat);
-    if (bucket_overrun(&c->bucket, &h->request_rate) && !c->ends)
+    if (bucket_overrun(&c->bucket, &h->request_rate) && !c->ends) {
         c->ends = LWS_CLOSE_STATUS_POLICY_VIOLATION;
+        hub_let_go(h, c->address);
+    }
+}
+
+void hub_let_go(struct hub *h, struct address *address)
+{
+    bucket_take(&address->patience, &h->patience_rate, hub_now(h));
 }
 
 void hub_too_long(struct hub *h, struct client *c)

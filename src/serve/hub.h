@@ -17,6 +17,7 @@ enum {
 struct client {
     struct outlet outlet;
     struct table *table; /* NULL before they have joined */
+    int viewer;          /* there: a seat or VIEW_TABLE */
     int guest;           /* their number */
     bool rightful;       /* they have come with a token */
     struct address *address;
@@ -37,7 +38,7 @@ struct hub {
     struct limits limits;
     struct client **clients; /* by number; NULL: free */
     int client_room, client_count;
-    struct rate request_rate, table_rate, api_rate;
+    struct rate request_rate, table_rate, api_rate, patience_rate;
     bool stopping, failed, draining;
     int64_t begun_ms, begun_ticks, swept;
     struct {
@@ -78,6 +79,8 @@ void hub_client_gone(struct hub *h, struct client *c);
 void hub_message(struct hub *h, struct client *c, const char *text, size_t length);
 /* One that is longer than any may be. */
 void hub_too_long(struct hub *h, struct client *c);
+/* A connection is let go since it sends too much; its address is kept out for a while, if that happens often. */
+void hub_let_go(struct hub *h, struct address *address);
 
 /* ---- Over HTTP --------------------------------------------------------------------------------------------------- */
 
@@ -95,6 +98,7 @@ struct hub_reply {
     const char *type;
     struct textbuf body; /* growing */
     uint64_t number;     /* it may be sent when this is committed */
+    bool late;           /* and not before a while, so that nobody guesses fast */
 };
 
 void hub_answer(struct hub *h, const struct hub_request *request, struct hub_reply *reply);

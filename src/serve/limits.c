@@ -10,13 +10,24 @@
 
 enum { WHOLE = 1000, OVERRUN = 5, FORGOTTEN_MS = 3600000 };
 
-bool bucket_take(struct bucket *b, const struct rate *rate, int64_t now)
+/* What is spent and has not come back by now. */
+static int64_t spent_at(const struct bucket *b, const struct rate *rate, int64_t now)
 {
     int64_t full = (int64_t)rate->burst * OVERRUN * rate->ms / rate->each + 1, passed = now - b->at;
     int64_t filled = passed < full ? passed * rate->each * WHOLE / rate->ms : b->spent;
-    b->spent = filled < b->spent ? b->spent - filled : 0;
+    return filled < b->spent ? b->spent - filled : 0;
+}
+
+bool bucket_has(const struct bucket *b, const struct rate *rate, int64_t now)
+{
+    return spent_at(b, rate, now) + WHOLE <= (int64_t)rate->burst * WHOLE;
+}
+
+bool bucket_take(struct bucket *b, const struct rate *rate, int64_t now)
+{
+    bool there = bucket_has(b, rate, now);
+    b->spent = spent_at(b, rate, now);
     b->at = now;
-    bool there = b->spent + WHOLE <= (int64_t)rate->burst * WHOLE;
     if (there || !bucket_overrun(b, rate))
         b->spent += WHOLE;
     return there;
@@ -59,12 +70,13 @@ struct address *limits_address(struct limits *l, const char *text, int64_t now)
     return a;
 }
 
-static void sweep(struct limits *l, int64_t seen_before)
+void limits_sweep(struct limits *l, int64_t now)
 {
     for (int i = 0; i < LIMITS_SLOTS; i++)
         for (struct address **at = &l->slot[i]; *at;) {
             struct address *a = *at;
-            if (a->connections || a->sockets || a->banned || a->seen >= seen_before) {
+            a->banned = a->banned && a->banned_until > now;
+            if (a->connections || a->sockets || a->banned || a->seen >= now - FORGOTTEN_MS) {
                 at = &a->next;
                 continue;
             }
@@ -72,11 +84,6 @@ static void sweep(struct limits *l, int64_t seen_before)
             free(a);
             l->count--;
         }
-}
-
-void limits_sweep(struct limits *l, int64_t now)
-{
-    sweep(l, now - FORGOTTEN_MS);
 }
 
 void limits_each(const struct limits *l, void (*visit)(void *context, const struct address *a), void *context)

@@ -21,6 +21,8 @@ struct bucket {
  * never stops asking: five bursts too much. */
 bool bucket_take(struct bucket *b, const struct rate *rate, int64_t now);
 bool bucket_overrun(const struct bucket *b, const struct rate *rate);
+/* True if there is one to take. */
+bool bucket_has(const struct bucket *b, const struct rate *rate, int64_t now);
 
 enum { ADDRESS_SIZE = 64 };
 
@@ -28,9 +30,11 @@ enum { ADDRESS_SIZE = 64 };
 struct address {
     char text[ADDRESS_SIZE];
     int connections, sockets; /* open: of any kind; WebSockets */
-    bool banned;              /* until the server ends */
-    struct bucket requests, tables;
+    bool banned;
+    struct bucket requests, tables, tokens; /* `tokens`: wrong ones of who runs a server */
+    struct bucket patience;                 /* for connections that are let go since they send too much */
     int64_t seen;
+    int64_t banned_until; /* see bans.h */
     struct address *next;
 };
 
@@ -44,7 +48,7 @@ struct limits {
 /* The address of a text such as "10.1.2.3" or "2001:db8::1"; made if it is new. It stays while it has anything open,
  * and for an hour. */
 struct address *limits_address(struct limits *l, const char *text, int64_t now);
-/* Forgets those of whom nothing has been seen for an hour. */
+/* Forgets those of whom nothing has been seen for an hour, and ends bans whose time is over. */
 void limits_sweep(struct limits *l, int64_t now);
 /* Each address, in no order. */
 void limits_each(const struct limits *l, void (*visit)(void *context, const struct address *a), void *context);

@@ -5,8 +5,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { ADDRESSES_MAX = 8 }; /* of this machine that are told */
-
 enum log_format { LOG_PAIRS, LOG_JSON, LOG_NONE };
 
 struct serve_options {

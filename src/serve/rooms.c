@@ -15,18 +15,34 @@
 enum {
     ID_DIGITS = 32,
     SLOTS_FIRST = 256,
-    SWEEP_MOST = 4096,
+    SWEEP_MOST = 65536,
     SWEEP_STEP = 4,
     SWEEP_MS = 20,
     CHECKS_MOST = 256,
-    CHECK_MS = 100
+    CHECK_MS = 100,
+    WAITS_MS = 14 * 86400000, /* a table in the lobby that nobody touches */
+    NAP_MS = 3600000,         /* what is due later than that may be slept for */
+    SNOOZE_MS = 60000,
+    WAKE_MOST = 16
+};
+
+/* A table that rests though something is due at it: a clock of days, a window. */
+struct sleeper {
+    char id[ROOM_ID_SIZE];
+    int64_t due;
 };
 
 struct rooms {
     struct rooms_owner owner;
+    int64_t began;
     struct table **slots, **heap;
     int slot_count, count;
     uint64_t serial;
+    LIST_HEAD(, table) lobby;
+    int kept; /* so many of the lobby's are */
+    struct sleeper *sleepers;
+    int sleeper_count, sleeper_room;
+    int64_t wakes; /* when the first of them is due */
     /* Tables that were live when the server began, to be fetched. */
     struct store_fact *left;
     int left_count;
@@ -128,6 +144,37 @@ static void grow(struct rooms *rooms)
     free(old);
 }
 
+/* ---- The lobby --------------------------------------------------------------------------------------------------- */
+
+static void set_kept(struct table *t, bool kept)
+{
+    t->rooms->kept += kept - t->kept;
+    t->kept = kept;
+}
+
+static void set_shown(struct table *t, bool shown)
+{
+    if (shown && !t->shown)
+        LIST_INSERT_HEAD(&t->rooms->lobby, t, neighbours);
+    else if (!shown && t->shown)
+        LIST_REMOVE(t, neighbours);
+    t->shown = shown;
+    set_kept(t, t->kept && shown && room_waiting(t->room) && t->idle != INT64_MAX);
+}
+
+int rooms_lobby(struct rooms *rooms, struct table *out[ROOMS_LOBBY])
+{
+    int count = 0;
+    struct table *t;
+    for (int waiting = 1; waiting >= 0; waiting--)
+        LIST_FOREACH(t, &rooms->lobby, neighbours)
+    if (room_waiting(t->room) == waiting && count < ROOMS_LOBBY)
+        out[count++] = t;
+    return count;
+}
+
+/* ---- In and out -------------------------------------------------------------------------------------------------- */
+
 static void take_in(struct rooms *rooms, struct table *t, int64_t now)
 {
     if (rooms->count == rooms->slot_count)
@@ -153,6 +200,7 @@ static void take_out(struct rooms *rooms, struct table *t)
     while (*at != t)
         at = &(*at)->next;
     *at = t->next;
+    set_shown(t, false);
     if (last != t) {
         set_place(rooms, last, t->place);
         sift(rooms, last);
@@ -162,11 +210,12 @@ static void take_out(struct rooms *rooms, struct table *t)
 
 /* ---- What rooms ask of their host -------------------------------------------------------------------------------- */
 
-static void store_lines(void *context, const char *lines, size_t length)
+static void store_lines(void *context, const char *lines, size_t length, int seat)
 {
     struct table *t = context;
     const struct rooms_owner *owner = &t->rooms->owner;
-    t->stored = store_append(owner->store, t->id, owner->now(owner->context), lines, length);
+    uint64_t number = store_append(owner->store, t->id, owner->now(owner->context), lines, length);
+    *(seat == SEAT_NONE ? &t->stored : &t->own[seat]) = number;
     t->dirty = true;
 }
 
@@ -256,7 +305,7 @@ static int fetch(struct rooms *rooms, const char *id, int64_t now, struct table 
     if (!code) {
         struct table *t = table_new(rooms, id);
         struct room_host host = host_of(t);
-        code = room_read(&host, id, textbuf_text(&lines), lines.length, now, &t->room, err);
+        code = room_read(&host, id, textbuf_text(&lines), lines.length, rooms->began, &t->room, err);
         if (code)
             rooms->owner.happened(rooms->owner.context, "failure", id, err->text);
         code = settle(t, code, now, out);
@@ -283,27 +332,47 @@ int rooms_find(struct rooms *rooms, const char *id, int64_t now, struct table **
 /* When the table may go to rest, if nobody comes; INT64_MAX: not while things are as they are. */
 static int64_t rests(const struct table *t)
 {
-    bool quiet = t->idle != INT64_MAX && !t->thinking && (room_over(t->room) || room_due(t->room) == INT64_MAX);
-    return quiet ? t->idle + t->rooms->owner.rest_ms : INT64_MAX;
+    int64_t due = room_over(t->room) ? INT64_MAX : room_due(t->room);
+    int64_t rest = t->kept ? room_changed(t->room) + WAITS_MS : t->idle;
+    if (t->idle == INT64_MAX || t->thinking)
+        return INT64_MAX;
+    rest += t->kept ? 0 : t->rooms->owner.rest_ms;
+    return due == INT64_MAX || due - NAP_MS > rest ? rest : INT64_MAX;
+}
+
+/* Whether anybody is there has changed, perhaps. */
+static void follow_guests(struct table *t, int64_t now)
+{
+    bool idle = room_guests(t->room) == 0;
+    if (idle && t->idle == INT64_MAX)
+        t->idle = now;
+    if (idle || t->idle == INT64_MAX)
+        return;
+    t->idle = INT64_MAX;
+    if (t->thinking > 0)
+        pool_hurry(t->rooms->owner.pool, t->serial);
 }
 
 void rooms_follow(struct table *t, int64_t now)
 {
     struct room_job job;
     const struct rooms_owner *owner = &t->rooms->owner;
+    follow_guests(t, now);
     for (; room_next_job(t->room, &job); t->thinking++)
-        pool_add(owner->pool, t->id, t->serial, &job);
+        pool_add(owner->pool, t->id, t->serial, &job, t->idle != INT64_MAX);
     if (room_over(t->room) && !t->over) {
         t->over = true;
         owner->happened(owner->context, "over", t->id, NULL);
     }
-    if (room_guests(t->room) > 0)
-        t->idle = INT64_MAX;
-    else if (t->idle == INT64_MAX)
-        t->idle = now;
+    set_shown(t, room_public(t->room) && !t->over);
     int64_t due = room_due(t->room), rest = rests(t);
     t->wakes = due < rest ? due : rest;
     sift(t->rooms, t);
+}
+
+uint64_t rooms_answered_after(const struct table *t, int viewer)
+{
+    return viewer < SEATS_MAX && t->own[viewer] > t->stored ? t->own[viewer] : t->stored;
 }
 
 /* ---- Looking over ------------------------------------------------------------------------------------------------ */
@@ -347,8 +416,53 @@ static void end_check(struct rooms *rooms, const struct pool_job *job, int64_t n
 
 /* ---- Time -------------------------------------------------------------------------------------------------------- */
 
+static void plan_waking(struct rooms *rooms)
+{
+    rooms->wakes = INT64_MAX;
+    for (int i = 0; i < rooms->sleeper_count; i++)
+        if (rooms->sleepers[i].due < rooms->wakes)
+            rooms->wakes = rooms->sleepers[i].due;
+}
+
+static void let_sleep(struct rooms *rooms, const char *id, int64_t due)
+{
+    int i = 0;
+    while (i < rooms->sleeper_count && strcmp(rooms->sleepers[i].id, id) != 0)
+        i++;
+    if (i == rooms->sleeper_room) {
+        rooms->sleeper_room = 2 * rooms->sleeper_room + 16;
+        rooms->sleepers = memory_resize(rooms->sleepers, (size_t)rooms->sleeper_room * sizeof *rooms->sleepers);
+    }
+    rooms->sleeper_count += i == rooms->sleeper_count;
+    snprintf(rooms->sleepers[i].id, ROOM_ID_SIZE, "%s", id);
+    rooms->sleepers[i].due = due;
+    plan_waking(rooms);
+}
+
+/* Fetches tables at which something is due, if nobody has; where there is no room for them, a while later. */
+static void wake_sleepers(struct rooms *rooms, int64_t now)
+{
+    struct table *t;
+    struct error err;
+    for (int i = 0, woken = 0; i < rooms->sleeper_count && woken < WAKE_MOST; i++) {
+        struct sleeper *s = &rooms->sleepers[i];
+        if (s->due > now)
+            continue;
+        int code = look_up(rooms, s->id) ? 0 : fetch(rooms, s->id, now, &t, &err);
+        if (code == ERR_TOO_MANY)
+            s->due = now + SNOOZE_MS;
+        else
+            rooms->sleepers[i--] = rooms->sleepers[--rooms->sleeper_count];
+        woken++;
+    }
+    plan_waking(rooms);
+}
+
 static void put_to_rest(struct rooms *rooms, struct table *t, int64_t now)
 {
+    int64_t due = room_over(t->room) ? INT64_MAX : room_due(t->room);
+    if (due < INT64_MAX)
+        let_sleep(rooms, t->id, due);
     struct textbuf text = TEXTBUF_GROWING;
     if (t->dirty && store_read(rooms->owner.store, t->id, &text)) {
         store_rest(rooms->owner.store, t->id, now, room_over(t->room), textbuf_text(&text), text.length);
@@ -359,6 +473,21 @@ static void put_to_rest(struct rooms *rooms, struct table *t, int64_t now)
     take_out(rooms, t);
 }
 
+/* Keeps a table that would rest if it waits in the lobby, in the place of the one that has for longest. */
+static bool keep(struct rooms *rooms, struct table *t, int64_t now)
+{
+    struct table *longest = NULL, *other;
+    if (t->kept || !t->shown || !room_waiting(t->room) || now - room_changed(t->room) >= WAITS_MS)
+        return false;
+    LIST_FOREACH(other, &rooms->lobby, neighbours)
+    longest = other->kept ? other : longest;
+    if (rooms->kept == ROOMS_LOBBY)
+        put_to_rest(rooms, longest, now);
+    set_kept(t, true);
+    rooms_follow(t, now);
+    return true;
+}
+
 /* Fetches a few of the tables that were live when the server began. */
 static void sweep(struct rooms *rooms, int64_t now)
 {
@@ -367,16 +496,21 @@ static void sweep(struct rooms *rooms, int64_t now)
     for (int i = 0; i < SWEEP_STEP && rooms->left_count > 0; i++) {
         const char *id = rooms->left[--rooms->left_count].id;
         t = look_up(rooms, id);
-        if (t || !fetch(rooms, id, now, &t, &err))
+        if (t || (is_id(id) && !fetch(rooms, id, now, &t, &err))) /* what is no table's is the hub's own */
             t->dirty = true;
     }
     rooms->sweeps = rooms->left_count > 0 ? now + SWEEP_MS : INT64_MAX;
+    if (rooms->left_count == 0) {
+        free(rooms->left);
+        rooms->left = NULL;
+    }
 }
 
 int64_t rooms_due(const struct rooms *rooms)
 {
     int64_t first = rooms->count ? rooms->heap[0]->wakes : INT64_MAX;
     first = first < rooms->sweeps ? first : rooms->sweeps;
+    first = first < rooms->wakes ? first : rooms->wakes;
     return first < rooms->checks ? first : rooms->checks;
 }
 
@@ -386,11 +520,14 @@ void rooms_tick(struct rooms *rooms, int64_t now)
         sweep(rooms, now);
     if (rooms->checks <= now)
         begin_check(rooms, now);
+    if (rooms->wakes <= now)
+        wake_sleepers(rooms, now);
     /* A table that is due again at once waits for the next tick, so that others get their turn. */
     for (int most = rooms->count; most-- > 0 && rooms->heap[0]->wakes <= now;) {
         struct table *t = rooms->heap[0];
         if (rests(t) <= now) {
-            put_to_rest(rooms, t, now);
+            if (!keep(rooms, t, now))
+                put_to_rest(rooms, t, now);
         } else {
             room_tick(t->room, now);
             rooms_follow(t, now);
@@ -420,10 +557,12 @@ struct rooms *rooms_new(const struct rooms_owner *owner, int64_t now)
 {
     struct rooms *rooms = memory_new(sizeof *rooms);
     rooms->owner = *owner;
+    rooms->began = now;
+    rooms->wakes = INT64_MAX;
     grow(rooms);
     rooms->left = memory_new(SWEEP_MOST * sizeof *rooms->left);
     rooms->left_count = store_list(owner->store, STORE_LIVE, rooms->left, SWEEP_MOST);
-    rooms->sweeps = rooms->left_count > 0 ? now : INT64_MAX;
+    rooms->sweeps = now;
     rooms->unchecked = memory_new(CHECKS_MOST * sizeof *rooms->unchecked);
     rooms->more = true;
     plan_check(rooms, now);
@@ -439,6 +578,7 @@ void rooms_free(struct rooms *rooms)
     free(rooms->slots);
     free(rooms->heap);
     free(rooms->left);
+    free(rooms->sleepers);
     free(rooms->unchecked);
     free(rooms);
 }

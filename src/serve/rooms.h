@@ -8,6 +8,8 @@
 #include "serve/pool.h"
 #include "store/store.h"
 
+#include <sys/queue.h>
+
 struct rooms;
 
 struct table {
@@ -15,14 +17,18 @@ struct table {
     struct room *room;
     struct rooms *rooms;
     uint64_t serial; /* no two are the same, also if one of the same id was in memory before */
-    uint64_t stored; /* number of its last entry: what it says may be told when that is committed */
-    bool dirty;      /* there is something in the store's journal */
-    bool over;       /* as the log has it */
-    int64_t wakes;   /* when it is to be looked at next */
-    int place;       /* in the heap */
-    int thinking;    /* jobs of its bots in the pool */
-    int64_t idle;    /* since when there is nobody; INT64_MAX: there is somebody */
+    uint64_t stored; /* number of its last entry of which all may know: what it says is told when that is committed */
+    uint64_t own[SEATS_MAX]; /* … of which a seat alone knows: its requests are answered after it, nobody else waits */
+    bool dirty;              /* there is something in the store's journal */
+    bool over;               /* as the log has it */
+    int64_t wakes;           /* when it is to be looked at next */
+    int place;               /* in the heap */
+    int thinking;            /* jobs of its bots in the pool */
+    int64_t idle;            /* since when there is nobody; INT64_MAX: there is somebody */
+    bool shown;              /* in the lobby: it is public, and not over */
+    bool kept;               /* … and in memory only so that it can be shown, since it waits and nobody is there */
     struct table *next;
+    LIST_ENTRY(table) neighbours; /* in the lobby */
 };
 
 /* Whose rooms they are. `happened` is for a log: "over", "failure", and "unsound" for a finished table that does not
@@ -60,11 +66,19 @@ int rooms_rematch(struct rooms *rooms, struct table *old, int64_t now, struct ta
 /* To be called after every call of a room: what is due may be something else now, and bots may have to think. */
 void rooms_follow(struct table *t, int64_t now);
 
+/* What must be committed before a viewer's request is answered. */
+uint64_t rooms_answered_after(const struct table *t, int viewer);
+
 /* When rooms_tick is wanted. */
 int64_t rooms_due(const struct rooms *rooms);
 void rooms_tick(struct rooms *rooms, int64_t now);
 /* The pool has done something. */
 void rooms_thought(struct rooms *rooms, int64_t now);
+
+/* The tables that the lobby lists, at most ROOMS_LOBBY: those that wait before those that are played, the newest first.
+ * So many that wait stay in memory though nobody is there, for a fortnight. Returns how many there are. */
+enum { ROOMS_LOBBY = 100 };
+int rooms_lobby(struct rooms *rooms, struct table *out[ROOMS_LOBBY]);
 
 /* Each table in memory, in no order. */
 void rooms_each(struct rooms *rooms, void (*visit)(void *context, struct table *table), void *context);

@@ -12,6 +12,7 @@
 #include <uv.h>
 
 enum { FILES_MOST = 65536, LAST_WORDS_MS = 3000, LAST_WORDS_STEP_MS = 20, PING_SECONDS = 25, HANG_UP_SECONDS = 60 };
+enum { RECEIVED_AT_ONCE = 32768 }; /* bytes of one connection */
 
 struct loop {
     struct server server;
@@ -159,6 +160,7 @@ static struct lws_vhost *listen_at(struct loop *l)
         .alpn = "http/1.1", /* over HTTP/2 long messages of WebSockets are lost */
         .retry_and_idle_policy = &alive,
         .server_string = "coil",
+        .pt_serv_buf_size = RECEIVED_AT_ONCE,
         .keepalive_timeout = 30,
         .timeout_secs = 20,
         .gid = (gid_t)-1,

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { SKIPPED_MOST = 1 << 20, PROTOCOLS_MAX = 200 };
+enum { SKIPPED_MOST = 1 << 20, PROTOCOLS_MAX = 200, TOGETHER_BYTES = 8192, FRAME_HEAD = 4 };
 
 static const char subprotocol[] = "coil.v1";
 
@@ -35,6 +35,8 @@ int socket_admit(const struct server *server, struct lws *wsi)
         return http_refuse_upgrade(wsi, HTTP_STATUS_FORBIDDEN, "Your address is banned.\n");
     if (http_address(server, wsi)->sockets >= server->options->connections)
         return http_refuse_upgrade(wsi, 429, "There are too many connections from your address.\n");
+    if (!bucket_has(&http_address(server, wsi)->patience, &server->hub->patience_rate, hub_now(server->hub)))
+        return http_refuse_upgrade(wsi, 429, "Your address has sent far too much; wait a little.\n");
     return 0;
 }
 
@@ -57,6 +59,7 @@ static int receive(struct hub *hub, struct client *c, struct lws *wsi, const cha
         c->skipped += length + c->partial.length;
         textbuf_release(&c->partial);
         if (c->skipped > SKIPPED_MOST) {
+            hub_let_go(hub, c->address);
             lws_close_reason(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
             return -1;
         }
@@ -91,24 +94,75 @@ static void say_goodbye(struct client *c, struct lws *wsi)
     lws_set_timer_usecs(wsi, 1);
 }
 
-/* Sends what may leave, as much as the connection takes. */
+/* Messages that go to the system together: each such call costs as much as making a message. */
+struct together {
+    unsigned char memory[LWS_PRE + TOGETHER_BYTES];
+    size_t length;
+};
+
+static int send_together(struct together *t, struct lws *wsi)
+{
+    int written = t->length ? lws_write(wsi, t->memory + LWS_PRE, t->length, LWS_WRITE_RAW) : 0;
+    t->length = 0;
+    return written;
+}
+
+/* A whole text message as a frame (RFC 6455), which libwebsockets would make only of one by itself. */
+static void put_frame(struct together *t, struct parcel *p)
+{
+    unsigned char *at = t->memory + LWS_PRE + t->length;
+    *at++ = 0x81;
+    if (p->length < 126) {
+        *at++ = (unsigned char)p->length;
+    } else {
+        *at++ = 126;
+        *at++ = (unsigned char)(p->length >> 8);
+        *at++ = (unsigned char)p->length;
+    }
+    memcpy(at, parcel_bytes(p), p->length);
+    t->length = (size_t)(at - t->memory) - LWS_PRE + p->length;
+}
+
+static int send_one(struct together *t, struct lws *wsi, struct parcel *p)
+{
+    size_t whole = p->length + FRAME_HEAD;
+    int status = t->length + whole > TOGETHER_BYTES ? send_together(t, wsi) : 0;
+    if (status < 0 || whole > TOGETHER_BYTES)
+        return status < 0 ? status : lws_write(wsi, parcel_bytes(p), p->length, LWS_WRITE_TEXT);
+    put_frame(t, p);
+    return 0;
+}
+
+/* Sends what may leave, as much as the connection takes: what it does not take of a message libwebsockets keeps. */
 static int send_waiting(struct hub *hub, struct client *c, struct lws *wsi)
 {
-    for (struct parcel *p; (p = gate_take(&hub->gate, &c->outlet));) {
-        int written = lws_write(wsi, parcel_bytes(p), p->length, LWS_WRITE_TEXT);
+    struct together together;
+    int status = 0;
+    together.length = 0;
+    for (struct parcel *p; status >= 0 && !lws_partial_buffered(wsi) && (p = gate_take(&hub->gate, &c->outlet));) {
+        status = send_one(&together, wsi, p);
         hub->total.messages++;
         hub->total.bytes += (int64_t)p->length;
         parcel_release(p);
-        if (written < 0)
-            return -1;
-        if (lws_send_pipe_choked(wsi)) {
-            lws_callback_on_writable(wsi);
-            return 0;
-        }
     }
-    if (c->ends && outlet_mark(&c->outlet) == 0)
+    if (status < 0 || send_together(&together, wsi) < 0)
+        return -1;
+    if (lws_partial_buffered(wsi))
+        lws_callback_on_writable(wsi);
+    else if (c->ends && outlet_mark(&c->outlet) == 0)
         say_goodbye(c, wsi);
     return 0;
+}
+
+/* Not within a call of libwebsockets', so to a connection that nothing is wrong with. */
+static void send_now(struct outlet *o)
+{
+    struct client *c = (struct client *)o; /* of which it is the first member */
+    const struct server *server = lws_context_user(lws_get_context(o->wsi));
+    if (c->ends || c->closing || lws_partial_buffered(o->wsi))
+        lws_callback_on_writable(o->wsi);
+    else if (send_waiting(server->hub, c, o->wsi) < 0)
+        lws_set_timeout(o->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
 
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
@@ -118,9 +172,12 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     switch (reason) {
     case LWS_CALLBACK_ESTABLISHED:
         wire->client = hub_client(server->hub, wsi, http_address(server, wsi));
+        wire->client->outlet.send = send_now;
         return 0;
     case LWS_CALLBACK_RECEIVE: {
         int status = wire->client ? receive(server->hub, wire->client, wsi, in, length) : -1;
+        if (wire->client && status < 0)
+            wire->client->closing = true;
         if (wire->client && wire->client->ends)
             lws_callback_on_writable(wsi);
         return status;

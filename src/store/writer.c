@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <time.h>
 
 enum {
@@ -141,6 +142,7 @@ static void *run(void *context)
 {
     struct writer *w = context;
     struct textbuf orders = TEXTBUF_GROWING;
+    prctl(PR_SET_NAME, "coil-store"); /* for those who look at threads */
     pthread_mutex_lock(&w->lock);
     while (!w->failed && (w->queue.length > 0 || !w->closing)) {
         if (w->queue.length == 0) {

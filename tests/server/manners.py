@@ -257,6 +257,44 @@ def test_finished_games_are_checked():
         assert f"event=unsound table={tables[0]} " in server.log() and f"table={tables[1]} why" not in server.log()
 
 
+def test_lists_in_parts():
+    """Who runs it sees tables and addresses fifty at a time; who guesses the token is slow, and soon refused."""
+    with tempfile.NamedTemporaryFile("w") as file:
+        file.write("a-token-of-24-letters-ab\n")
+        file.flush()
+        with Server("--behind-proxy", "--haste=1", f"--admin-token={file.name}") as server:
+            def ask(path="", token="a-token-of-24-letters-ab", address="10.9.0.1"):
+                return server.http("GET", "/api/admin" + path, None,
+                                   {"Authorization": f"Bearer {token}", "X-Forwarded-For": address})
+
+            made = [server.make("snakes-and-foxes", ["open", "open"])["table"] for _ in range(120)]
+            for i in range(60):
+                assert server.http("POST", "/api/admin/ban", {"address": f"10.1.0.{i}"},
+                                   {"Authorization": "Bearer a-token-of-24-letters-ab"})[0] == 200
+            first = ask()[1]
+            assert first["load"]["tables"] == 120 and len(first["tables"]) == len(first["addresses"]) == 50
+            parts = [[t["id"] for t in ask(f"/tables/{begin}")[1]["tables"]] for begin in (0, 50, 100, 150)]
+            assert [len(part) for part in parts] == [50, 50, 20, 0] and sorted(sum(parts, [])) == sorted(made)
+            assert [t["id"] for t in first["tables"]] == parts[0]
+            banned = [a["address"] for begin in (0, 50) for a in ask(f"/addresses/{begin}")[1]["addresses"]
+                      if a["banned"]]
+            assert len(set(banned)) == len(banned) == 60
+            for place in ("-1", "x", "1x", "999999999999"):
+                assert ask(f"/tables/{place}")[0] == 400, place
+            begun = time.monotonic()
+            assert ask(token="b", address="10.9.0.2")[0] == 403 and time.monotonic() - begun >= 1
+            # All of these come before the first is answered.
+            tries = [(socket.create_connection(("127.0.0.1", server.port)), i) for i in range(10)]
+            for guess, i in tries:
+                guess.sendall(b"GET /api/admin HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.9.0.3\r\n"
+                              b"Authorization: Bearer %d\r\n\r\n" % i)
+            heads = [guess.recv(12)[9:] for guess, _ in tries]
+            assert 5 <= heads.count(b"403") <= 7 and heads.count(b"403") + heads.count(b"429") == 10, heads
+            assert ask(address="10.9.0.3")[0] == 429 and ask()[0] == 200, "even the right one, from there"
+            for guess, _ in tries:
+                guess.close()
+
+
 def test_who_runs_it():
     """Looks at it, bans, and drains; nobody else does."""
     with tempfile.NamedTemporaryFile("w") as file, Server() as plain:
@@ -269,14 +307,15 @@ def test_who_runs_it():
 
             for token in ["", "a", "a-token-of-24-letters-ac", "x" * 250, "x" * 500]:
                 assert ask("GET", token=token)[0] == 403, token
+                assert ask("GET")[0] == 200, "which forgets the wrong ones"
             assert server.http("GET", "/api/admin")[0] == 403 and ask("POST", "/drain", {"draining": True}, "x")[0] == 403
             made = server.make("snakes-and-foxes", ["me", "open"], name="Ada")
             ada = Guest(server, made["table"], made["token"])
             bad = Socket(server.port, headers=["X-Forwarded-For: 10.0.0.9"])
             status, all_there = ask("GET")
             table, = all_there["tables"]
-            assert status == 200 and (table["id"], table["state"], table["seats"], table["taken"],
-                                      table["connections"]) == (made["table"], "waiting", 2, 1, 1), table
+            assert status == 200 and (table["id"], table["game"], table["state"], table["seats"], table["taken"],
+                                      table["connections"]) == (made["table"], "snakes-and-foxes", "waiting", 2, 1, 1), table
             assert {a["address"]: a["sockets"] for a in all_there["addresses"]} == {"127.0.0.1": 1, "10.0.0.9": 1}
             assert ask("POST", "/ban", {"address": "10.0.0.9"})[0] == 200
             try:

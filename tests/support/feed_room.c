@@ -26,8 +26,9 @@ static uint64_t hall_random(void *context)
     return rng_next(&((struct hall *)context)->rng);
 }
 
-static void hall_store(void *context, const char *lines, size_t length)
+static void hall_store(void *context, const char *lines, size_t length, int owner)
 {
+    (void)owner;
     text_put_bytes(&((struct hall *)context)->lines, lines, length);
 }
 

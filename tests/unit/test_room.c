@@ -38,8 +38,19 @@ static uint64_t hall_random(void *context)
     return rng_next(&((struct hall *)context)->rng);
 }
 
-static void hall_store(void *context, const char *lines, size_t length)
+/* Of an answer and of a wish, by themselves, a seat alone knows: others do not even wait for them. */
+static int owner_of(const char *lines)
 {
+    const char *verb = strchr(lines, ' ') + 1;
+    bool alone = strchr(lines, '\n')[1] == '\0';
+    return alone && strncmp(verb, "answer ", 7) == 0 ? verb[7] - '0'
+           : alone && strncmp(verb, "wish ", 5) == 0 ? verb[5] - '0'
+                                                     : SEAT_NONE;
+}
+
+static void hall_store(void *context, const char *lines, size_t length, int owner)
+{
+    assert_int_equal(owner, owner_of(lines));
     text_put_bytes(&((struct hall *)context)->lines, lines, length);
 }
 
@@ -456,7 +467,8 @@ static void test_room_window_closes_by_the_clock_alone(void **state)
         int64_t ms;
     } cases[] = { { STEW(""), 2000 },
                   { STEW(",\"pace\":\"slow\""), 6000 },
-                  { STEW(",\"clock\":{\"kind\":\"days\",\"days\":1}"), 86400000 } };
+                  { STEW(",\"clock\":{\"kind\":\"days\",\"days\":1}"), 86400000 },
+                  { STEW(",\"clock\":{\"kind\":\"days\",\"days\":1,\"hours\":8}"), 28800000 } };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct hall *h = open_window_hall(cases[i].request);
@@ -711,6 +723,8 @@ static void test_room_damaged_lines(void **state)
     close_hall(h);
 }
 
+#define CLOCKED(clock) "{\"game\":\"royal-python\",\"seats\":[\"me\",\"open\"],\"name\":\"A\",\"clock\":" clock "}"
+
 static void test_room_refuses_what_makes_no_table(void **state)
 {
     static const struct {
@@ -728,8 +742,12 @@ static void test_room_refuses_what_makes_no_table(void **state)
           ERR_BAD_ARGUMENT },
         { "{\"game\":\"royal-python\",\"seats\":[\"me\",\"open\"],\"name\":\"A\",\"ruleset\":{\"game\":1}}",
           ERR_BAD_RULESET },
-        { "{\"game\":\"royal-python\",\"seats\":[\"me\",\"open\"],\"name\":\"A\",\"clock\":{\"kind\":\"move\"}}",
-          ERR_BAD_ARGUMENT },
+        { "{\"game\":\"royal-python\",\"seats\":[\"me\",\"open\"],\"name\":\"A \"}", ERR_BAD_ARGUMENT },
+        { CLOCKED("{\"kind\":\"move\"}"), ERR_BAD_ARGUMENT },
+        { CLOCKED("{\"seconds\":60}"), ERR_BAD_ARGUMENT },
+        { CLOCKED("\"move\""), ERR_BAD_ARGUMENT },
+        { CLOCKED("{\"kind\":\"move\",\"seconds\":60,\"increment\":5}"), ERR_BAD_ARGUMENT },
+        { CLOCKED("{\"kind\":\"days\",\"days\":1,\"hours\":0}"), ERR_BAD_ARGUMENT },
     };
     (void)state;
     struct hall h = { .lines = TEXTBUF_GROWING };

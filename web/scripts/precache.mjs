@@ -5,8 +5,9 @@ import { join } from 'node:path';
 
 const sha = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
-/** What browsers ask for when they install the page, what searchers ask for, and what is packed for the server. */
-const LEFT_OUT = /^sw\.js$|^robots\.txt$|\.(png|br|gz)$/;
+/** What browsers ask for when they install the page, what searchers ask for, what is packed for the server, and the page of
+ * who runs it. */
+const LEFT_OUT = /^sw\.js$|^robots\.txt$|^admin\.html$|^assets\/admin-|\.(png|br|gz)$/;
 
 export function writeWorker(root, source) {
     const files = {};

@@ -1,7 +1,4 @@
-import { mount } from 'svelte';
-import './app.css';
+import { begin } from './begin';
 import App from './ui/App.svelte';
 
-document.documentElement.dataset.mode = localStorage.getItem('coil.mode')
-    ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-mount(App, { target: document.getElementById('app')! });
+begin(App);

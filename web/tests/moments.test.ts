@@ -74,6 +74,10 @@ describe('the stage', () => {
         vi.useFakeTimers();
         vi.stubGlobal('document', { hidden: false });
         vi.stubGlobal('requestAnimationFrame', (then: () => void) => setTimeout(then, 16));
+        vi.stubGlobal('MessageChannel', class {
+            port1 = { onmessage: () => {} };
+            port2 = { postMessage: () => setTimeout(() => this.port1.onmessage()) };
+        });
     });
     afterEach(() => {
         vi.useRealTimers();
@@ -146,6 +150,31 @@ describe('the stage', () => {
         expect(stage.around.view).toEqual(view(0));
         await vi.advanceTimersByTimeAsync(2000);
         expect([stage.laid, stage.around.view]).toEqual([ALL, view(6)]);
+    });
+
+    test('board, what stands around it, who acts and words have frames of their own; who acts on has none', async () => {
+        const steps: string[] = [], stage = new Stage(1, () => {}, (step) => steps.push(step));
+        const acts = { v: 1, type: 'x', seat: 2 } as unknown as GameEvent;
+        stage.add([1, 2].map(() => ({ ...batch()[0], event: { ...acts } })), scene(9), false);
+        await vi.advanceTimersByTimeAsync(195);
+        expect([steps, stage.actor]).toEqual([['x', 'around', 'actor', 'words', 'x', 'around', 'words'], 2]);
+        await vi.advanceTimersByTimeAsync(1000);
+        expect([steps[7], steps.at(-1), stage.actor]).toEqual(['settle 0', 'lay 5', null]);
+    });
+
+    test('where nothing is drawn, what waits for a frame goes on soon', async () => {
+        vi.stubGlobal('requestAnimationFrame', () => {});
+        vi.resetModules();
+        const { drawn } = await import('../src/table/frames');
+        const came: number[] = [];
+        void drawn().then(() => came.push(1));
+        await vi.advanceTimersByTimeAsync(150);
+        expect(came).toEqual([]);
+        await vi.advanceTimersByTimeAsync(100);
+        expect(came).toEqual([1]);
+        void drawn().then(() => came.push(2));
+        await vi.advanceTimersByTimeAsync(450);
+        expect(came).toEqual([1, 2]);
     });
 
     test('where nothing may move, everything is there at once', () => {

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -58,6 +58,24 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
         const all = [];
         page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => all.push(payload)));
         return all;
+    }
+
+    /** Cuts a page's connection, and lets no other come about, or does again. */
+    async function cutter(page) {
+        const sockets = new Set();
+        let off = false;
+        await page.routeWebSocket(/\/ws$/, (socket) => {
+            if (off)
+                return void socket.close();
+            sockets.add(socket);
+            socket.connectToServer();
+        });
+        return (on) => {
+            off = on;
+            for (const socket of on ? sockets : [])
+                void socket.close();
+            sockets.clear();
+        };
     }
 
     const there = (page) => page.waitForFunction(() => window.coil?.turn() !== null);
@@ -356,6 +374,150 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 for (const page of [ada, bo, cleo])
                     await page.context().close();
             });
+        },
+
+        /** Seats before and during a game by a ruleset of one's own: chosen, dressed, left, lost sight of, played by a bot, come back
+         * to; and the list of one's own tables. Time passes fifty times as fast. */
+        async farSeats() {
+            await withServer(async (server) => {
+                const ada = await screen(), bo = await phone(), cy = await screen({ colorScheme: 'dark' }), cut = await cutter(bo);
+                const made = await server.make({ game: 'greatest-snake', ruleset: answersOnly(), seats: ['me', 'open', 'open'],
+                    clock: { kind: 'game', seconds: 36000, increment: 10 } }), url = `${server.address}${made.path}`;
+                const seat = async (number) => (await server.facts(made.table)).seats[number];
+                await ada.goto(`${url}#${made.token}`);
+                await ada.getByText('How you look').click();
+                await ada.getByLabel('Head').selectOption({ index: 2 });
+                const worn = await until(async () => (await seat(0)).look, 'the look');
+                await ada.getByLabel('Tail').selectOption({ index: 1 });
+                await until(async () => (await seat(0)).look.startsWith(`${worn} `), 'both looks');
+                await axe(ada, 'a waiting room with looks');
+
+                await bo.goto(url);
+                await bo.getByText('Ada waits for 2 more').waitFor();
+                await bo.getByText('Which seat, and how you look').click();
+                await axe(bo, 'a choice of seats');
+                await fits(bo, 'a choice of seats');
+                await bo.getByRole('combobox', { name: 'Seat' }).selectOption('2');
+                await bo.getByLabel('Your name').fill('Bo');
+                await button(bo, 'Sit down').click();
+                await button(bo, 'Stand up').click();
+                await bo.getByText('Ada waits for 2 more').waitFor();
+                await button(bo, 'Sit down').click();
+                await until(async () => (await seat(2)).name === 'Bo', 'the seat that is wanted');
+                await sitDown(cy, url, 'Cy');
+                for (const page of [ada, bo, cy])
+                    await there(page);
+                for (const page of [ada, cy]) {
+                    await drawn(page);
+                    await page.getByRole('timer').first().waitFor();
+                    await axe(page, 'a far table with clocks');
+                }
+
+                // Whose connection drops sees it, and so do the others; it comes back by itself.
+                cut(true);
+                await bo.getByText('Reconnecting').waitFor();
+                await ada.locator('.strips').getByText(/Bo is away/).waitFor();
+                cut(false);
+                await bo.getByText('Reconnecting').waitFor({ state: 'detached' });
+                await ada.locator('.strips').getByText(/Bo is away/).waitFor({ state: 'detached' });
+                await playOn([ada, bo, cy], 3);
+
+                // A bot plays for who is gone, until they are there again.
+                await bo.goto('about:blank');
+                await ada.locator('.strips').getByText(/Bo is away/).waitFor();
+                await until(async () => (await seat(2)).gone >= 180, 'three minutes of the server');
+                await ada.reload();
+                await button(ada, 'Let a bot play on').first().click();
+                await until(async () => (await seat(2)).bot, 'the bot');
+                await button(cy, 'Let a bot play on').waitFor({ state: 'detached' });
+                await playOn([ada, cy], 4);
+                await bo.goto(url);
+                await there(bo);
+                await playOn([ada, bo, cy], 6);
+                await until(async () => !(await seat(2)).bot, 'the seat is theirs again');
+
+                // What is not wanted in one's own list goes, and comes back.
+                await ada.goto(`${server.address}/`);
+                await button(ada, 'Remove from this list: The Greatest Snake, Ada, Cy and Bo').click();
+                await ada.getByText('is off this list').waitFor();
+                assert.equal(await ada.getByRole('link', { name: 'Go there' }).count(), 0);
+                await axe(ada, 'home without a table');
+                await button(ada, 'Put it back').click();
+                await ada.getByRole('link', { name: 'Go there' }).click();
+                await there(ada);
+                assert.equal(await ada.evaluate(() => window.coil.view().viewer), 0);
+                for (const page of [ada, bo, cy])
+                    await page.context().close();
+            }, '--haste', '50');
+        },
+
+        /** Who runs the server looks at it, bans and drains, with a token that is in no address; nobody else has this page. */
+        async operator() {
+            const folder = mkdtempSync(join(tmpdir(), 'coil-token-')), file = join(folder, 'token'), token = 'a-token-of-24-letters-ab';
+            writeFileSync(file, `${token}\n`);
+            await withServer(async (server) => {
+                const { table } = await server.make({ game: 'royal-python', seats: ['me', 'open'] });
+                for (let i = 0; i < 50; i++)
+                    await server.make({ game: 'snakes-and-foxes', seats: ['open', 'open'] });
+                for (const open of [screen, () => phone({ colorScheme: 'dark' })]) {
+                    const page = await open();
+                    await page.goto(`${server.address}/admin`);
+                    await axe(page, 'the token is asked for');
+                    const enter = async (text) => {
+                        await page.getByLabel('Token').fill(text);
+                        await button(page, 'Enter').click();
+                    };
+                    await enter('wrong');
+                    await page.getByRole('alert').getByText('missing or wrong').waitFor();
+                    troubles.splice(0); // what the browser says of that
+                    await enter(token);
+                    await page.getByText('The server is well').waitFor();
+                    await axe(page, 'the page of who runs the server');
+                    await fits(page, 'the page of who runs the server');
+                    assert.equal(await page.locator('[data-table]').count(), 50);
+                    await button(page, 'More tables').click();
+                    assert.match(await page.locator(`[data-table="${table}"]`).innerText(), /^Royal python\s+waiting\s+1 of 2\s+0/);
+
+                    await button(page, 'Drain').click();
+                    await axe(page, 'draining is confirmed');
+                    await button(page, 'Leave it').click();
+                    assert.equal((await (await fetch(`${server.address}/health`)).text()).trim(), 'ok');
+                    await button(page, 'Drain').click();
+                    await button(page, 'Drain it').click();
+                    await page.getByText('Draining: no new tables').waitFor();
+                    assert.equal((await server.make({ game: 'royal-python', seats: ['me', 'open'] })).error.code, 'closing');
+                    await button(page, 'Allow new tables').click();
+                    await button(page, 'Allow them').click();
+                    await page.getByText('The server is well').waitFor();
+
+                    await page.getByLabel('An address to ban').fill('10.9.8.7');
+                    await page.keyboard.press('Enter');
+                    await button(page, 'Ban it').click();
+                    await page.locator('[data-address="10.9.8.7"] .mark').waitFor();
+                    await fits(page, 'addresses');
+                    await button(page, 'Let in 10.9.8.7').click();
+                    await button(page, 'Let it in').click();
+                    await page.locator('[data-address="10.9.8.7"]').waitFor({ state: 'detached' });
+
+                    await page.reload();
+                    await page.getByText('The server is well').waitFor();
+                    assert.equal(page.url(), `${server.address}/admin`);
+                    assert.ok(!(await page.evaluate(() => JSON.stringify({ ...localStorage }))).includes(token), 'it is not kept for long');
+                    await button(page, 'Forget the token').click();
+                    await page.reload();
+                    await page.getByLabel('Token').waitFor();
+                    await page.context().close();
+                }
+                const player = await screen(), asked = [];
+                player.on('request', (request) => asked.push(request.url()));
+                await player.goto(`${server.address}/`);
+                await player.getByRole('link', { name: 'Play Snakes & Foxes' }).waitFor();
+                await player.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+                assert.deepEqual(asked.filter((url) => url.includes('admin')), [], 'players load nothing of it');
+                await player.context().close();
+            }, '--admin-token', file, '--tables-an-hour', '1000');
+            await withServer(async (server) => assert.equal((await fetch(`${server.address}/admin`)).status, 404));
+            rmSync(folder, { recursive: true });
         },
 
         /** Where the server has no tables nothing of them is shown. */

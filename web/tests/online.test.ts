@@ -85,6 +85,20 @@ test('it waits longer and longer, and not at all if it is hurried or closed', as
     expect(Socket.all).toHaveLength(2);
 });
 
+test('what may be dead after a sleep is asked at once, and left if it does not answer', async () => {
+    const { told, connection } = connect();
+    last().come();
+    connection.hurry();
+    last().say({ id: last().sent.at(-1)!.id, ok: true, pong: true });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(told.changed).toHaveBeenLastCalledWith(true);
+    connection.hurry();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(told.changed).toHaveBeenCalledWith(false);
+    expect(Socket.all).toHaveLength(2);
+    connection.close();
+});
+
 test('a connection on which nothing comes any more is left', async () => {
     const { told, connection } = connect();
     last().come();

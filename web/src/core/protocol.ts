@@ -207,7 +207,7 @@ export interface Commands {
     id: [{}, { game_id: string }];
     describe: [{}, { describe: Describe; looks?: string[] }];
     ask: [{ seat?: Seat }, { ask: Ask }];
-    preview: [{ action: string; seat?: Seat }, { preview: Preview }];
+    preview: [{ action: string; seat?: Seat; names?: boolean }, { preview: Preview }];
     answering: [{ seat?: Seat }, { answering: Answering }];
     ending: [{ seat?: Viewer }, { ending: Ending }];
     review: [{ seat?: Seat; from?: number; to?: number; sims?: number; seed?: string; words?: boolean }, { review: Judged[]; scale?: string }];

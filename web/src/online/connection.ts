@@ -26,7 +26,7 @@ interface Waiting {
     reject(error: Error): void;
 }
 
-const SOON_MS = 500, MOST_MS = 15_000, PING_MS = 20_000;
+const SOON_MS = 500, MOST_MS = 15_000, PING_MS = 20_000, DOUBT_MS = 4000;
 /** Refusals that pass by themselves. */
 const PASSING = ['closing', 'too-many'];
 
@@ -43,6 +43,7 @@ export class Connection<Joined extends object, Push extends object> {
     private ended = false;
     private waiting = new Map<number, Waiting>();
     private retry: ReturnType<typeof setTimeout> | undefined;
+    private doubt: ReturnType<typeof setTimeout> | undefined;
     private readonly pulse: ReturnType<typeof setInterval>;
     private quiet = false;
 
@@ -52,6 +53,7 @@ export class Connection<Joined extends object, Push extends object> {
 
     open(): void {
         clearTimeout(this.retry);
+        clearTimeout(this.doubt);
         this.drop();
         const socket = this.dial();
         this.socket = socket;
@@ -66,16 +68,23 @@ export class Connection<Joined extends object, Push extends object> {
         this.socket!.send(JSON.stringify({ id: 0, cmd: 'join', ...this.owner.hello() }));
     }
 
-    /** Does not wait any longer to come back. */
+    /** Does not wait any longer to come back; and what may be dead, after a sleep or without a network, is asked at once. */
     hurry(): void {
         if (!this.socket && !this.ended)
             this.open();
+        if (!this.there)
+            return;
+        this.quiet = true;
+        this.ask('ping').catch(() => {});
+        clearTimeout(this.doubt);
+        this.doubt = setTimeout(() => this.there && this.quiet && this.lose(), DOUBT_MS);
     }
 
     close(): void {
         this.ended = true;
         clearInterval(this.pulse);
         clearTimeout(this.retry);
+        clearTimeout(this.doubt);
         this.drop();
     }
 

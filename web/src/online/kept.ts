@@ -54,9 +54,12 @@ export function tokenOf(id: string): string | undefined {
     return list().find((seat) => seat.id === id)?.token;
 }
 
-export function dropSeat(id: string): void {
+/** Returns what was kept, for keepSeat. */
+export function dropSeat(id: string): Kept | undefined {
+    const all = keptSeats();
     localStorage.removeItem(startKey(id));
-    put(SEATS, keptSeats().filter((seat) => seat.id !== id));
+    put(SEATS, all.filter((seat) => seat.id !== id));
+    return all.find((seat) => seat.id === id);
 }
 
 /** `whose` is the seat, or `table` for somebody who watches. */

@@ -65,6 +65,7 @@ export class Room implements Owner<Joined, Push> {
         this.connection.open();
         void findOrigin();
         addEventListener('online', this.hurry);
+        addEventListener('offline', this.hurry);
         document.addEventListener('visibilitychange', this.hurry);
     }
 
@@ -72,6 +73,7 @@ export class Room implements Owner<Joined, Push> {
         this.visit++;
         this.connection.close();
         removeEventListener('online', this.hurry);
+        removeEventListener('offline', this.hurry);
         document.removeEventListener('visibilitychange', this.hurry);
         this.table?.close();
     }
@@ -85,6 +87,10 @@ export class Room implements Owner<Joined, Push> {
     /** What is sent to others, who may be at other machines. */
     get link(): string {
         return `${origin()}${this.path}`;
+    }
+    /** Where the finished game can be looked at again. */
+    get replay(): string {
+        return `${origin()}/#/replay${this.path}`;
     }
     /** Whose views are kept here: a seat's, or the onlookers'. */
     private get whose(): string {

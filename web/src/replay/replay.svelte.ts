@@ -70,12 +70,13 @@ export class Replay {
     private wanted = 0;
     private readonly slowness = slowness();
 
-    private constructor(private readonly saved: Saved) {
+    private constructor(private readonly saved: Saved, readonly way: string) {
         this.setUp = saved.setUp;
     }
 
-    static async open(saved: Saved): Promise<Replay> {
-        const replay = new Replay(saved), { core } = replay;
+    /** `way` leads back to where the game is kept; `eyes` are the first, those of a person if left out. */
+    static async open(saved: Saved, way: string, eyes?: Eyes): Promise<Replay> {
+        const replay = new Replay(saved, way), { core } = replay;
         const { turn } = await core.ask('load', { record: saved.record, seed: saved.seed });
         replay.last = turn.ply!;
         const { describe, looks } = await core.ask('describe');
@@ -83,7 +84,7 @@ export class Replay {
         replay.looks = looks ?? [];
         replay.times = timings(describe);
         const own = saved.setUp.seats.findIndex(({ kind }) => kind === 'person');
-        await replay.look(own >= 0 ? own : 'table');
+        await replay.look(eyes ?? (own >= 0 ? own : 'table'));
         return replay;
     }
 
@@ -92,10 +93,6 @@ export class Replay {
         this.core.end();
         this.thinker?.end();
         this.review?.stop();
-    }
-
-    get id(): string {
-        return this.saved.id;
     }
 
     get count(): number {

@@ -5,7 +5,7 @@ import { fresh, keep, type Saved } from './games';
 import { headerOf, seedOf } from './records';
 
 /** A saved game of what is loaded in the core. */
-async function gameOf(core: Core, record: string, seed: string): Promise<Saved> {
+async function gameOf(core: Core, record: string, seed: string, bots: readonly (string | undefined)[] = []): Promise<Saved> {
     const { describe } = await core.ask('describe'), { turn } = await core.ask('turn');
     const { names, ruleset } = headerOf(record);
     const suits = describe.options.find(({ key }) => key === 'suits')?.value ?? '';
@@ -13,7 +13,7 @@ async function gameOf(core: Core, record: string, seed: string): Promise<Saved> 
         game: describe.game, title: describe.title, ruleset: describe.ruleset, own: ruleset,
         options: Object.fromEntries(describe.options.map(({ key, value }) => [key, value])),
         seats: Array.from({ length: describe.seats }, (_, seat) =>
-            ({ kind: 'person', name: names[seat] ?? `Seat ${seat + 1}`, sign: signOf(suits[seat]) ?? SIGNS[seat] })),
+            ({ kind: bots[seat] ? 'bot' : 'person', bot: bots[seat], name: names[seat] ?? `Seat ${seat + 1}`, sign: signOf(suits[seat]) ?? SIGNS[seat] })),
     };
     const game = fresh(setUp);
     return { ...game, record, seed: seed || game.id, over: turn.node === 'over', owed: turn.seats as number[] };
@@ -25,12 +25,12 @@ async function save(core: Core, record: string, seed: string): Promise<string> {
     return game.id;
 }
 
-/** A game that is looked at, and not kept. */
-export async function readRecord(record: string): Promise<Saved> {
+/** A game that is looked at, and not kept. `bots` are those who sat there. */
+export async function readRecord(record: string, bots: readonly (string | undefined)[]): Promise<Saved> {
     const core = new Core();
     try {
         await core.ask('load', { record });
-        return await gameOf(core, record, '');
+        return await gameOf(core, record, '', bots);
     } finally {
         core.end();
     }

@@ -1,6 +1,6 @@
 // What is on the screen while things happen: one moment after the other, in the order in which they came. Nothing waits
 // for it: what it shows has long been played and stored.
-import type { Words } from '../core/protocol';
+import type { Seat, Words } from '../core/protocol';
 import type { GameEvent, View } from '../generated/games';
 import { drawn } from './frames';
 import { LEAST_MS, pace, type Moment } from './moments';
@@ -37,6 +37,8 @@ export class Stage {
     readonly around = new Sight();
     /** What happens at the moment that is shown. */
     words: Words = $state.raw('');
+    /** Who acts then. */
+    actor: Seat | null = $state(null);
     /** How long movements last, 0 where nothing may move. */
     ms = $state(REST_MS);
     playing = $state(false);
@@ -55,8 +57,9 @@ export class Stage {
     private next: Promise<void> | null = null;
 
     /** `slowness` 2 is half as fast as usual, with 0 nothing may move at all. `hear` is told of every moment as it
-     *  begins. */
-    constructor(private readonly slowness: number, private readonly hear: (event: GameEvent) => void) {
+     *  begins, `named` what each frame is to show. */
+    constructor(private readonly slowness: number, private readonly hear: (event: GameEvent) => void,
+        private readonly named?: (step: string) => void) {
         if (this.still)
             this.ms = 0;
     }
@@ -84,7 +87,8 @@ export class Stage {
         return this.next;
     }
 
-    private draw(): Promise<void> {
+    private draw(step: string): Promise<void> {
+        this.named?.(step);
         const frame = drawn().then(() => {
             if (this.next === frame)
                 this.next = null;
@@ -114,7 +118,7 @@ export class Stage {
     /** When what has been asked before is off the screen, so that the first moment has a frame of its own. */
     async ready(): Promise<void> {
         if (!this.playing && !this.instant)
-            await this.draw();
+            await this.draw('ready');
     }
 
     /** While something moves nothing is in a hurry: what comes meanwhile comes one after the other, between frames. */
@@ -143,10 +147,10 @@ export class Stage {
                 // What a scene is, what has come of it and what is asked then come in frames of their own.
                 queue.shift();
                 const arrive = queue.length === 0 ? [() => this.arrive(batch.scene)] : [];
-                for (const step of [...arrive, ...batch.scene.settle]) {
+                for (const [i, step] of [...arrive, ...batch.scene.settle].entries()) {
                     step();
                     if (!this.instant)
-                        await this.draw();
+                        await this.draw(`settle ${i}`);
                     if (queue !== this.queue)
                         return;
                 }
@@ -165,22 +169,9 @@ export class Stage {
         }
     }
 
-    private async show(moment: Moment, { told }: Scene, ms: number): Promise<void> {
-        const { view, event } = moment, sight = { view, event, told: told.slice(0, moment.told) };
-        Object.assign(this.board, sight);
+    private async show({ view, event, ...moment }: Moment, { told }: Scene, ms: number): Promise<void> {
         this.ms = Math.round(this.slowness * ms);
-        void this.draw().then(() => {
-            if (this.board.event !== event)
-                return;
-            Object.assign(this.around, sight);
-            return this.draw();
-        }).then(() => {
-            if (this.board.event !== event)
-                return;
-            this.words = moment.words;
-            this.hear(event);
-            void this.draw();
-        });
+        void this.present({ view, event, told: told.slice(0, moment.told) }, moment.words);
         this.spent.turn += ms;
         if (!moment.own)
             this.spent.all += ms;
@@ -190,11 +181,32 @@ export class Stage {
         });
     }
 
+    /** A moment comes to the board at once; then each in a frame of its own come what stands around it, who acts, words. */
+    private async present(sight: Omit<Sight, 'event'> & { event: GameEvent }, words: Words): Promise<void> {
+        const { event } = sight, actor = typeof event.seat === 'number' ? event.seat : null;
+        Object.assign(this.board, sight);
+        await this.draw(`${event.type}`);
+        if (this.board.event !== event)
+            return;
+        Object.assign(this.around, sight);
+        await this.draw('around');
+        if (this.board.event === event && this.actor !== actor) {
+            this.actor = actor;
+            await this.draw('actor');
+        }
+        if (this.board.event !== event)
+            return;
+        this.words = words;
+        this.hear(event);
+        await this.draw('words');
+    }
+
     private arrive({ view, told }: Scene): void {
         const known = this.board.told, same = told.length === known.length && told.at(-1) === known.at(-1);
         for (const sight of [this.board, this.around])
             Object.assign(sight, { view, event: null, told: same ? known : told });
         this.words = '';
+        this.actor = null;
     }
 
     /** Nothing moves any longer. */
@@ -204,7 +216,7 @@ export class Stage {
         this.laid = moved ? BOARD : ALL;
         if (!moved && !this.still) {
             this.ms = 0;
-            void this.draw().then(() => this.draw()).then(() => (this.playing ? undefined : (this.ms = REST_MS)));
+            void this.draw('still').then(() => this.draw('still')).then(() => (this.playing ? undefined : (this.ms = REST_MS)));
         } else if (!this.still) {
             this.ms = REST_MS;
         }
@@ -216,7 +228,7 @@ export class Stage {
         const lay = ++this.lays;
         this.laying = true;
         while (this.laid < ALL) {
-            await this.draw();
+            await this.draw(`lay ${this.laid}`);
             if (this.playing || lay !== this.lays)
                 return;
             this.laid++;
@@ -242,7 +254,7 @@ export class Stage {
                 return;
             if (this.laid > laid) {
                 this.laid = laid;
-                await this.draw();
+                await this.draw(`lift ${laid}`);
             }
         }
     }

@@ -83,7 +83,9 @@ export abstract class Table {
     /** `persons` are the seats of those in front of this screen. */
     protected constructor(readonly setUp: SetUp, protected readonly persons: readonly Seat[], given?: Core) {
         this.core = given ?? new Core(() => this.stage.frame);
-        this.stage = new Stage(slowness(), (event) => sound.hear(this.times.get(event.type!)!.role));
+        const traced = localStorage.getItem('coil.trace') !== null;
+        this.stage = new Stage(slowness(), (event) => sound.hear(this.times.get(event.type!)!.role),
+            traced ? (step) => performance.mark(step) : undefined);
     }
 
     abstract get id(): string;
@@ -165,8 +167,8 @@ export abstract class Table {
 
     /** Who is to be looked at: whoever acts at the moment that is shown, then those who are to act. */
     get acting(): readonly (Seat | 'chance')[] {
-        const seat = this.around.event?.seat;
-        return this.playing ? (typeof seat === 'number' ? [seat] : []) : this.turn.seats;
+        const { actor } = this.stage;
+        return this.playing ? (actor === null ? [] : [actor]) : this.turn.seats;
     }
 
     /** All that these eyes may see, at once. */
@@ -342,7 +344,7 @@ export abstract class Table {
         this.preview = null;
         if (action === undefined || seat === null)
             return;
-        void this.core.ask('preview', { seat, action }).then(({ preview }) => {
+        void this.core.ask('preview', { seat, action, names: true }).then(({ preview }) => {
             if (this.choosing.path !== path || !this.question)
                 return;
             this.preview = this.eyes === seat ? preview : { ...preview, view: this.openly(preview.view) };

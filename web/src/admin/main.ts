@@ -1,0 +1,4 @@
+import { begin } from '../begin';
+import Admin from './Admin.svelte';
+
+begin(Admin);

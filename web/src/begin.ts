@@ -1,0 +1,9 @@
+// How each page of the built site begins: in the colours that somebody chose, or those of their system.
+import { mount, type Component } from 'svelte';
+import './app.css';
+
+export function begin(page: Component): void {
+    document.documentElement.dataset.mode = localStorage.getItem('coil.mode')
+        ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+    mount(page, { target: document.getElementById('app')! });
+}
