@@ -2,10 +2,10 @@
  *
  *     build/tools/train_tokens GAMES BOT SEED
  *
- * lets the bot play so many games, alone and against itself in turn, in which both tokens play on to their end. Some ends
- * of turns become samples, one for each token in play: how it stood, and whether it came home. That is fitted as if the
- * token met one that never changes (lab/fit.h). A bot that does not go by these weights, such as greedy, gives the same
- * ones again for the same words, whatever the threads. */
+ * lets the bot play so many games, alone and against itself in turn, in which both tokens play on to their end. Some
+ * ends of turns become samples, one for each token in play: how it stood, and whether it came home. That is fitted as
+ * if the token met one that never changes (lab/fit.h). A bot that does not go by these weights, such as greedy, gives
+ * the same ones again for the same words, whatever the threads. */
 #include "base/memory.h"
 #include "bots/bot.h"
 #include "bots/eval/snakes_and_foxes.h"
