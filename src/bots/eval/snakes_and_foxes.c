@@ -278,6 +278,6 @@ const struct eval snakes_and_foxes_eval = {
                 .rollout_care = 2,
                 .tree_turns = EVAL_TO_THE_END,
                 .casual_misses = 15,
-                .expert_sims = 200,
+                .expert_sims = 60,
                 .master_sims = 4000 },
 };
