@@ -1,10 +1,11 @@
 /* Finds the weights of tokens in Snakes & Foxes (src/bots/eval/snakes_and_foxes-1.txt) and prints them:
  *
- *     build/tools/train_tokens GAMES SIMS SEED
+ *     build/tools/train_tokens GAMES BOT SEED
  *
- * plays so many solo games of rollouts:sims=SIMS. Some ends of turns of each become samples, one for each token in play:
- * how it stood, and whether it came home. That is fitted as if the token met one that never changes (lab/fit.h). The same
- * words give the same weights, whatever the threads. */
+ * lets the bot play so many games, alone and against itself in turn, in which both tokens play on to their end. Some
+ * ends of turns become samples, one for each token in play: how it stood, and whether it came home. That is fitted as
+ * if the token met one that never changes (lab/fit.h). A bot that does not go by these weights, such as greedy, gives
+ * the same ones again for the same words, whatever the threads. */
 #include "base/memory.h"
 #include "bots/bot.h"
 #include "bots/eval/snakes_and_foxes.h"
@@ -16,7 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { OF_GAME = 16, TOKENS = 2 }; /* moments, at most */
+enum { OF_GAME = 16, TOKENS = 2, SEATS = 2 }; /* moments of a game, at most; seats, at most */
 
 static const char *const names[] = {
 #define FEATURE(id, term) #id,
@@ -25,57 +26,58 @@ static const char *const names[] = {
 };
 
 struct worker {
-    const struct rules *rules;
+    const struct rules *rules[SEATS]; /* by seats */
+    struct bot_player *player[SEATS];
     uint64_t seed;
-    struct bot_player *player;
     struct fit_sample (*samples)[OF_GAME][TOKENS]; /* by game */
 };
 
 /* A sample for each token that is in play, in the place of its moment. */
-static void look(const struct worker *w, const struct sf_state *s, struct fit_sample out[TOKENS])
+static void look(const struct rules *rules, const struct sf_state *s, struct fit_sample out[TOKENS])
 {
     for (int token = 0; token < TOKENS; token++) {
         struct standing now = { .late = 0 };
         out[token].seats = 0;
         if (s->token[token].fate != SF_IN)
             continue;
-        sf_measure_token((const struct sf_rules *)w->rules, s, &s->token[token], &now);
+        sf_measure_token((const struct sf_rules *)rules, s, &s->token[token], &now);
         fit_sample_init(&out[token], &now, 2);
     }
 }
 
-static action choose(const struct worker *w, const struct state *s, struct rng *thoughts)
+static action choose(struct bot_player *player, const struct state *s, int seat, struct rng *thoughts)
 {
     union state_memory view;
     struct bot_answer answer;
-    struct bot_task task = { .view = &view.state, .seat = 0, .seed = rng_next(thoughts) };
-    game_view(w->rules, s, 0, &view.state);
-    bot_think(w->player, &task, &answer);
+    struct bot_task task = { .view = &view.state, .seat = seat, .seed = rng_next(thoughts) };
+    game_view(player->rules, s, seat, &view.state);
+    bot_think(player, &task, &answer);
     return answer.chosen;
 }
 
 static void play(void *worker, int64_t index)
 {
     struct worker *w = worker;
+    const struct rules *rules = w->rules[index % SEATS];
     union state_memory now, before;
     struct state *s = &now.state;
     uint64_t seed = rng_derive(w->seed, (uint64_t)index);
     struct rng chance = rng_from_seed(rng_derive(seed, 0)), thoughts = rng_from_seed(rng_derive(seed, 1));
     struct rng lot = rng_from_seed(rng_derive(seed, 2));
     uint32_t turns = 0;
-    game_setup(w->rules, s);
+    game_setup(rules, s);
     while (s->node != NODE_OVER) {
-        memcpy(&before, s, w->rules->game->state_size);
-        if (s->node == NODE_CHANCE)
-            game_apply(w->rules, s, SEAT_CHANCE, game_chance(w->rules, s, &chance), NULL);
-        else
-            game_apply(w->rules, s, 0, choose(w, s, &thoughts), NULL);
-        if (s->node == NODE_OVER || !game_turn_ended(w->rules, &before.state, s))
+        int seat = s->node == NODE_CHANCE ? SEAT_CHANCE : __builtin_ctz(s->actors);
+        memcpy(&before, s, rules->game->state_size);
+        action a =
+            seat == SEAT_CHANCE ? game_chance(rules, s, &chance) : choose(w->player[index % SEATS], s, seat, &thoughts);
+        game_apply(rules, s, seat, a, NULL);
+        if (s->node == NODE_OVER || !game_turn_ended(rules, &before.state, s))
             continue;
         uint32_t place = turns < OF_GAME ? turns : rng_below(&lot, turns + 1);
         turns++;
         if (place < OF_GAME)
-            look(w, (const struct sf_state *)s, w->samples[index][place]);
+            look(rules, (const struct sf_state *)s, w->samples[index][place]);
     }
     for (int i = 0; i < OF_GAME; i++)
         for (int token = 0; token < TOKENS; token++) {
@@ -85,33 +87,39 @@ static void play(void *worker, int64_t index)
         }
 }
 
-static void play_all(const struct rules *rules, int64_t games, struct bot_choice bot, const char *seed,
+static void play_all(struct rules *const *rules, int64_t games, struct bot_choice bot, const char *seed,
                      struct fit_sample (*samples)[OF_GAME][TOKENS])
 {
-    struct sim_setup crew = { .rules = rules, .games = games, .threads = system_processors(SIM_THREADS_MAX) };
+    struct sim_setup crew = { .rules = rules[0], .games = games, .threads = system_processors(SIM_THREADS_MAX) };
     struct worker *workers = memory_new((size_t)crew.threads * sizeof *workers);
-    for (int i = 0; i < crew.threads; i++)
-        workers[i] = (struct worker){ rules, rng_seed_of_text(seed), bot_open(bot, rules), samples };
+    for (int i = 0; i < crew.threads; i++) {
+        workers[i] = (struct worker){ .seed = rng_seed_of_text(seed), .samples = samples };
+        for (int k = 0; k < SEATS; k++) {
+            workers[i].rules[k] = rules[k];
+            workers[i].player[k] = bot_open(bot, rules[k]);
+        }
+    }
     sim_crew(&crew, play, workers, sizeof *workers);
-    for (int i = 0; i < crew.threads; i++)
-        bot_close(workers[i].player);
+    for (int i = 0; i < crew.threads * SEATS; i++)
+        bot_close(workers[i / SEATS].player[i % SEATS]);
     free(workers);
 }
 
 int main(int argc, char **argv)
 {
     struct catalog catalog;
-    struct rules *rules;
+    struct rules *rules[SEATS] = { NULL };
+    struct options play_on = { 0 };
     struct error err = { 0 };
     catalog_init(&catalog, game_list());
     long games = argc == 4 ? strtol(argv[1], NULL, 10) : 0;
     const struct game *game = catalog_game(&catalog, "snakes-and-foxes");
-    char name[BOT_NAME_MAX];
-    snprintf(name, sizeof name, "rollouts:sims=%s", argc == 4 ? argv[2] : "");
-    struct bot_choice bot = bot_find(name, game, &err);
-    if (games < 1 || games > 1000000 || !bot.bot ||
-        rules_new(catalog_ruleset(&catalog, game, NULL), NULL, 1, &rules, &err)) {
-        fprintf(stderr, "usage: train_tokens GAMES SIMS SEED\n%s\n", err.text);
+    struct bot_choice bot = bot_find(argc == 4 ? argv[2] : "", game, &err);
+    if (bot.bot && options_set(&play_on, game, "play-on", "yes", &err) == 0)
+        for (int i = 0; i < SEATS && !err.code; i++)
+            rules_new(catalog_ruleset(&catalog, game, NULL), &play_on, i + 1, &rules[i], &err);
+    if (games < 1 || games > 1000000 || err.code) {
+        fprintf(stderr, "usage: train_tokens GAMES BOT SEED\n%s\n", err.text);
         return 2;
     }
     struct fit_sample(*samples)[OF_GAME][TOKENS] = memory_new((size_t)games * sizeof *samples);
@@ -128,7 +136,8 @@ int main(int argc, char **argv)
     for (int i = 0; i < SF_TOKEN_FEATURES; i++)
         printf("%-14s %6d %6d\n", names[i], weights.early[i], weights.late[i]);
     free(samples);
-    rules_free(rules);
+    for (int i = 0; i < SEATS; i++)
+        rules_free(rules[i]);
     catalog_release(&catalog);
     return 0;
 }

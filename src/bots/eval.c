@@ -22,6 +22,14 @@ const struct eval *eval_find(const char *game)
     return NULL;
 }
 
+int eval_danger(const struct eval *eval)
+{
+    int term = 0;
+    while (eval->terms[term] && strcmp(eval->terms[term], "danger") != 0)
+        term++;
+    return eval->terms[term] ? term : -1;
+}
+
 void account_add(struct account *sum, const struct account *a)
 {
     for (int term = 0; term < EVAL_TERMS_MAX; term++)
@@ -41,7 +49,7 @@ void account_divide(struct account *sum, int64_t by)
 
 void ratings_put(struct ratings *out, int index, const struct account *a)
 {
-    out->rating[index] = account_rating(a);
+    out->rating[index] = account_rating(a) + (out->fear ? a->points[out->danger] * out->fear / 100 : 0);
     account_add(&out->sum, a);
     for (int i = 0; i < out->wanted_count; i++)
         if (out->wanted[i] == index)

@@ -47,6 +47,8 @@ struct ratings {
     struct account *account; /* here */
     const struct weights
         *weights; /* what is learnt (eval_weights); NULL: the judgement made by hand, if there is one */
+    int danger;   /* a term that counts more for somebody careful, and less for somebody bold: */
+    int fear;     /* so many hundredths more; 0 for most */
 };
 void ratings_put(struct ratings *out, int index, const struct account *a);
 
@@ -91,6 +93,9 @@ struct eval {
 
 /* The evaluator of a game, or NULL. The following functions are for games that have one. */
 const struct eval *eval_find(const char *game);
+
+/* The term "danger" of an evaluator, or -1: its game has none worth a style. */
+int eval_danger(const struct eval *eval);
 
 /* The weights that these rules are judged by, or NULL: what is judged is not learnt. */
 const struct weights *eval_weights(const struct rules *rules);

@@ -11,6 +11,8 @@ static bool knows(const struct game *game)
 static const struct bot_param params[] = {
     [GREEDY_SLIPS] = { "slips", 0, 100, 0, "in so many of 100 decisions it plays any legal action" },
     [GREEDY_MISSES] = { "misses", 0, 100, 0, "it overlooks so many of 100 actions" },
+    [GREEDY_FEAR] = { "fear", 0, 400, 100,
+                      "danger counts so many hundredths, where a game has any: less is bold, more is careful" },
     { .key = NULL },
 };
 
@@ -65,6 +67,8 @@ static void think(struct bot_player *p, const struct bot_task *task, struct bot_
     const struct eval *eval = eval_find(rules->game->id);
     bool learnt = p->choice.bot == &bot_greedy;
     struct ratings ratings = { .rating = player->rating, .weights = learnt ? eval_weights(rules) : NULL };
+    ratings.danger = eval_danger(eval);
+    ratings.fear = ratings.danger < 0 ? 0 : p->choice.param[GREEDY_FEAR] - 100;
     if (count > 1)
         eval->rate(rules, task->view, task->seat, task->seed, player->legal, count, &ratings);
     else

@@ -11,7 +11,7 @@ extern const struct bot bot_master;
 struct bot_choice bot_by_default(const struct bot *bot);
 
 /* The parameters of greedy. */
-enum { GREEDY_SLIPS, GREEDY_MISSES };
+enum { GREEDY_SLIPS, GREEDY_MISSES, GREEDY_FEAR };
 
 /* A player that needs room for one list of legal actions and a rating of each. */
 struct list_player {

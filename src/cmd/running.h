@@ -1,5 +1,5 @@
-/* What commands that run for a while share: how many games of which seed on how many threads, Ctrl-C that ends them early
- * and well, and a line that tells how far they are. */
+/* What commands that run for a while share: how many games of which seed on how many threads, Ctrl-C that ends them
+ * early and well, and a line that tells how far they are. */
 #ifndef COIL_CMD_RUNNING_H
 #define COIL_CMD_RUNNING_H
 
@@ -10,8 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* `--games N`, `--seed TEXT`, `--threads N`, the input of the parser below, which a sub-command makes a child of its own. It
- * sets what is there without them and what `--games` means. */
+/* `--games N`, `--seed TEXT`, `--threads N`, the input of the parser below, which a sub-command makes a child of its
+ * own. It sets what is there without them and what `--games` means. */
 struct run_choice {
     int64_t games, games_min, games_max;
     const char *games_help, *seed;

@@ -85,6 +85,18 @@ void room_put_manner(const struct room *r, struct json *w)
     write_clock(r, w);
 }
 
+/* Whom the game waits for, as all see it; of answers only the window tells. */
+static void write_due(const struct room *r, struct json *w)
+{
+    const struct state *s = session_state(r->session);
+    unsigned due = 0;
+    if (r->state != PLAYING || s->node == NODE_REACTION)
+        return;
+    for (int seat = 0; seat < r->seats; seat++)
+        due |= (unsigned)game_owes(s, seat) << seat;
+    reply_seats(w, "due", due);
+}
+
 void room_put_facts(const struct room *r, int64_t now, struct json *w)
 {
     int watching = 0;
@@ -101,6 +113,7 @@ void room_put_facts(const struct room *r, int64_t now, struct json *w)
     for (int seat = 0; seat < r->seats; seat++)
         write_place(r, &r->place[seat], now, w);
     json_list_end(w);
+    write_due(r, w);
     json_member_int(w, "watching", watching);
     if (r->undo.seat != SEAT_NONE)
         write_undo(r, w);

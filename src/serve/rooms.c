@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "native/flatten.h"
 #include "native/system.h"
+#include "serve/sleepers.h"
 
 #include <inttypes.h>
 #include <openssl/evp.h>
@@ -26,12 +27,6 @@ enum {
     WAKE_MOST = 16
 };
 
-/* A table that rests though something is due at it: a clock of days, a window. */
-struct sleeper {
-    char id[ROOM_ID_SIZE];
-    int64_t due;
-};
-
 struct rooms {
     struct rooms_owner owner;
     int64_t began;
@@ -40,9 +35,7 @@ struct rooms {
     uint64_t serial;
     LIST_HEAD(, table) lobby;
     int kept; /* so many of the lobby's are */
-    struct sleeper *sleepers;
-    int sleeper_count, sleeper_room;
-    int64_t wakes; /* when the first of them is due */
+    struct sleepers sleepers;
     /* Tables that were live when the server began, to be fetched. */
     struct store_fact *left;
     int left_count;
@@ -416,53 +409,22 @@ static void end_check(struct rooms *rooms, const struct pool_job *job, int64_t n
 
 /* ---- Time -------------------------------------------------------------------------------------------------------- */
 
-static void plan_waking(struct rooms *rooms)
-{
-    rooms->wakes = INT64_MAX;
-    for (int i = 0; i < rooms->sleeper_count; i++)
-        if (rooms->sleepers[i].due < rooms->wakes)
-            rooms->wakes = rooms->sleepers[i].due;
-}
-
-static void let_sleep(struct rooms *rooms, const char *id, int64_t due)
-{
-    int i = 0;
-    while (i < rooms->sleeper_count && strcmp(rooms->sleepers[i].id, id) != 0)
-        i++;
-    if (i == rooms->sleeper_room) {
-        rooms->sleeper_room = 2 * rooms->sleeper_room + 16;
-        rooms->sleepers = memory_resize(rooms->sleepers, (size_t)rooms->sleeper_room * sizeof *rooms->sleepers);
-    }
-    rooms->sleeper_count += i == rooms->sleeper_count;
-    snprintf(rooms->sleepers[i].id, ROOM_ID_SIZE, "%s", id);
-    rooms->sleepers[i].due = due;
-    plan_waking(rooms);
-}
-
 /* Fetches tables at which something is due, if nobody has; where there is no room for them, a while later. */
 static void wake_sleepers(struct rooms *rooms, int64_t now)
 {
+    char id[ROOM_ID_SIZE];
     struct table *t;
     struct error err;
-    for (int i = 0, woken = 0; i < rooms->sleeper_count && woken < WAKE_MOST; i++) {
-        struct sleeper *s = &rooms->sleepers[i];
-        if (s->due > now)
-            continue;
-        int code = look_up(rooms, s->id) ? 0 : fetch(rooms, s->id, now, &t, &err);
-        if (code == ERR_TOO_MANY)
-            s->due = now + SNOOZE_MS;
-        else
-            rooms->sleepers[i--] = rooms->sleepers[--rooms->sleeper_count];
-        woken++;
-    }
-    plan_waking(rooms);
+    for (int i = 0; i < WAKE_MOST && sleepers_wake(&rooms->sleepers, now, id); i++)
+        if (!look_up(rooms, id) && fetch(rooms, id, now, &t, &err) == ERR_TOO_MANY)
+            sleepers_add(&rooms->sleepers, id, now + SNOOZE_MS);
 }
 
 static void put_to_rest(struct rooms *rooms, struct table *t, int64_t now)
 {
     int64_t due = room_over(t->room) ? INT64_MAX : room_due(t->room);
     if (due < INT64_MAX)
-        let_sleep(rooms, t->id, due);
+        sleepers_add(&rooms->sleepers, t->id, due);
     struct textbuf text = TEXTBUF_GROWING;
     if (t->dirty && store_read(rooms->owner.store, t->id, &text)) {
         store_rest(rooms->owner.store, t->id, now, room_over(t->room), textbuf_text(&text), text.length);
@@ -510,7 +472,8 @@ int64_t rooms_due(const struct rooms *rooms)
 {
     int64_t first = rooms->count ? rooms->heap[0]->wakes : INT64_MAX;
     first = first < rooms->sweeps ? first : rooms->sweeps;
-    first = first < rooms->wakes ? first : rooms->wakes;
+    int64_t wakes = sleepers_due(&rooms->sleepers);
+    first = first < wakes ? first : wakes;
     return first < rooms->checks ? first : rooms->checks;
 }
 
@@ -520,8 +483,7 @@ void rooms_tick(struct rooms *rooms, int64_t now)
         sweep(rooms, now);
     if (rooms->checks <= now)
         begin_check(rooms, now);
-    if (rooms->wakes <= now)
-        wake_sleepers(rooms, now);
+    wake_sleepers(rooms, now);
     /* A table that is due again at once waits for the next tick, so that others get their turn. */
     for (int most = rooms->count; most-- > 0 && rooms->heap[0]->wakes <= now;) {
         struct table *t = rooms->heap[0];
@@ -558,7 +520,6 @@ struct rooms *rooms_new(const struct rooms_owner *owner, int64_t now)
     struct rooms *rooms = memory_new(sizeof *rooms);
     rooms->owner = *owner;
     rooms->began = now;
-    rooms->wakes = INT64_MAX;
     grow(rooms);
     rooms->left = memory_new(SWEEP_MOST * sizeof *rooms->left);
     rooms->left_count = store_list(owner->store, STORE_LIVE, rooms->left, SWEEP_MOST);
@@ -578,7 +539,7 @@ void rooms_free(struct rooms *rooms)
     free(rooms->slots);
     free(rooms->heap);
     free(rooms->left);
-    free(rooms->sleepers);
+    sleepers_release(&rooms->sleepers);
     free(rooms->unchecked);
     free(rooms);
 }

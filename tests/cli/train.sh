@@ -21,10 +21,11 @@ for arguments in '' 'no-game' 'greatest-snake' 'royal-python --seats 7' 'royal-p
     same "coil train $arguments" '2 ' "$status $out"
 done
 
-# embed TEXT: what the build says about it.
+# embed TEXT [GAME]: what the build says about it.
 embed() {
+    local game=${2:-royal_python}
     printf '%s\n' "$1" >"$scratch/weights.txt"
-    cmake -DOUTPUT="$scratch/out.c" -DGAME=royal_python -DLIST="$PWD/src/bots/eval/royal_python.def" \
+    cmake -DOUTPUT="$scratch/out.c" -DGAME="$game" -DLIST="$PWD/src/bots/eval/$game.def" \
         -DTEXTS="$scratch/weights.txt" -P cmake/weights.cmake 2>&1 | tr -s ' \n' ' '
 }
 one=$(cat src/bots/eval/royal_python-2.txt)
@@ -37,5 +38,12 @@ has 'a feature twice' "the feature 'points' is there twice" "$(embed "$one"$'\np
 has 'a missing one' "the feature 'points' is missing" "$(embed "$(grep -v '^points' <<<"$one")")"
 has 'too large a weight' '30001 is not from -30000 to 30000' "$(embed "$(sed 's/^points.*/points 1 30001/' <<<"$one")")"
 has 'no seats' "the line 'seats N' is missing" "$(embed "$(sed '/^seats/d' <<<"$one")")"
+
+tool=$(dirname "$COIL")/tools/train_tokens
+tokens=$("$tool" 100 greedy few)
+has 'the command of tokens stands at the top' '# build/tools/train_tokens 100 greedy few' "$tokens"
+same 'the same words give the same tokens' "$tokens" "$("$tool" 100 greedy few)"
+same 'a sound text of tokens' '' "$(embed "$tokens" snakes_and_foxes)"
+same 'no games' 2 "$("$tool" 0 greedy few 2>/dev/null; echo $?)"
 
 finish

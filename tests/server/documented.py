@@ -129,7 +129,7 @@ def test_clocks_seats_and_commands():
             made = server.make("serpent-master", ["me", bot], name="Ada")
         ada = Guest(server, made["table"], made["token"])
         for cmd in set(re.findall(r"\*\*`([a-z]+)`\*\*", TEXT_OF_IT) + re.findall(r"^\| `([a-z]+)` \|", TEXT_OF_IT, re.M)) - \
-                {"code", "game", "seats", "id", "state", "watching", "undo", "next"}:
+                {"code", "game", "seats", "id", "state", "due", "watching", "undo", "next"}:
             if cmd not in ("closing", "taken"):
                 assert ada.try_to(cmd).get("error", {}).get("code") != "unknown-command", cmd
 

@@ -46,7 +46,7 @@ def test_a_bot_for_who_is_late():
         with Server("--haste=20000") as server:
             table, _, guests = company(server, "serpent-master", clock=clock)
             late, other = guests[0], guests[1]
-            other.refused("not-allowed", "hand", seat=0)
+            other.refused("not-allowed", "hand", seat=1)  # who is not due
             other.wait_for(lambda push: push["push"] == "table" and push["table"]["seats"][0].get("late"))
             assert seats_of(table, server)[0]["left"] == 0
             other.ask("hand", seat=0)
@@ -61,7 +61,7 @@ def test_a_bot_for_who_is_late():
 def test_time_of_a_game_that_rests():
     """With a clock of days a table rests while somebody has time, and is late though nobody is there."""
     with Server("--rest=0", "--haste=20000") as server:
-        table, _, guests = company(server, clock={"kind": "days", "days": 1})
+        table, _, guests = company(server, clock={"kind": "days", "days": 2})
         for guest in guests:
             guest.close()
         eventually(lambda: server.figure("tables") == 0)

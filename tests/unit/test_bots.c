@@ -168,9 +168,11 @@ static void test_parameters_of_bots(void **state)
         { "greedy:slips=101", NULL, "'slips' of bot 'greedy' is a whole number from 0 to 100" },
         { "greedy:slips=", NULL, "'slips' of bot 'greedy' is a whole number from 0 to 100" },
         { "greedy:slips=-1", NULL, "'slips' of bot 'greedy' is a whole number from 0 to 100" },
-        { "greedy:slips", NULL, "bot 'greedy' has no parameter 'slips'; it has: slips=0...100, misses=0...100" },
-        { "greedy:", NULL, "bot 'greedy' has no parameter ''; it has: slips=0...100, misses=0...100" },
-        { "greedy:depth=3", NULL, "bot 'greedy' has no parameter 'depth=3'; it has: slips=0...100, misses=0...100" },
+        { "greedy:slips", NULL,
+          "bot 'greedy' has no parameter 'slips'; it has: slips=0...100, misses=0...100, fear=0...400" },
+        { "greedy:", NULL, "bot 'greedy' has no parameter ''; it has: slips=0...100, misses=0...100, fear=0...400" },
+        { "greedy:depth=3", NULL,
+          "bot 'greedy' has no parameter 'depth=3'; it has: slips=0...100, misses=0...100, fear=0...400" },
         { "random:slips=3", NULL, "bot 'random' has no parameter 'slips=3'; it has: none" },
         { "greedy slips=3", NULL,
           "there is no bot 'greedy slips=3' for Snakes & Foxes; there are: random, casual, greedy, "
@@ -206,13 +208,12 @@ static void test_lists_of_bots(void **state)
     assert_null(next);
 }
 
-/* With slips it plays otherwise in about so many decisions, and always the same with the same seed. */
-static void test_greedy_slips(void **state)
+/* In how many of 300 decisions of seat 0 a bot plays otherwise than `greedy`; always the same with the same seed. */
+static int count_other(const char *game, int seats, const char *name)
 {
-    (void)state;
-    struct rules *rules = test_rules(test_games(), "snakes-and-foxes", NULL, 1, NULL);
+    struct rules *rules = test_rules(test_games(), game, NULL, seats, NULL);
     struct bot_player *plain = bot_open(bot_find("greedy", rules->game, NULL), rules);
-    struct bot_player *slips = bot_open(bot_find("greedy:slips=50", rules->game, NULL), rules);
+    struct bot_player *slips = bot_open(bot_find(name, rules->game, NULL), rules);
     static action scratch[TEST_LIST_MAX];
     struct rng rng = rng_from_seed(5);
     union state_memory s;
@@ -231,10 +232,34 @@ static void test_greedy_slips(void **state)
         }
         game_apply(rules, &s.state, seat, a, NULL);
     }
-    assert_in_range(other, 80, 170);
     bot_close(plain);
     bot_close(slips);
     rules_free(rules);
+    return other;
+}
+
+static void test_greedy_slips(void **state)
+{
+    (void)state;
+    assert_in_range(count_other("snakes-and-foxes", 1, "greedy:slips=50"), 80, 170);
+}
+
+/* Who is bold or careful plays otherwise now and then, where there is a danger; elsewhere it is nothing. */
+static void test_greedy_fear(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game;
+        int seats, most;
+    } games[] = { { "snakes-and-foxes", 1, 150 },
+                  { "royal-python", 2, 150 },
+                  { "serpent-master", 2, 150 },
+                  { "greatest-snake", 3, 0 } };
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        assert_in_range(count_other(games[i].game, games[i].seats, "greedy:fear=0"), games[i].most > 0, games[i].most);
+        assert_in_range(count_other(games[i].game, games[i].seats, "greedy:fear=300"), games[i].most > 0,
+                        games[i].most);
+    }
 }
 
 static void test_random_takes_every_action_equally_often(void **state)
@@ -459,6 +484,7 @@ int main(void)
         cmocka_unit_test(test_parameters_of_bots),
         cmocka_unit_test(test_lists_of_bots),
         cmocka_unit_test(test_greedy_slips),
+        cmocka_unit_test(test_greedy_fear),
         cmocka_unit_test(test_random_takes_every_action_equally_often),
         cmocka_unit_test(test_greedy_beats_random),
         cmocka_unit_test(test_greedy_goes_home),

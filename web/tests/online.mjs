@@ -289,6 +289,13 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 await there(bo);
                 await ada.locator('.strips').getByText(/Bo is away/).waitFor({ state: 'detached' });
                 await playOn([ada, bo], 2);
+
+                // The first page says where it is one's turn.
+                const { page: next, turn: now } = await asked([ada, bo], new Map());
+                assert.deepEqual((await server.facts(made.table)).due, now.seats);
+                await next.goto(`${server.address}/`);
+                await next.getByText('it is your turn').waitFor();
+                await axe(next, 'home where it is your turn');
                 for (const page of [ada, bo])
                     await page.context().close();
             });

@@ -5,7 +5,7 @@ import { leftAt, spoken, told, turned } from '../src/online/clocks';
 import { Connection, Lost, pause } from '../src/online/connection';
 import type { Facts, Place } from '../src/online/facts';
 import { CLOCKS, placed, wantedOf } from '../src/online/hosting';
-import { clockWords, company, mayHand, presence } from '../src/online/words';
+import { clockWords, company, mayHand, paceWords, presence } from '../src/online/words';
 
 class Socket {
     static all: Socket[] = [];
@@ -97,6 +97,12 @@ test('what may be dead after a sleep is asked at once, and left if it does not a
     expect(told.changed).toHaveBeenCalledWith(false);
     expect(Socket.all).toHaveLength(2);
     connection.close();
+});
+
+test('a table says how long answers are waited for', () => {
+    expect(paceWords('usual', { kind: 'none' })).toContain('2 or 6 seconds');
+    expect(paceWords('usual', { kind: 'days', days: 3, hours: 12 })).toContain('all wait for 12 hours');
+    expect(paceWords('quick', { kind: 'days', days: 3 })).toContain('no longer than 24 hours');
 });
 
 test('a connection on which nothing comes any more is left', async () => {

@@ -6,9 +6,10 @@
 //                                                  TRACE_KEEP=FOLDER keeps traces, for Chromium's developer tools
 //
 // All times are the thread's own CPU time (`tdur`), times SLOWDOWN, so that neither other programs nor waiting counts.
-// Chromium's own throttling stretches by the clock on the wall instead, other programs' time included. A busy machine
-// still makes caches cold: a fixed piece of work is timed beside the games, and a frame in which only a layer of its own
-// moves, the least that a frame of this table costs here. Both tell how far two runs can be compared.
+// Chromium's own throttling stretches by the clock on the wall instead, other programs' time included. Recording is
+// about a sixth of it; flags for graphics change nothing, since nothing is drawn in this thread. A busy machine still
+// makes caches cold: a fixed piece of work is timed beside the games, and a frame in which nothing but a layer moves,
+// the least that a frame of this table costs here. Both tell how far two runs can be compared.
 //
 // A frame is the task in which the renderer makes one: input, animation, style, layout, paint, commit. Beside it is a
 // harsher count, with all tasks after the frame before it that began less than 16 ms earlier: what a message or a timer
@@ -85,7 +86,7 @@ function framesOf(tasks) {
             return;
         const all = tasks.slice(since, i + 1).filter(({ ts }) => task.ts - ts <= FRAME_MS * 1000);
         const frame = { alone: task.ms, ms: 0, by: {}, names: {}, steps: all.flatMap(({ steps }) => steps),
-            late: (task.ts - first) / 1000 > FIRST_MS };
+            first: (task.ts - first) / 1000 <= FIRST_MS };
         for (const { ms, by, names } of all) {
             frame.ms += ms;
             add(frame.by, by);
@@ -224,11 +225,12 @@ for (const [game, title] of Object.entries(GAMES)) {
     for (let i = 1; i <= TRACE_GAMES; i++)
         games.push(await play(game, title, `${TRACE_SEED}${i}`));
     const all = games.flatMap(({ frames }) => frames), tasks = games.flatMap(({ tasks }) => tasks).map(({ ms }) => ms);
-    const then = all.filter(({ late }) => late);
-    for (const [name, frames] of [[game, then], ['  its first seconds', all.filter(({ late }) => !late)]])
-        console.log(`${name.padEnd(20)}${String(frames.length).padStart(8)} |${row(frames.map(({ alone }) => alone))}    |`
-            + `${row(frames.map(({ ms }) => ms))} |` + (frames === then ? number(Math.max(...tasks))
-            + String(tasks.filter((ms) => ms > LONG_MS).length).padStart(5) : ''));
+    const then = all.filter(({ first }) => !first);
+    const longest = number(Math.max(...tasks)) + String(tasks.filter((ms) => ms > LONG_MS).length).padStart(5);
+    const begin = all.filter(({ first }) => first);
+    for (const [name, frames, more] of [[game, then, longest], ['  its first seconds', begin, '']])
+        console.log(name.padEnd(20) + String(frames.length).padStart(8)
+            + ` |${row(frames.map(({ alone }) => alone))}    |${row(frames.map(({ ms }) => ms))} |${more}`);
     const each = (what) => games.map(what).join('; ');
     console.log(`    the fixed work ${each(({ toil }) => toil.toFixed(0))}; a frame that only moves a layer `
         + `${each(({ least }) => least.toFixed(1))}; all frames: ${shares(sum(all, 'by'))}; `

@@ -169,9 +169,9 @@ static void rate(const struct rules *rules, const struct state *view, int seat, 
 
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
 
-/* What makes it likely that a token comes home, and less so: pieces by the steps that they are away, by where they are on
- * its side of the board (nearer to the hub than the token, as near, farther out), and at the hub; and the spaces that it
- * could step to, and step to next. A token on its way out is early, one on its way back is late. */
+/* What makes it likely that a token comes home, or less so: pieces by the steps that they are away, by where they are
+ * on its side of the board (nearer to the hub than the token, as near, farther out), and at the hub; and the spaces
+ * that it could step to, and step to next. A token on its way out is early, one on its way back is late. */
 void sf_measure_token(const struct sf_rules *r, const struct sf_state *s, const struct sf_token *token,
                       struct standing *out)
 {
@@ -278,6 +278,6 @@ const struct eval snakes_and_foxes_eval = {
                 .rollout_care = 2,
                 .tree_turns = EVAL_TO_THE_END,
                 .casual_misses = 15,
-                .expert_sims = 200,
+                .expert_sims = 60,
                 .master_sims = 4000 },
 };

@@ -14,6 +14,8 @@ export interface Address {
     sockets: number;
     connections: number;
     banned: boolean;
+    /** If it is: so long, in ms since 1970. */
+    until?: number;
 }
 export interface Load {
     connections: number;
@@ -53,8 +55,9 @@ export async function ask<T>(token: string, path = '', body?: object): Promise<T
 export const health = async () => (await (await fetch('/health', { cache: 'no-store' })).text()).trim();
 
 /** The figures of /metrics by their names. */
-export async function metrics(): Promise<Map<string, number>> {
-    return readMetrics(await (await fetch('/metrics', { cache: 'no-store' })).text());
+export async function metrics(token: string): Promise<Map<string, number>> {
+    const headers = { authorization: `Bearer ${token}` };
+    return readMetrics(await (await fetch('/metrics', { cache: 'no-store', headers })).text());
 }
 export function readMetrics(text: string): Map<string, number> {
     return new Map([...text.matchAll(/^coil_(\w+) (-?\d+)$/gm)].map(([, name, value]) => [name, Number(value)]));

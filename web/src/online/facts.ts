@@ -3,7 +3,7 @@ import type { Seat, Turn } from '../core/protocol';
 import type { GameEvent, View } from '../generated/games';
 
 export type Clock = { kind: 'none' } | { kind: 'move'; seconds: number } | { kind: 'game'; seconds: number; increment: number }
-    | { kind: 'days'; days: number };
+    | { kind: 'days'; days: number; hours?: number };
 export type Pace = 'usual' | 'slow' | 'quick';
 export type ServerWish = 'always' | 'matters' | 'none';
 
@@ -33,6 +33,8 @@ export interface Facts {
     clock: Clock;
     state: 'waiting' | 'playing' | 'over';
     seats: Place[];
+    /** Whom a game that is played waits for, but for answers. */
+    due?: Seat[];
     watching: number;
     undo?: { seat: Seat; agreed: Seat[] };
     next?: string;

@@ -33,6 +33,15 @@ export const PACES: Record<Pace, { title: string; about: string }> = {
     quick: { title: 'Quick', about: 'No longer than until all have answered. How quick that is tells a little about hands.' },
 };
 
+/** The same where a clock of days may have answers waited for as long. */
+export function paceWords(pace: Pace, clock: Clock): string {
+    if (clock.kind !== 'days')
+        return PACES[pace].about;
+    const time = counted(clock.hours ?? 24, 'hour');
+    return pace === 'quick' ? `Answers are waited for until all have answered, and no longer than ${time}. How quick that is tells a little about hands.`
+        : `Each time somebody could answer, all wait for ${time}, which takes many weeks in a game. “Quick” waits no longer than until all have answered.`;
+}
+
 /** Since how long somebody is away. */
 export function awayWords(seconds: number): string {
     const minutes = Math.floor(seconds / 60);

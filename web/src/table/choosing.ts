@@ -55,7 +55,8 @@ function descend(root: Question, path: Path): Path {
 
 /** The last question needs no answer where one is usual: it is there already, and the others lie beside it. */
 function prefer(root: Question, path: Path): Path {
-    const end = descend(root, path), usual = chosen(root, end) ? -1 : open(root, end).choices.findIndex((choice) => choice.usual);
+    const end = descend(root, path);
+    const usual = chosen(root, end) ? -1 : open(root, end).choices.findIndex((choice) => choice.usual);
     return usual < 0 ? end : [...end, usual];
 }
 

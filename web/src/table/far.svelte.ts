@@ -1,5 +1,5 @@
-// A table whose match is far away: a server is its referee. The core here has this seat's end of it, or the onlookers', and
-// is told what happens; what a person does goes to the server and comes back as events.
+// A table whose match is far away: a server is its referee. The core here has this seat's end of it, or the onlookers',
+// and is told what happens; what a person does goes to the server and comes back as events.
 import { Core } from '../core/core';
 import type { Seat, Turn } from '../core/protocol';
 import { leaves, pathOf } from '../core/tree';
@@ -49,7 +49,8 @@ export class FarTable extends Table {
     }
 
     /** What begins at a view, and what has happened since. */
-    static async open(room: Room, { view }: Start, events: readonly GameEvent[], turn: Turn, company: Company): Promise<FarTable> {
+    static async open(room: Room, { view }: Start, events: readonly GameEvent[], turn: Turn, company: Company):
+        Promise<FarTable> {
         const core = new Core();
         try {
             await load(core, company, view, events);

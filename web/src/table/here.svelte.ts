@@ -1,5 +1,5 @@
-// A table of which all is here: the match in the core of this page, the persons who share the screen, and bots. It stores
-// every action before it shows what came of it.
+// A table of which all is here: the match in the core of this page, the persons who share the screen, and bots. It
+// stores every action before it shows what came of it.
 import type { Answering, Ask, Seat, Turn, Viewer } from '../core/protocol';
 import { leaves, pathOf } from '../core/tree';
 import { buzz } from '../sound/sound.svelte';
@@ -43,8 +43,9 @@ export class HereTable extends Table {
 
     static async begin(setUp: SetUp, seed?: string): Promise<HereTable> {
         const table = new HereTable(fresh(setUp));
-        const begun = await table.core.ask('new', { game: setUp.game, ruleset: setUp.own ?? setUp.ruleset, options: setUp.options,
-            seats: setUp.seats.length, names: setUp.seats.map(({ name }) => name), looks: setUp.looks, seed });
+        const begun = await table.core.ask('new', { game: setUp.game, ruleset: setUp.own ?? setUp.ruleset,
+            options: setUp.options, seats: setUp.seats.length, names: setUp.seats.map(({ name }) => name),
+            looks: setUp.looks, seed });
         table.saved.seed = begun.seed;
         await table.sitDown(true);
         return table;
@@ -171,7 +172,8 @@ export class HereTable extends Table {
 
     private async letThink(seat: Seat, run: number): Promise<boolean> {
         this.called = '';
-        const { view } = await this.core.ask('view', { seat }), long = setTimeout(() => (this.thinking = seat), LONG_MS);
+        const { view } = await this.core.ask('view', { seat });
+        const long = setTimeout(() => (this.thinking = seat), LONG_MS);
         const action = await decide(this.thinker, this.setUp, view, seat, `${this.saved.seed}/${this.turn.ply}`)
             .finally(() => clearTimeout(long));
         await this.stage.breathe();
@@ -239,8 +241,8 @@ export class HereTable extends Table {
 
     /** Whether what is due is done before all eyes; and what may be taken back by those who look. */
     private async rights(eyes: Viewer): Promise<{ open: boolean }> {
-        const { screen } = await this.core.ask('screen', { seat: eyes, persons: [...this.persons], decided: this.decided,
-            together: this.together });
+        const { screen } = await this.core.ask('screen', { seat: eyes, persons: [...this.persons],
+            decided: this.decided, together: this.together });
         this.backTo = screen.back;
         this.whyNoUndo = screen.why;
         return screen;
@@ -316,7 +318,8 @@ export class HereTable extends Table {
     /** Plays an action, stores it, and then shows it. Returns what came of it in words. */
     private play(seat: Seat, action: string, declined: boolean): Promise<string> {
         const done = this.doing.then(async () => {
-            const [{ turn }, whole, news] = await Promise.all([this.core.ask('play', { seat, action }), this.whole(), this.tidings()]);
+            const [{ turn }, whole, news] =
+                await Promise.all([this.core.ask('play', { seat, action }), this.whole(), this.tidings()]);
             // Whatever is no declining opens a new round, in which nobody has claimed anything yet.
             if (!declined || seat === this.claimer)
                 this.claimer = null;

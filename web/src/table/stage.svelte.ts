@@ -14,8 +14,8 @@ export interface Scene {
 
 const REST_MS = 240, BREATH_MS = 40;
 
-/** What is asked comes bit by bit where movements were seen: first on the board, then in the hand and beside the board, then
- *  on the card, then what is given with it, then the other ways to choose, then all that stands around it. */
+/** What is asked comes bit by bit where movements were seen: first on the board, then in the hand and beside the board,
+ *  then on the card, then what is given with it, then the other ways to choose, then all that stands around it. */
 export const NOTHING = 0, BOARD = 1, HAND = 2, CARD = 3, GIVEN = 4, WAYS = 5, ALL = 6;
 
 /** How somebody wants things to move: 2 is half as fast as usual, with 0 nothing may move at all. */
@@ -181,7 +181,7 @@ export class Stage {
         });
     }
 
-    /** A moment comes to the board at once; then each in a frame of its own come what stands around it, who acts, words. */
+    /** A moment comes to the board at once; then in frames of their own what stands around it, who acts, and words. */
     private async present(sight: Omit<Sight, 'event'> & { event: GameEvent }, words: Words): Promise<void> {
         const { event } = sight, actor = typeof event.seat === 'number' ? event.seat : null;
         Object.assign(this.board, sight);
@@ -216,7 +216,10 @@ export class Stage {
         this.laid = moved ? BOARD : ALL;
         if (!moved && !this.still) {
             this.ms = 0;
-            void this.draw('still').then(() => this.draw('still')).then(() => (this.playing ? undefined : (this.ms = REST_MS)));
+            void this.draw('still').then(() => this.draw('still')).then(() => {
+                if (!this.playing)
+                    this.ms = REST_MS;
+            });
         } else if (!this.still) {
             this.ms = REST_MS;
         }

@@ -1,6 +1,6 @@
-// A table as the screen has it: what is seen of a match, what the person in front of it is asked, and how they choose. Where
-// the match is, and who else plays, is for those that extend it to know: here.svelte.ts, far.svelte.ts. All that a rule
-// decides is asked of the core, which has the match, or a seat's end of it.
+// A table as the screen has it: what is seen of a match, what the person in front of it is asked, and how they choose.
+// Where the match is, and who else plays, is for those that extend it to know: here.svelte.ts, far.svelte.ts. All that
+// a rule decides is asked of the core, which has the match, or a seat's end of it.
 import { Core } from '../core/core';
 import type { Answering, Ask, Choice, Describe, Ending, Preview, Question, Seat, StoryTurn, Thing, Turn, Viewer, Words }
     from '../core/protocol';
@@ -218,8 +218,9 @@ export abstract class Table {
         const first = this.acted.turn + (this.acted.seat === seat ? 0 : 1);
         const { moments, turn } = momentsOf(this.times, happened, told.length, first, own);
         this.acted = { seat, turn };
-        this.stage.add(moments, { view, told: this.known.told, settle: [() => (this.ending = share(this.ending, ending)),
-            () => Object.assign(this, { turns, since: story.since })] }, own);
+        const settle = [() => void (this.ending = share(this.ending, ending)),
+            () => void Object.assign(this, { turns, since: story.since })];
+        this.stage.add(moments, { view, told: this.known.told, settle }, own);
         return deed(this.times, events, words!);
     }
 

@@ -14,7 +14,8 @@ export interface Idea {
 /** What is asked of a bot that is told a view. */
 async function think(thinker: Core, { seats, own }: SetUp, view: View, wanted: Commands['think'][0]): Promise<Thought> {
     const [, thought] = await Promise.all([
-        thinker.ask('load', { view, names: seats.map(({ name }) => name), ruleset: own }), thinker.ask('think', wanted)]);
+        thinker.ask('load', { view, names: seats.map(({ name }) => name), ruleset: own }),
+        thinker.ask('think', wanted)]);
     return thought;
 }
 
