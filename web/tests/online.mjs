@@ -236,11 +236,11 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
             });
         },
 
-        /** Snakes & Foxes by clicks and taps; the server goes away in the middle, and nothing is lost. Undo, talk, hand. */
+        /** Royal Python, which does not end soon; the server goes away in the middle, and nothing is lost. Undo, talk, hand. */
         async farTroubles() {
             await withServer(async (server) => {
                 const ada = await screen(), bo = await screen();
-                const made = await server.make({ game: 'snakes-and-foxes', seats: ['me', 'open'] }), url = `${server.address}${made.path}`;
+                const made = await server.make({ game: 'royal-python', seats: ['me', 'open'] }), url = `${server.address}${made.path}`;
                 await ada.goto(`${url}#${made.token}`);
                 await ada.getByText('Waiting for one more').waitFor();
                 await sitDown(bo, url, 'Bo');
