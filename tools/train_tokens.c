@@ -105,6 +105,25 @@ static void play_all(struct rules *const *rules, int64_t games, struct bot_choic
     free(workers);
 }
 
+/* Plays, fits and prints. */
+static void train(struct rules *const *rules, long games, struct bot_choice bot, const char *bot_name, const char *seed)
+{
+    struct fit_sample(*samples)[OF_GAME][TOKENS] = memory_new((size_t)games * sizeof *samples);
+    play_all(rules, games, bot, seed, samples);
+    struct fit_data data = { .samples = &samples[0][0][0],
+                             .count = (size_t)games * OF_GAME * TOKENS,
+                             .features = SF_TOKEN_FEATURES,
+                             .seats = 1,
+                             .part = (size_t)OF_GAME * TOKENS * FIT_HELD_OUT_OF };
+    struct weights weights;
+    fit_weights(&data, &weights);
+    printf("# build/tools/train_tokens %ld %s %s\n# held out: %.4f bits a token, level %.4f\nseats 1\n", games,
+           bot_name, seed, fit_loss(&data, &weights), fit_loss(&data, NULL));
+    for (int i = 0; i < SF_TOKEN_FEATURES; i++)
+        printf("%-14s %6d %6d\n", names[i], weights.early[i], weights.late[i]);
+    free(samples);
+}
+
 int main(int argc, char **argv)
 {
     struct catalog catalog;
@@ -118,26 +137,13 @@ int main(int argc, char **argv)
     if (bot.bot && options_set(&play_on, game, "play-on", "yes", &err) == 0)
         for (int i = 0; i < SEATS && !err.code; i++)
             rules_new(catalog_ruleset(&catalog, game, NULL), &play_on, i + 1, &rules[i], &err);
-    if (games < 1 || games > 1000000 || err.code) {
+    bool refused = games < 1 || games > 1000000 || err.code;
+    if (refused)
         fprintf(stderr, "usage: train_tokens GAMES BOT SEED\n%s\n", err.text);
-        return 2;
-    }
-    struct fit_sample(*samples)[OF_GAME][TOKENS] = memory_new((size_t)games * sizeof *samples);
-    play_all(rules, games, bot, argv[3], samples);
-    struct fit_data data = { .samples = &samples[0][0][0],
-                             .count = (size_t)games * OF_GAME * TOKENS,
-                             .features = SF_TOKEN_FEATURES,
-                             .seats = 1,
-                             .part = (size_t)OF_GAME * TOKENS * FIT_HELD_OUT_OF };
-    struct weights weights;
-    fit_weights(&data, &weights);
-    printf("# build/tools/train_tokens %ld %s %s\n# held out: %.4f bits a token, level %.4f\nseats 1\n", games, argv[2],
-           argv[3], fit_loss(&data, &weights), fit_loss(&data, NULL));
-    for (int i = 0; i < SF_TOKEN_FEATURES; i++)
-        printf("%-14s %6d %6d\n", names[i], weights.early[i], weights.late[i]);
-    free(samples);
+    else
+        train(rules, games, bot, argv[2], argv[3]);
     for (int i = 0; i < SEATS; i++)
         rules_free(rules[i]);
     catalog_release(&catalog);
-    return 0;
+    return refused ? 2 : 0;
 }
