@@ -530,11 +530,11 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
         /** Where the server has no tables nothing of them is shown. */
         async noTables() {
             await withServer(async (server) => {
-                const page = await screen();
+                const page = await screen(), told = page.waitForResponse((reply) => reply.url().endsWith('/api/tables'));
                 await page.goto(`${server.address}/`);
                 await page.getByRole('link', { name: 'Play Snakes & Foxes' }).click();
                 await button(page, 'Start').waitFor();
-                await page.waitForResponse((reply) => reply.url().endsWith('/api/tables')).catch(() => {});
+                await told;
                 assert.equal(await page.getByText('Play with friends').count(), 0);
                 troubles.splice(0); // that there is nothing at /api/tables
                 await page.context().close();
