@@ -1,8 +1,8 @@
 # Tests, all under ctest: C tests with cmocka, scripts that drive the program, the independent reference, and checks of
 # the sources. In a fuzz build the fuzzers take their place.
 #
-# How much random tests do is set here and in the tests, so that `make test` takes less than five minutes on two
-# processors; the environment's COIL_TEST_SCALE multiplies it when they run.
+# How much random tests do is set here and in the tests, so that `make test` takes about a quarter of an hour on two
+# processors, half of it with Chromium and the page; the environment's COIL_TEST_SCALE multiplies it when they run.
 
 # The program with the null game in its list.
 coil_program(coil_null COIL_WITH_NULL_GAME)
