@@ -62,11 +62,6 @@ static const struct argp argp = {
     .children = children,
 };
 
-static void show_progress(void *context, int64_t searched)
-{
-    fprintf(stderr, "\r  %lld of %lld games\033[K", (long long)searched, (long long)*(const int64_t *)context);
-}
-
 static void print(const struct arguments *q, const struct sim_setup *setup, const struct foresight *f)
 {
     struct textbuf out = TEXTBUF_GROWING;
@@ -122,7 +117,7 @@ int cmd_bound(struct catalog *catalog, int argc, char **argv)
                                .seed = q.run.seed,
                                .threads = run_threads(&q.run),
                                .stop = running_stopped(),
-                               .progress = isatty(STDERR_FILENO) ? show_progress : NULL,
+                               .progress = isatty(STDERR_FILENO) ? show_games_done : NULL,
                                .context = &q.run.games };
     struct foresight found;
     running_begin();

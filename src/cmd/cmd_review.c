@@ -257,11 +257,6 @@ static void print_summary(const struct arguments *q, const struct review_summary
 
 /* ---- Whether expectations come true ------------------------------------------------------------------------------ */
 
-static void show_games(void *context, int64_t played)
-{
-    fprintf(stderr, "\r  %lld of %lld games\033[K", (long long)played, (long long)*(const int64_t *)context);
-}
-
 static int print_calibration(const struct arguments *q, const struct calibration *c, struct error *err)
 {
     struct textbuf out = TEXTBUF_GROWING;
@@ -301,7 +296,7 @@ static int calibrate(struct arguments *q)
                                        .games = q->run.games,
                                        .seed = q->setup.seed,
                                        .threads = q->setup.threads,
-                                       .progress = isatty(STDERR_FILENO) ? show_games : NULL,
+                                       .progress = isatty(STDERR_FILENO) ? show_games_done : NULL,
                                        .context = &q->run.games };
     struct calibration result;
     calibration_run(&setup, &result);

@@ -124,3 +124,8 @@ void clear_progress_line(void)
 {
     fputs("\r\033[K", stderr);
 }
+
+void show_games_done(void *context, int64_t done)
+{
+    fprintf(stderr, "\r  %lld of %lld games\033[K", (long long)done, (long long)*(const int64_t *)context);
+}

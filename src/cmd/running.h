@@ -40,4 +40,8 @@ void put_progress(struct textbuf *out, int64_t done, int64_t all, const char *un
 void show_progress_line(const char *line);
 void clear_progress_line(void);
 
+/* A line "12 of 200 games" over the one before, for `progress` of those who play many; `context` is an int64_t, of how
+ * many. */
+void show_games_done(void *context, int64_t done);
+
 #endif

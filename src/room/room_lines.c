@@ -23,38 +23,22 @@ static void begin_line(struct room *r, int owner)
     text_put_char(&r->lines, ' ');
 }
 
-static void put_line(struct room *r, int owner, const char *format, va_list arguments)
+void room_line_of(struct room *r, int owner, const char *format, ...)
 {
-    va_list again;
+    va_list arguments, again;
+    if (r->reading)
+        return;
+    va_start(arguments, format);
     va_copy(again, arguments);
     size_t size = (size_t)vsnprintf(NULL, 0, format, arguments) + 1;
     char *whole = memory_new(size);
     vsnprintf(whole, size, format, again);
     va_end(again);
+    va_end(arguments);
     begin_line(r, owner);
     text_put(&r->lines, whole);
     text_put_char(&r->lines, '\n');
     free(whole);
-}
-
-void room_line(struct room *r, const char *format, ...)
-{
-    va_list arguments;
-    if (r->reading)
-        return;
-    va_start(arguments, format);
-    put_line(r, SEAT_NONE, format, arguments);
-    va_end(arguments);
-}
-
-void room_line_own(struct room *r, int seat, const char *format, ...)
-{
-    va_list arguments;
-    if (r->reading)
-        return;
-    va_start(arguments, format);
-    put_line(r, seat, format, arguments);
-    va_end(arguments);
 }
 
 void room_line_action(struct room *r, int seat, int n, const char *text)

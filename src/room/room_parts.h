@@ -126,9 +126,9 @@ extern const char *const room_wish_words[];
 /* ---- room_lines.c ------------------------------------------------------------------------------------------------ */
 
 /* A line, but for its time and end, is added to those to be stored; not while lines are read. */
-void room_line(struct room *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* The same, of what only the seat itself knows. */
-void room_line_own(struct room *r, int seat, const char *format, ...) __attribute__((format(printf, 3, 4)));
+#define room_line(r, ...) room_line_of(r, SEAT_NONE, __VA_ARGS__)
+/* The same, of what only a seat, its owner, knows; SEAT_NONE: of what everybody may. */
+void room_line_of(struct room *r, int owner, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* An action that a seat plays, or answers in the window that is open; an outcome of chance. Never while lines are
  * read. */
 void room_line_action(struct room *r, int seat, int n, const char *text);

@@ -147,7 +147,7 @@ static int request_wish(struct room *r, int seat, const struct flat *request, st
     if (code)
         return code;
     wishes_set(&r->wishes, seat, (enum wish)wish);
-    room_line_own(r, seat, "wish %d %s", seat, room_wish_words[wish]);
+    room_line_of(r, seat, "wish %d %s", seat, room_wish_words[wish]);
     json_member_text(w, "wish", room_wish_words[wish]);
     return 0;
 }

@@ -190,11 +190,7 @@ static void push_events(struct room *r, int viewer, struct json *w)
 static void push_view(struct room *r, int viewer, struct json *w)
 {
     json_member_text(w, "push", "view");
-    write_view(r, viewer, w);
-    reply_turn(w, r->session);
-    write_names(r, w);
-    if (r->window.open)
-        write_window(r, w);
+    room_put_match(r, viewer, 0, 0, w); /* as to somebody who has seen nothing */
 }
 
 static void push_window(struct room *r, int viewer, struct json *w)

@@ -160,9 +160,9 @@ int rooms_lobby(struct rooms *rooms, struct table *out[ROOMS_LOBBY])
     int count = 0;
     struct table *t;
     for (int waiting = 1; waiting >= 0; waiting--)
-        LIST_FOREACH(t, &rooms->lobby, neighbours)
-    if (room_waiting(t->room) == waiting && count < ROOMS_LOBBY)
-        out[count++] = t;
+        LIST_FOREACH (t, &rooms->lobby, neighbours)
+            if (room_waiting(t->room) == waiting && count < ROOMS_LOBBY)
+                out[count++] = t;
     return count;
 }
 
@@ -322,10 +322,16 @@ int rooms_find(struct rooms *rooms, const char *id, int64_t now, struct table **
 
 /* ---- Following --------------------------------------------------------------------------------------------------- */
 
+/* When something is due at a table whose game goes on; INT64_MAX: nothing is. */
+static int64_t due_at(const struct table *t)
+{
+    return room_over(t->room) ? INT64_MAX : room_due(t->room);
+}
+
 /* When the table may go to rest, if nobody comes; INT64_MAX: not while things are as they are. */
 static int64_t rests(const struct table *t)
 {
-    int64_t due = room_over(t->room) ? INT64_MAX : room_due(t->room);
+    int64_t due = due_at(t);
     int64_t rest = t->kept ? room_changed(t->room) + WAITS_MS : t->idle;
     if (t->idle == INT64_MAX || t->thinking)
         return INT64_MAX;
@@ -422,7 +428,7 @@ static void wake_sleepers(struct rooms *rooms, int64_t now)
 
 static void put_to_rest(struct rooms *rooms, struct table *t, int64_t now)
 {
-    int64_t due = room_over(t->room) ? INT64_MAX : room_due(t->room);
+    int64_t due = due_at(t);
     if (due < INT64_MAX)
         sleepers_add(&rooms->sleepers, t->id, due);
     struct textbuf text = TEXTBUF_GROWING;
@@ -441,8 +447,8 @@ static bool keep(struct rooms *rooms, struct table *t, int64_t now)
     struct table *longest = NULL, *other;
     if (t->kept || !t->shown || !room_waiting(t->room) || now - room_changed(t->room) >= WAITS_MS)
         return false;
-    LIST_FOREACH(other, &rooms->lobby, neighbours)
-    longest = other->kept ? other : longest;
+    LIST_FOREACH (other, &rooms->lobby, neighbours)
+        longest = other->kept ? other : longest;
     if (rooms->kept == ROOMS_LOBBY)
         put_to_rest(rooms, longest, now);
     set_kept(t, true);

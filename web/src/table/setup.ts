@@ -49,6 +49,12 @@ export function signOf(suit: string): Sign | undefined {
 /** Games whose pieces have a colour for each seat, so that signs go by seats. */
 const SEATED = new Set(['serpent-master']);
 
+/** A look as the core writes it, `head=fang tail=bell`, and back. */
+export const writtenLook = (look: Record<string, string>) =>
+    Object.entries(look).filter(([, item]) => item).map(([kind, item]) => `${kind}=${item}`).join(' ');
+export const readLook = (text: string): Record<string, string> =>
+    Object.fromEntries(text.split(' ').filter(Boolean).map((part) => part.split('=')));
+
 export function choosesSigns(game: string): boolean {
     return !SEATED.has(game);
 }
