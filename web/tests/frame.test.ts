@@ -45,7 +45,7 @@ test('a preview does not tell twice what its text has told', () => {
     const quiet = { type: 'counted', text: 'One more.' };
     const told = follows({ text: 'You walk to 1.6. Then the dice.', events: [...events, quiet], ...scores },
         { events: [{ type: 'counted', role: 'quiet', args: [] }] } as unknown as Describe);
-    expect(told).toEqual({ sure: ['A fox steps.'], unanswered: ['You fall asleep.'] });
+    expect(told).toEqual({ sure: ['A fox steps.'], unanswered: ['You fall asleep.'], stops: '' });
     const step = { type: 'walk', text: [{ t: 'You step from ' }, { t: '1.6', space: '1.6' }, { t: ' to ' },
         { t: '1.7', space: '1.7' }] };
     const walk = { text: 'You walk.', events: [step], ...scores }, describe = { events: [
@@ -54,4 +54,19 @@ test('a preview does not tell twice what its text has told', () => {
     expect(follows(walk, describe, [{ space: '1.6' }]).sure).toEqual([step.text]);
     const deed = { ...walk, events: [{ type: 'spent', text: 'You play a card.' }] };
     expect(follows(deed, describe).sure).toEqual([]);
+});
+
+test('what is wanted is not told again as what comes of it, nor why it stops there', () => {
+    const rat = { t: 'the rat', card: 'rat' }, cell = { t: 'cell 2', cell: '0.2' };
+    const describe = { events: [{ type: 'ate', role: 'move', args: [] }, { type: 'slept', role: 'happen', args: [] },
+        { type: 'over', role: 'end', args: [] }] } as unknown as Describe;
+    const preview = { text: ['You want to eat ', rat].map((run) => (typeof run === 'string' ? { t: run } : run)),
+        scores_before: [], scores: [], stops: 'That is so if nobody answers.', view: null as never };
+    const eaten = [{ t: 'Your snake eats ' }, rat], moved = [rat, { t: ' moves to ' }, cell];
+    const all = [{ type: 'ate', text: eaten }, { type: 'ate', text: moved }, { type: 'slept', text: [rat, { t: ' makes it sleep.' }] }]
+        .map((event) => ({ ...event, unanswered: true }));
+    expect(follows({ ...preview, events: all }, describe)).toEqual({ sure: [], unanswered: [moved, all[2].text], stops: '' });
+    expect(follows({ ...preview, events: [] }, describe).stops).toBe('That is so if nobody answers.');
+    const over = { ...preview, stops: 'The game is over.', events: [{ type: 'over', text: 'The game is over: a token has left.' }] };
+    expect(follows(over, describe)).toEqual({ sure: ['The game is over: a token has left.'], unanswered: [], stops: '' });
 });

@@ -44,6 +44,11 @@ export function plainOf(words: Words): string {
         : typeof part.text === 'string' ? part.text : plainOf(part.text))).join('');
 }
 
+/** What stands before all else: what a game is about. */
+export function aimOf({ blocks: [first] }: Text): string | undefined {
+    return first?.is === 'text' ? plainOf(first.text) : undefined;
+}
+
 /** Words where a mark stays on the line of the word before it, and of the stop behind it. */
 export function tied(words: Words): (Part | { is: 'tied'; text: Words })[] {
     const found: ReturnType<typeof tied> = [];

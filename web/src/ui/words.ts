@@ -1,6 +1,6 @@
 // Words of the core as the frame shows them: parts of sentences, and the way from a choice to a button's text. It reads
 // no meaning out of them.
-import { handle, plain, runs } from '../core/words';
+import { handle, handles, plain, runs } from '../core/words';
 import type { Choice, Describe, Preview, Run, StoryTurn, Thing, Words } from '../core/protocol';
 
 /** The first sentence, and what follows it: a title and its text. */
@@ -31,26 +31,29 @@ export function happened(turns: readonly StoryTurn[]): StoryTurn[] {
     return turns.filter(({ title, line }, i) => i < turns.length - 1 || plain(line) !== plain(title));
 }
 
-const DEED = new Set(['play', 'choose', 'turn-end']);
+const DEED = new Set(['play', 'choose', 'turn', 'turn-end']);
 const STEP = new Set(['move', 'happen']);
 
 /** What a preview tells beyond its text, but for the deed itself, events that are not worth a line, and the way, which is drawn:
- *  what happens for sure, and what happens if nobody answers. */
+ *  what happens for sure, and what happens if nobody answers; and why it stops there, if none of that says so. */
 export function follows(preview: Preview, { events }: Describe, way: readonly Thing[] = []):
-    { sure: Words[]; unanswered: Words[] } {
+    { sure: Words[]; unanswered: Words[]; stops: string } {
     const said = plain(preview.text), roles = new Map(events.map(({ type, role }) => [type, role]));
-    const drawn = new Set(way.map(handle));
+    const drawn = new Set(way.map(handle)), named = handles(runs(preview.text));
     const steps = (text: Words) => {
         const spaces = runs(text).filter(({ space }) => space !== undefined);
         return spaces.length > 0 && spaces.every((run) => drawn.has(handle({ space: run.space })));
     };
-    const told = preview.events.filter(({ type, text }) => {
+    /** Whoever wants to eat a rat need not be told that they eat that rat then. */
+    const wanted = (text: Words) => runs(text).every((run) => !handle(run) || named.has(handle(run)));
+    const told = preview.events.filter(({ type, text, unanswered }) => {
         const role = roles.get(type!) ?? '';
         return text && role !== 'quiet' && !DEED.has(role) && !said.includes(plain(text).replace(/\.$/, ''))
-            && !(STEP.has(role) && steps(text));
+            && !(STEP.has(role) && steps(text)) && !(unanswered && role === 'move' && wanted(text));
     });
+    const sure = told.filter(({ unanswered }) => !unanswered).map(({ text }) => text!), all = [said, ...sure.map(plain)].join(' ');
+    const unsaid = !preview.events.some(({ unanswered }) => unanswered) && !all.includes(preview.stops.replace(/\.$/, ''));
     return {
-        sure: told.filter(({ unanswered }) => !unanswered).map(({ text }) => text!),
-        unanswered: told.filter(({ unanswered }) => unanswered).map(({ text }) => text!),
+        sure, unanswered: told.filter(({ unanswered }) => unanswered).map(({ text }) => text!), stops: unsaid ? preview.stops : '',
     };
 }

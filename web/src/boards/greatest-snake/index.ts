@@ -3,6 +3,7 @@ import type { GreatestSnakeView } from '../../generated/games';
 import Beside from './Beside.svelte';
 import Board from './Board.svelte';
 import CardIcon from './CardIcon.svelte';
+import Given from './Given.svelte';
 import Hand from './Hand.svelte';
 
-export default boards<GreatestSnakeView>({ Board, Face: CardIcon, Hand, hand: 'below', Beside, showsPlayers: true, showsEnd: true });
+export default boards<GreatestSnakeView>({ Board, Face: CardIcon, Hand, hand: 'below', Beside, Given, showsPlayers: true, showsEnd: true });
