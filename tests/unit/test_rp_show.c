@@ -30,7 +30,7 @@ static void test_what_is_asked_and_offered(void **state)
     struct scene x;
     POSE(x, RICH);
     assert_string_equal(asked(&x, "play 7SK as K move 12", 0),
-                        "Which card is spent? 2MK the Author | 5ML the Forest | 7SK the Castle | EX the Excuse");
+                        "Which card? 2MK the Author | 5ML the Forest | 7SK the Castle | EX the Excuse");
     assert_string_equal(asked(&x, "play 7SK as K move 12", 1),
                         "What is it spent on? Pay for a token | Token on 4 to 11 (Cobra) | Token on 12 to 19, sends "
                         "one back (Cobra) | Crowned token on 30 to 23, captures (Cobra)");
@@ -49,7 +49,7 @@ static void test_what_is_asked_and_offered(void **state)
                         "What is it spent on? Token on 1 to 6 | Crowned token on 5 leaves the snake | Token on 13 to "
                         "18 | Token on 14 to 19 (Cobra) | Token on 16 to 21");
     scene_play(&x, "play 5ML as L move 1");
-    assert_string_equal(asked(&x, "stop", 0), "Which card is spent? End the turn");
+    assert_string_equal(asked(&x, "stop", 0), "Which card? End the turn");
     scene_end(&x);
     POSE(x, COBRA, .grid = "C1 C2 C3 C4 C5 C6 C7 C8 down");
     assert_string_equal(asked(&x, "cobra 9", 0), "Which place of the Cobra grid? Place 9: face down");
@@ -120,7 +120,7 @@ static void test_effects_of_plays(void **state)
     scene_end(&x);
     POSE(x, .tokens = { "4", "9" }, .hands = { "7SK 3SK 9LK", "rest" });
     assert_string_equal(told_effect(&x, "play 7SK as K pay", YOU),
-                        "Pays for a token, which must then enter with Knots: 3SK to 3, 9LK to 9. As Knots.");
+                        "You pay for a token, which must then enter with Knots: 3SK to 3, 9LK to 9. As Knots.");
     scene_end(&x);
     POSE(x, .tokens = { "", "9" }, .hands = { "9LK", "rest" });
     assert_string_equal(told_effect(&x, "play 9LK as L enter", NAMED),

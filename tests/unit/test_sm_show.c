@@ -139,8 +139,8 @@ static const struct {
     const char *you, *nameless, *standing, *parts;
 } endings[] = {
     { { OVER, .stacks = "a1:b a2:b g7:r g6:r g5:r", .heads = "a2 g7", .lost = "1 3 " FROM_4 " / 1 2 " FROM_4 },
-      "Bob wins. Bob has most points: 3 to 2.",
-      "Red wins. Red has most points: 3 to 2.",
+      "Bob wins. Bob has the most points: 3 to 2.",
+      "Red wins. Red has the most points: 3 to 2.",
       "2 points, 10 lost",
       "1 for tokens that show, 1 for the head" },
     { { OVER, .stacks = "a1:b a2:rb g7:r g6:r", .heads = "a2 g7", .lost = "1 3 " FROM_4 " / 1 2 " FROM_4 },

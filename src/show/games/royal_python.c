@@ -231,9 +231,9 @@ const struct show royal_python_show = {
     .happenings =
         (const struct happening_words[]){
             { RP_EV_CAPTURED, BY_SEAT, "%N [captures] a token", 0, 0 },
-            { RP_EV_CAPTURED, TO_SEAT, "a token of %O is captured", 0, 0 },
+            { RP_EV_CAPTURED, TO_SEAT, "one of %W tokens is captured", 0, 0 },
             { RP_EV_DANCED, BY_SEAT, "%N [sends] a token back", 0, 0 },
-            { RP_EV_DANCED, TO_SEAT, "a token of %O is sent back", 0, 0 },
+            { RP_EV_DANCED, TO_SEAT, "one of %W tokens goes back", 0, 0 },
             { RP_EV_CROWNED, BY_SEAT, "%N [crowns] a token", 0, 0 },
             { RP_EV_CROWNED, BY_OTHERS, "another crowns a token", 0, 0 },
             { .words = NULL },

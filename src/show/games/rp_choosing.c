@@ -72,7 +72,7 @@ void rp_question(const struct rules *rules, const struct state *view, int seat, 
     else if (a.verb == RP_DO_SWAP)
         tell(t, "Which token changes places with it?");
     else
-        tell(t, a.verb == RP_DO_DISCARD ? "Which card is discarded?" : "Which card is spent?");
+        tell(t, "Which card?");
 }
 
 static void tell_first(const struct rp_rules *r, const struct rp_state *s, struct rp_action a, struct teller *t)

@@ -332,7 +332,7 @@ static void why(const struct rules *rules, const struct state *view, struct tell
     struct sm_standing a = sm_standing(s, first), b = second == SEAT_NONE ? a : sm_standing(s, second);
     switch ((enum sm_reason)view->reason) {
     case SM_BY_POINTS:
-        tell(t, "%N [has] most points: %d to %d.", first, a.points, b.points);
+        tell(t, "%N [has] the most points: %d to %d.", first, a.points, b.points);
         break;
     case SM_BY_STACK:
         tell(t, "Level on points, %N [has] the larger stack under [its] head: %d to %d.", first, a.stack, b.stack);

@@ -138,7 +138,9 @@ export class Replay {
     async go(at: number, ms = 0): Promise<void> {
         const wanted = ++this.wanted, eyes = this.eyes;
         const { view, ply } = await this.moment(at);
-        const [, { turn }, { ending }, { answering }] = await Promise.all([this.core.ask('seek', { ply: at ? ply + 1 : 0 }),
+        // While an action is still going on, everybody stands as before it.
+        const on = at && at < this.count ? (await this.moment(at + 1)).ply === ply : !at;
+        const [, { turn }, { ending }, { answering }] = await Promise.all([this.core.ask('seek', { ply: on ? ply : ply + 1 }),
             this.core.ask('turn'), this.core.ask('ending', { seat: eyes }),
             this.core.ask('answering', typeof eyes === 'number' ? { seat: eyes } : {}), this.core.ask('seek', { ply: this.last })]);
         if (wanted !== this.wanted)
