@@ -44,9 +44,10 @@ export function plainOf(words: Words): string {
         : typeof part.text === 'string' ? part.text : plainOf(part.text))).join('');
 }
 
-/** What stands before all else: what a game is about. */
-export function aimOf({ blocks: [first] }: Text): string | undefined {
-    return first?.is === 'text' ? plainOf(first.text) : undefined;
+/** What stands before all else: what a game is about. A ruleset of somebody's own may be about something else. */
+export async function aimOf(game: string, own: boolean): Promise<string | null> {
+    const first = own ? undefined : (await textOf(game).catch(() => null))?.blocks[0];
+    return first?.is === 'text' ? plainOf(first.text) : null;
 }
 
 /** Words where a mark stays on the line of the word before it, and of the stop behind it. */
