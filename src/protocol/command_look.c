@@ -3,14 +3,14 @@
 #include "show/show.h"
 
 /* "words":[…], the events as their viewer is told of them. */
-static void reply_words(struct json *w, const struct session *session, int first, int last, int viewer)
+static void reply_words(struct json *w, const struct session *session, int first, int last, int viewer,
+                        const struct cast *cast)
 {
-    const struct cast cast = session_cast(session, viewer);
     json_member_list(w, "words");
     for (int place = first; place <= last; place++) {
         struct event seen = session_event(session, place, viewer);
         struct told told;
-        struct teller *teller = told_begin(&told, &cast);
+        struct teller *teller = told_begin(&told, cast);
         if (seen.type != EVENT_BARE)
             game_event_tell(session_rules(session), &seen, teller);
         told_json(&told, w);
@@ -55,15 +55,17 @@ int command_events(struct session *session, const struct flat *request, struct j
     int viewer, code, first, last;
     int64_t from = 1, to = INT64_MAX;
     bool views = false;
+    struct cast cast;
     if ((code = argument_seat(request, NEEDED, "table", &viewer, err)) ||
         (code = argument_int(request, "from", OPTIONAL, 1, INT64_MAX, &from, err)) ||
         (code = argument_int(request, "to", OPTIONAL, 0, INT64_MAX, &to, err)) ||
-        (code = argument_bool(request, "views", OPTIONAL, &views, err)) || (code = need_viewer(session, &viewer, err)))
+        (code = argument_bool(request, "views", OPTIONAL, &views, err)) || (code = need_viewer(session, &viewer, err)) ||
+        (code = read_cast(session, request, viewer, &cast, err)))
         return code;
     places(session, from, to, &first, &last);
     reply_events(w, session, first, last, viewer);
     if (views) {
-        reply_words(w, session, first, last, viewer);
+        reply_words(w, session, first, last, viewer, &cast);
         reply_views(w, session, first, last, viewer);
     }
     return 0;

@@ -12,6 +12,7 @@ struct inquiry {
     uint64_t seed;
     struct bot_choice bot;
     bool words; /* for people too */
+    struct cast cast;
 };
 
 static int read_inquiry(const struct session *session, const struct flat *request, struct inquiry *q, struct error *err)
@@ -31,7 +32,8 @@ static int read_inquiry(const struct session *session, const struct flat *reques
         (code = argument_bool(request, "words", OPTIONAL, &q->words, err)) ||
         (code = argument_int(request, "sims", OPTIONAL, 2, SIMS_MOST, &q->sims, err)) ||
         (code = argument_text(request, "bot", OPTIONAL, &name, err)) ||
-        (code = argument_seed(request, seed, &seeded, err)))
+        (code = argument_seed(request, seed, &seeded, err)) ||
+        (code = read_cast(session, request, q->viewer, &q->cast, err)))
         return code;
     q->seed = rng_seed_of_text(seed);
     q->bot = name ? bot_find(name, game, err) : bot_adviser(game);
@@ -66,7 +68,6 @@ static void put_words(struct json *w, const char *key, const struct cast *cast, 
 static void reply_choice(struct json *w, const struct session *session, const struct inquiry *q, struct bot_player *p,
                          int ply, const struct choice *c)
 {
-    const struct cast cast = session_cast(session, q->viewer);
     struct bot_answer answer;
     struct review_choice r;
     int seat;
@@ -75,7 +76,7 @@ static void reply_choice(struct json *w, const struct session *session, const st
     json_member_int(w, "seat", seat);
     put_action(w, "action", p->rules, c->view, played);
     if (q->words)
-        put_words(w, "words", &cast, c, played);
+        put_words(w, "words", &q->cast, c, played);
     json_member_real(w, "value", r.value);
     json_member_real(w, "best_value", r.best_value);
     json_member_real(w, "loss", r.loss);
@@ -85,8 +86,8 @@ static void reply_choice(struct json *w, const struct session *session, const st
     json_member_text(w, "mark", review_mark_name(r.mark));
     put_action(w, "best", p->rules, c->view, r.best);
     if (q->words)
-        put_words(w, "best_words", &cast, c, r.best);
-    bot_reason(p->rules, &answer, answer.must_line, told_begin(&told, &cast));
+        put_words(w, "best_words", &q->cast, c, r.best);
+    bot_reason(p->rules, &answer, answer.must_line, told_begin(&told, &q->cast));
     told_member(&told, "text", w);
 }
 
@@ -94,9 +95,8 @@ static void reply_choice(struct json *w, const struct session *session, const st
 static void reply_happening(struct json *w, const struct session *session, const struct inquiry *q, int ply)
 {
     const struct match *m = session->match;
-    const struct cast cast = session_cast(session, q->viewer);
     struct told told;
-    struct teller *t = told_begin(&told, &cast);
+    struct teller *t = told_begin(&told, &q->cast);
     for (int v = match_events_before(m, ply) + 1; v <= match_events_before(m, ply + 1) && t->out->length == 0; v++) {
         struct event seen = event_seen_by(match_event(m, v), q->viewer);
         game_event_tell(match_rules(m), &seen, t);

@@ -42,14 +42,14 @@ static int read_decider(const struct session *session, const struct flat *reques
 
 int command_ask(struct session *session, const struct flat *request, struct json *w, struct error *err)
 {
+    struct cast cast;
     int seat, code = read_decider(session, request, &seat, err);
-    if (code)
+    if (code || (code = read_cast(session, request, seat, &cast, err)))
         return code;
     const struct rules *rules = session_rules(session);
     action *actions = memory_new((size_t)rules_list_max(rules) * sizeof *actions);
     const struct state *view = session_decider_view(session, seat);
     struct choice choice = choice_among(rules, view, seat, actions, game_legal(rules, view, seat, actions));
-    const struct cast cast = session_cast(session, seat);
     json_key(w, "ask");
     choice_json(&choice, &cast, w);
     free(actions);
@@ -60,11 +60,11 @@ int command_preview(struct session *session, const struct flat *request, struct 
 {
     const char *text = "";
     size_t length = 0;
-    bool names = false;
+    struct cast cast;
     int seat, code;
     if ((code = argument_bytes(request, "action", NEEDED, &text, &length, err)) ||
         (code = read_decider(session, request, &seat, err)) ||
-        (code = argument_bool(request, "names", OPTIONAL, &names, err)))
+        (code = read_cast(session, request, seat, &cast, err)))
         return code;
     const struct rules *rules = session_rules(session);
     const struct state *view = session_decider_view(session, seat);
@@ -73,8 +73,6 @@ int command_preview(struct session *session, const struct flat *request, struct 
     free(scratch);
     if (code)
         return code;
-    struct cast cast = session_cast(session, seat);
-    cast.in_full = names;
     json_key(w, "preview");
     preview_json(rules, view, seat, a, &cast, w);
     return 0;

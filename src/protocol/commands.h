@@ -82,6 +82,9 @@ int session_ply_of(const struct session *session, int place);
 void session_view_before(const struct session *session, int place, int viewer, struct state *view);
 void session_advance(const struct session *session, int place, int viewer, struct state *view);
 struct cast session_cast(const struct session *session, int viewer);
+/* The same, where a request may say by `names` that cards go by their names. */
+int read_cast(const struct session *session, const struct flat *request, int viewer, struct cast *cast,
+              struct error *err);
 const char *session_look(const struct session *session, int seat);
 
 /* Puts one of them (the other NULL) in the place of what there was, and takes it over. */

@@ -167,3 +167,10 @@ int need_decision(const struct session *session, int *seat, const char *verb, st
         return error_set(err, ERR_NOT_YOUR_TURN, "seat %d owes no action now", *seat);
     return 0;
 }
+
+int read_cast(const struct session *session, const struct flat *request, int viewer, struct cast *cast,
+              struct error *err)
+{
+    *cast = session_cast(session, viewer);
+    return argument_bool(request, "names", OPTIONAL, &cast->in_full, err);
+}

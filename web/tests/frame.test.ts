@@ -2,7 +2,7 @@
 import type { Describe } from '../src/core/protocol';
 import { expect, test } from 'vitest';
 import { apart, lines, marks } from '../src/ui/chart';
-import { deed, follows, title } from '../src/ui/words';
+import { deed, follows, happened, title } from '../src/ui/words';
 
 test('the axis has a few round numbers that hold all points', () => {
     expect(marks(47)).toEqual([0, 10, 20, 30, 40, 50]);
@@ -54,6 +54,13 @@ test('a preview does not tell twice what its text has told', () => {
     expect(follows(walk, describe, [{ space: '1.6' }]).sure).toEqual([step.text]);
     const deed = { ...walk, events: [{ type: 'spent', text: 'You play a card.' }] };
     expect(follows(deed, describe).sure).toEqual([]);
+});
+
+test('a turn is told of if it has more than a title, or points in it', () => {
+    const turn = { seat: 0, from: 1, to: 1, scores_before: [1, 1], scores: [1, 1], title: 'Ada', line: 'Ada' };
+    const scored = { ...turn, scores: [2, 1], title: 'Ada: +1', line: 'Ada: +1' }, told = { ...turn, line: 'Ada: draws' };
+    expect(happened([turn, scored, told, turn])).toEqual([scored, told]);
+    expect(happened([told, scored])).toEqual([told]);
 });
 
 test('what is wanted is not told again as what comes of it, nor why it stops there', () => {

@@ -233,7 +233,7 @@ const struct show royal_python_show = {
             { RP_EV_CAPTURED, BY_SEAT, "%N [captures] a token", 0, 0 },
             { RP_EV_CAPTURED, TO_SEAT, "one of %W tokens is captured", 0, 0 },
             { RP_EV_DANCED, BY_SEAT, "%N [sends] a token back", 0, 0 },
-            { RP_EV_DANCED, TO_SEAT, "one of %W tokens goes back", 0, 0 },
+            { RP_EV_DANCED, TO_SEAT, "one of %W tokens is sent back", 0, 0 },
             { RP_EV_CROWNED, BY_SEAT, "%N [crowns] a token", 0, 0 },
             { RP_EV_CROWNED, BY_OTHERS, "another crowns a token", 0, 0 },
             { .words = NULL },

@@ -194,7 +194,7 @@ export interface Commands {
     turn: [{}, { turn: Turn }];
     actions: [{ seat?: Seat }, { turn: Turn; actions: string[] }];
     play: [{ action: string; seat: Seat }, { events: GameEvent[]; turn: Turn }];
-    events: [{ seat: Viewer; from?: number; to?: number; views?: boolean },
+    events: [{ seat: Viewer; from?: number; to?: number; views?: boolean; names?: boolean },
              { events: GameEvent[]; words?: Words[]; views?: View[]; plies?: number[] }];
     story: [{ seat: Viewer; from?: number }, { story: { since: number; turns: StoryTurn[] } }];
     view: [{ seat: Viewer }, { view: View }];
@@ -206,11 +206,11 @@ export interface Commands {
     record: [{}, { record: string }];
     id: [{}, { game_id: string }];
     describe: [{}, { describe: Describe; looks?: string[] }];
-    ask: [{ seat?: Seat }, { ask: Ask }];
+    ask: [{ seat?: Seat; names?: boolean }, { ask: Ask }];
     preview: [{ action: string; seat?: Seat; names?: boolean }, { preview: Preview }];
     answering: [{ seat?: Seat }, { answering: Answering }];
     ending: [{ seat?: Viewer }, { ending: Ending }];
-    review: [{ seat?: Seat; from?: number; to?: number; sims?: number; seed?: string; words?: boolean }, { review: Judged[]; scale?: string }];
+    review: [{ seat?: Seat; from?: number; to?: number; sims?: number; seed?: string; words?: boolean; names?: boolean }, { review: Judged[]; scale?: string }];
     think: [{ seat?: Seat; bot?: string; seed?: string; why?: boolean }, Thought];
 }
 export type Command = keyof Commands;

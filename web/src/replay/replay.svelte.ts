@@ -228,7 +228,7 @@ export class Replay {
             this.ideas = [];
             return;
         }
-        const [{ view }, { ask }] = await Promise.all([this.core.ask('view', { seat }), this.core.ask('ask', { seat }), back()]);
+        const [{ view }, { ask }] = await Promise.all([this.core.ask('view', { seat }), this.core.ask('ask', { seat, names: true }), back()]);
         this.thinker ??= new Core();
         const ideas = await advise(this.thinker, this.setUp, view, seat, String(ply));
         const all = leaves(ask.ask);
@@ -258,8 +258,8 @@ export class Replay {
         this.playing = false;
         await this.go(slip.after);
         const { wanted } = this, { seat, best } = slip;
-        const [, { ask }, { preview }] = await Promise.all([this.core.ask('seek', { ply: slip.ply }), this.core.ask('ask', { seat }),
-            this.core.ask('preview', { action: best, seat }), this.core.ask('seek', { ply: this.last })]);
+        const [, { ask }, { preview }] = await Promise.all([this.core.ask('seek', { ply: slip.ply }), this.core.ask('ask', { seat, names: true }),
+            this.core.ask('preview', { action: best, seat, names: true }), this.core.ask('seek', { ply: this.last })]);
         const leaf = leaves(ask.ask).find(({ action }) => action === best)!;
         if (wanted === this.wanted)
             this.shown = { slip, ask: { ...ask, ask: alone(ask.ask, leaf.path) }, path: leaf.path.map(() => 0), taken: leaf.things, preview };

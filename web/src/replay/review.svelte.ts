@@ -63,7 +63,7 @@ export class Review {
         await core.ask('load', this.source);
         for (let ply = left.shift(); ply !== undefined; ply = left.shift()) {
             const seat = this.eyes === 'all' ? {} : { seat: this.eyes };
-            const { review, scale } = await core.ask('review', { ...seat, from: ply, to: ply, sims: SIMS, words: true });
+            const { review, scale } = await core.ask('review', { ...seat, from: ply, to: ply, sims: SIMS, words: true, names: true });
             this.found[ply] = review[0];
             this.scale = scale!;
             if (performance.now() > this.shown + SHOWN_MS)

@@ -153,7 +153,7 @@ export class FarTable extends Table {
             return this.listen(run);
         if (node === 'turn' && this.wishes[seat] === 'never')
             this.wishes[seat] = 'matters';
-        const { ask } = await this.core.ask('ask', { seat }), all = leaves(ask.ask);
+        const { ask } = await this.core.ask('ask', { seat, names: true }), all = leaves(ask.ask);
         if (run !== this.run)
             return;
         this.able = all.length > 1;

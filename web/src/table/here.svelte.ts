@@ -80,7 +80,7 @@ export class HereTable extends Table {
 
     /** First rolls and deals are seen too. */
     private async showBeginning(): Promise<void> {
-        const happened = await this.core.ask('events', { seat: this.eyes!, views: true });
+        const happened = await this.core.ask('events', { seat: this.eyes!, views: true, names: true });
         if (happened.events.length === 0 || this.stage.still)
             return;
         const { ending, turns, since } = this, scene = this.stage.scene;
@@ -147,7 +147,7 @@ export class HereTable extends Table {
         const seat = owed[0];
         if (this.turn.node === 'turn' && this.wishes[seat] === 'never')
             this.wishes[seat] = this.lasting[seat];
-        const [{ ask }, answered] = await Promise.all([this.core.ask('ask', { seat }),
+        const [{ ask }, answered] = await Promise.all([this.core.ask('ask', { seat, names: true }),
             this.turn.node === 'reaction' ? this.core.ask('answering', { seat }) : null]);
         this.answering = answered?.answering ?? null;
         if (this.answering && (await this.answerless(seat, ask, run)))
@@ -232,7 +232,7 @@ export class HereTable extends Table {
             this.eyes = eyes;
             await this.look();
         }
-        const ask = given ?? (await this.core.ask('ask', { seat })).ask;
+        const ask = given ?? (await this.core.ask('ask', { seat, names: true })).ask;
         await this.rights(eyes);
         if (run !== this.run)
             return;

@@ -192,7 +192,7 @@ export abstract class Table {
         if (eyes === undefined)
             return null;
         const [happened, { ending }, { story }] = await Promise.all([
-            this.core.ask('events', { seat: eyes, from: (known.told.at(-1)?.v ?? 0) + 1, views: true }),
+            this.core.ask('events', { seat: eyes, from: (known.told.at(-1)?.v ?? 0) + 1, views: true, names: true }),
             this.core.ask('ending', { seat: eyes }),
             this.core.ask('story', { seat: eyes, from: known.turns.at(-1)?.from ?? 1 })]);
         return { eyes, known, happened, ending, story };

@@ -26,9 +26,11 @@ export function deed(choice: Choice): string {
     return first && !handle(first) && !words.includes(':') && words.length <= SHORT ? words : 'Do it';
 }
 
-/** Turns of which there is something to tell: one that has only just begun has nothing but its title. */
+/** Turns of which there is something to tell, more than their title; that may tell of points, but not in a turn that has
+ *  only just begun. */
 export function happened(turns: readonly StoryTurn[]): StoryTurn[] {
-    return turns.filter(({ title, line }, i) => i < turns.length - 1 || plain(line) !== plain(title));
+    return turns.filter(({ title, line, scores_before, scores }, i) => plain(line) !== plain(title)
+        || (i < turns.length - 1 && scores.some((score, seat) => score !== scores_before[seat])));
 }
 
 const DEED = new Set(['play', 'choose', 'turn', 'turn-end']);
