@@ -59,8 +59,8 @@ int command_events(struct session *session, const struct flat *request, struct j
     if ((code = argument_seat(request, NEEDED, "table", &viewer, err)) ||
         (code = argument_int(request, "from", OPTIONAL, 1, INT64_MAX, &from, err)) ||
         (code = argument_int(request, "to", OPTIONAL, 0, INT64_MAX, &to, err)) ||
-        (code = argument_bool(request, "views", OPTIONAL, &views, err)) || (code = need_viewer(session, &viewer, err)) ||
-        (code = read_cast(session, request, viewer, &cast, err)))
+        (code = argument_bool(request, "views", OPTIONAL, &views, err)) ||
+        (code = need_viewer(session, &viewer, err)) || (code = read_cast(session, request, viewer, &cast, err)))
         return code;
     places(session, from, to, &first, &last);
     reply_events(w, session, first, last, viewer);

@@ -63,8 +63,7 @@ int command_preview(struct session *session, const struct flat *request, struct 
     struct cast cast;
     int seat, code;
     if ((code = argument_bytes(request, "action", NEEDED, &text, &length, err)) ||
-        (code = read_decider(session, request, &seat, err)) ||
-        (code = read_cast(session, request, seat, &cast, err)))
+        (code = read_decider(session, request, &seat, err)) || (code = read_cast(session, request, seat, &cast, err)))
         return code;
     const struct rules *rules = session_rules(session);
     const struct state *view = session_decider_view(session, seat);
