@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { Coil } from '../src/core/module.js';
 import { GAMES } from '../src/generated/list';
 import { pictureOf } from '../src/learn/pictures';
-import { headings, marksIn, plainOf, sectionOf, textOf, tied, type Block, type Text, type Words } from '../src/learn/text';
+import { aimOf, headings, marksIn, plainOf, sectionOf, textOf, tied, type Block, type Text, type Words } from '../src/learn/text';
 import { readText } from '../scripts/learn.mjs';
 
 const coil = new Coil(new WebAssembly.Module(readFileSync(new URL('../../build-wasm/coil.wasm', import.meta.url))));
@@ -21,6 +21,13 @@ const wordsOf = (block: Block): Words[] => block.is === 'heading' || block.is ==
 const allWords = ({ facts, blocks, reasons }: Text) => [...facts.map(({ text }) => text), ...inside(blocks).flatMap(wordsOf), ...reasons];
 
 describe.each(GAMES.map(({ id }) => id))('%s', (game) => {
+    test('its aim is told in a sentence or two before all else', async () => {
+        const aim = (await aimOf(game, false))!;
+        expect(aim).toMatch(/^[A-Z].*[.]$/);
+        expect(aim.length).toBeLessThan(260);
+        expect(await aimOf(game, true)).toBe(null);
+    });
+
     test('all of its markdown is read', async () => {
         const read = await text(game), source = readFileSync(new URL(`../../docs/rules/${game}.md`, import.meta.url), 'utf8');
         for (const words of allWords(read))

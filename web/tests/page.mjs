@@ -208,6 +208,12 @@ parts.undo = async () => {
     await page.getByLabel('Type an action').fill('fly 9');
     await page.getByLabel('Type an action').press('Enter');
     await page.getByText("'fly 9' is not legal here").waitFor();
+    // Another idea is chosen from the list, and Enter does it.
+    const ply = await page.evaluate(() => window.coil.turn().ply);
+    await page.getByRole('button', { name: 'Other ideas' }).click();
+    await page.locator('.ideas button').nth(1).click();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((ply) => window.coil.turn().ply > ply, ply);
     await page.context().close();
 };
 
