@@ -252,7 +252,7 @@ export class Stage {
     /** Takes away what was asked, in the other order and in fewer steps: nobody has to wait for what comes of it. */
     async lift(): Promise<void> {
         const lay = ++this.lays;
-        for (const laid of [WAYS, GIVEN, HAND, NOTHING]) {
+        for (const laid of [GIVEN, HAND, NOTHING]) {
             if (this.instant || lay !== this.lays)
                 return;
             if (this.laid > laid) {
