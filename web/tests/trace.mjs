@@ -124,7 +124,7 @@ async function drive([ms, lot]) {
     const sleep = () => new Promise((resolve) => setTimeout(resolve, 150)), end = performance.now() + ms;
     while (performance.now() < end && window.coil.record() === null) {
         const box = document.getElementById('typed');
-        if (box?.checkVisibility()) {
+        if (box && !box.closest('[data-away]')) {
             const actions = window.coil.actions();
             lot = (lot * 48271) % 2147483647;
             box.value = actions[lot % actions.length];
