@@ -72,7 +72,7 @@ function(coil_add_test name)
     add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     cmake_path(GET name PARENT_PATH kind)
     set_tests_properties(${name} PROPERTIES LABELS ${kind} TIMEOUT 900 ENVIRONMENT "${coil_test_environment}")
-    if(name MATCHES "^tui|lockstep|^conformance")
+    if(name MATCHES "^tui|^server|lockstep|^conformance")
         set_tests_properties(${name} PROPERTIES COST 100)
     endif()
 endfunction()
@@ -135,7 +135,7 @@ foreach(kind cli tui)
     endforeach()
 endforeach()
 
-# Tables of a server, over real sockets.
+# Tables of a server, over real sockets; one at a time, since they mostly wait, and others can work meanwhile.
 if(SERVER_FOUND AND SQLITE_FOUND)
     foreach(name play manners people running faults guests documented secrecy)
         coil_add_test(server/${name} python3 tests/server/${name}.py)
@@ -145,6 +145,9 @@ if(SERVER_FOUND AND SQLITE_FOUND)
     coil_test_program(server_load "${sources}")
     coil_add_test(server/hostile server_load hostile --clients=20 --foes=100 --seconds=8)
     coil_add_test(server/kills server_load soak --clients=50 --rate=250 --seconds=12 --kills=8)
+    get_property(names DIRECTORY PROPERTY TESTS)
+    list(FILTER names INCLUDE REGEX "^server/")
+    set_tests_properties(${names} PROPERTIES RESOURCE_LOCK server)
 endif()
 
 # `coil arena` over processes gives what threads give.

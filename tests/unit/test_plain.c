@@ -78,7 +78,7 @@ static int check_game(struct rules *rules, struct rng *rng)
     game_setup(rules, &s.state);
     while (test_pick(rules, &s.state, rng, scratch, &seat, &a)) {
         bool bots = rng_below(rng, 2);
-        if (seat != SEAT_CHANCE && rng_below(rng, 8) == 0) {
+        if (seat != SEAT_CHANCE && rng_below(rng, 16) == 0) {
             game_view(rules, &s.state, seat, &view.state);
             game_determinize(rules, &view.state, rng, &other.state);
             bool first = bots || seat == __builtin_ctz(s.state.actors); /* of several persons the first is asked */

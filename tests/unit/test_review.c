@@ -219,7 +219,7 @@ static void test_a_review_by_a_seat_does_not_know_the_others_cards(void **state)
 static void test_threads_change_nothing(void **state)
 {
     (void)state;
-    struct match *m = play_game("royal-python", 3, 2, false);
+    struct match *m = play_game("snakes-and-foxes", 2, 2, false);
     struct textbuf one = TEXTBUF_GROWING, many = TEXTBUF_GROWING;
     struct review_setup setup = setup_of(match_rules(m), VIEW_FULL, 20);
     write_review(m, &setup, &one);

@@ -206,7 +206,7 @@ static void watch_game(struct session *session, const char *game, const char *ru
     json_decref(answer(session, "{\"cmd\":\"new\",\"game\":\"%s\",\"ruleset\":\"%s\",\"seats\":%d,\"seed\":7}", game,
                        ruleset, seats));
     int ply, last = 0;
-    for (int i = 0; i < 300 && (ply = play_any(session, rng)) >= 0; i++, last = ply)
+    for (int i = 0; i < 150 && (ply = play_any(session, rng)) >= 0; i++, last = ply)
         if (i % 60 == 0)
             for (int v = 0; v < 3; v++)
                 assert_views(session, viewers[v], INT_MAX);
