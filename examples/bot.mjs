@@ -30,6 +30,10 @@ const send = (message) => socket.send(JSON.stringify(message));
 socket.onopen = () => send({ cmd: "join", table, token });
 socket.onmessage = ({ data }) => {
     const message = JSON.parse(data);
+    if (message.error?.code === "too-many") {
+        asked = undefined;
+        return setTimeout(askIfDue, 1000);
+    }
     if (message.error && message.cmd !== "play") throw new Error(message.error.message);
     if (message.cmd === "join") ({ seat, n } = message);
     if (message.actions?.length) {
@@ -38,14 +42,18 @@ socket.onmessage = ({ data }) => {
         send({ cmd: "play", n: ++n, epoch, decision, action });
     }
     ({ turn = turn, window = window } = message);
+    askIfDue();
+    if (turn.node === "over") {
+        console.log(`${link.origin}/api/tables/${table}/record`);
+        socket.close();
+    }
+};
+
+function askIfDue() {
     const due = `${turn.epoch} ${turn.decision}`;
     const round = window.decision === turn.decision ? window.round : turn.seats;
     if (turn.node !== "over" && round?.includes(seat) && due !== asked) {
         asked = due;
         send({ cmd: "actions" });
     }
-    if (turn.node === "over") {
-        console.log(`${link.origin}/api/tables/${table}/record`);
-        socket.close();
-    }
-};
+}

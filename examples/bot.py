@@ -5,7 +5,7 @@
     examples/bot.py http://localhost:8642/t/ID             sits down at a table
     examples/bot.py http://localhost:8642/t/ID#TOKEN       plays in a seat that it has
 """
-import base64, json, os, random, socket, sys, urllib.parse, urllib.request
+import base64, json, os, random, socket, sys, time, urllib.parse, urllib.request
 
 link = urllib.parse.urlsplit(sys.argv[1])
 server, table, token = f"http://{link.netloc}", link.path.rpartition("/t/")[2], link.fragment
@@ -61,6 +61,9 @@ while turn.get("node") != "over":
         n, due = n + 1, message["turn"]
         send({"cmd": "play", "n": n, "epoch": due["epoch"], "decision": due["decision"],
               "action": random.choice(message["actions"])})
+    if message.get("error", {}).get("code") == "too-many":
+        time.sleep(1)
+        asked = None
     turn, window = message.get("turn", turn), message.get("window", window)
     due = turn.get("epoch"), turn.get("decision")
     in_window = window.get("decision") == turn.get("decision") and seat in window.get("round", [])

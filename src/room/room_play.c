@@ -463,11 +463,12 @@ static const char *lasting(struct room *r, int ply)
     int seat;
     action a = match_action_at(m, ply, &seat);
     if (seat == SEAT_CHANCE)
-        return "chance has decided since then";
+        return "your last decision stands: chance has decided since then";
     if (deeds_at(&r->deeds, ply).sealed && match_state(m)->node != NODE_SEALED)
-        return "the choices are open since then";
-    return show_reveals(rules_of(r), match_view_at(m, ply, seat), seat, a) ? "something has come to light since then"
-                                                                           : NULL;
+        return "your choice stands: all are open since then";
+    return show_reveals(rules_of(r), match_view_at(m, ply, seat), seat, a)
+               ? "your last decision stands: something has come to light since then"
+               : NULL;
 }
 
 int room_undo_ply(struct room *r, int seat, bool *free, struct error *err)

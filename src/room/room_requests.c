@@ -295,6 +295,8 @@ static int request_hand(struct room *r, int seat, const struct flat *request, st
     room_line(r, "stand %d %s", (int)whose, textbuf_text(&text));
     textbuf_release(&text);
     r->tell_facts = true;
+    if (r->undo.seat != SEAT_NONE) /* they may have been the last whose word was missing */
+        go_back_if_agreed(r);
     return 0;
 }
 

@@ -98,8 +98,8 @@ static void put_address(const void *item, struct json *w)
     json_member_text(w, "address", a->text);
     json_member_int(w, "sockets", a->sockets);
     json_member_int(w, "connections", a->connections);
-    json_member_bool(w, "banned", a->banned);
-    if (a->banned)
+    json_member_bool(w, "banned", address_banned(a));
+    if (address_banned(a))
         json_member_int(w, "until", a->banned_until);
     json_object_end(w);
 }
@@ -107,15 +107,15 @@ static void put_address(const void *item, struct json *w)
 static int by_weight(const void *left, const void *right)
 {
     const struct address *a = *(const struct address *const *)left, *b = *(const struct address *const *)right;
-    if (a->banned != b->banned)
-        return b->banned - a->banned;
+    if (address_banned(a) != address_banned(b))
+        return address_banned(b) - address_banned(a);
     int x = a->sockets + a->connections, y = b->sockets + b->connections;
     return x != y ? (x < y) - (x > y) : strcmp(a->text, b->text);
 }
 
 static void add_address(void *context, const struct address *a)
 {
-    if (a->connections || a->sockets || a->banned)
+    if (a->connections || a->sockets || address_banned(a))
         add(context, a);
 }
 

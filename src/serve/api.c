@@ -244,7 +244,7 @@ static int run(struct call *c, const struct route *route, struct error *err)
     int code = hub_closed(c->hub, err);
     if (!code && !bucket_take(&c->request->address->requests, &c->hub->api_rate, hub_now(c->hub)))
         code = error_set(err, ERR_TOO_MANY, "too many requests from your address; wait a little");
-    if (!code && c->request->address->banned && !route->admin)
+    if (!code && address_banned(c->request->address) && !route->admin)
         code = error_set(err, ERR_NOT_ALLOWED, "your address is banned");
     if (!code && route->admin) {
         code = admin_allows(c->hub, c->request->address, c->request->authorization, err);

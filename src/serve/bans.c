@@ -7,12 +7,6 @@
 
 static const char text_id[] = "bans";
 
-static void ban(struct address *a, int64_t until, int64_t now)
-{
-    a->banned_until = until;
-    a->banned = until > now;
-}
-
 static void put_line(struct textbuf *out, const struct address *a)
 {
     text_putf(out, "%" PRId64 " %s\n", a->banned_until, a->text);
@@ -20,7 +14,7 @@ static void put_line(struct textbuf *out, const struct address *a)
 
 static void put_banned(void *context, const struct address *a)
 {
-    if (a->banned)
+    if (address_banned(a))
         put_line(context, a);
 }
 
@@ -33,7 +27,7 @@ void bans_read(struct limits *l, struct store *s, int64_t now)
         char *address;
         int64_t until = strtoll(line, &address, 10);
         if (*address == ' ')
-            ban(limits_address(l, address + 1, now), until, now);
+            limits_address(l, address + 1, now)->banned_until = until > now ? until : 0;
     }
     limits_each(l, put_banned, &left);
     if (left.length != text.length)
@@ -45,7 +39,7 @@ void bans_read(struct limits *l, struct store *s, int64_t now)
 uint64_t bans_set(struct address *a, struct store *s, int64_t until, int64_t now)
 {
     struct textbuf line = TEXTBUF_GROWING;
-    ban(a, until, now);
+    a->banned_until = until;
     put_line(&line, a);
     uint64_t number = store_append(s, text_id, now, textbuf_text(&line), line.length);
     textbuf_release(&line);

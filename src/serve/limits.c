@@ -75,8 +75,9 @@ void limits_sweep(struct limits *l, int64_t now)
     for (int i = 0; i < LIMITS_SLOTS; i++)
         for (struct address **at = &l->slot[i]; *at;) {
             struct address *a = *at;
-            a->banned = a->banned && a->banned_until > now;
-            if (a->connections || a->sockets || a->banned || a->seen >= now - FORGOTTEN_MS) {
+            if (a->banned_until <= now)
+                a->banned_until = 0;
+            if (a->connections || a->sockets || address_banned(a) || a->seen >= now - FORGOTTEN_MS) {
                 at = &a->next;
                 continue;
             }

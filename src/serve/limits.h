@@ -29,12 +29,11 @@ enum { ADDRESS_SIZE = 64 };
 /* Of addresses of IPv6 the first half is one, since that is what somebody is given. */
 struct address {
     char text[ADDRESS_SIZE];
-    int connections, sockets; /* open: of any kind; WebSockets */
-    bool banned;
+    int connections, sockets;               /* open: of any kind; WebSockets */
     struct bucket requests, tables, tokens; /* `tokens`: wrong ones of who runs a server */
     struct bucket patience;                 /* for connections that are let go since they send too much */
     int64_t seen;
-    int64_t banned_until; /* see bans.h */
+    int64_t banned_until; /* 0: not banned; see bans.h */
     struct address *next;
 };
 
@@ -44,6 +43,11 @@ struct limits {
     struct address *slot[LIMITS_SLOTS];
     int count;
 };
+
+static inline bool address_banned(const struct address *a)
+{
+    return a->banned_until != 0;
+}
 
 /* The address of a text such as "10.1.2.3" or "2001:db8::1"; made if it is new. It stays while it has anything open,
  * and for an hour. */

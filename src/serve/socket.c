@@ -31,7 +31,7 @@ int socket_admit(const struct server *server, struct lws *wsi)
         return http_refuse_upgrade(wsi, HTTP_STATUS_FORBIDDEN, "A page of another server asks.\n");
     if (hub_closed(server->hub, NULL))
         return http_refuse_upgrade(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, "The server is about to stop.\n");
-    if (http_address(server, wsi)->banned)
+    if (address_banned(http_address(server, wsi)))
         return http_refuse_upgrade(wsi, HTTP_STATUS_FORBIDDEN, "Your address is banned.\n");
     if (http_address(server, wsi)->sockets >= server->options->connections)
         return http_refuse_upgrade(wsi, 429, "There are too many connections from your address.\n");

@@ -133,15 +133,33 @@ def test_rematches():
         assert bot.end()[1].count("the game is over") >= 2
 
 
-def test_examples():
-    """The bots in examples, which are written from docs/server.md alone: at tables, and making one."""
+def examples():
+    """The bots in examples, as far as they run here; they are written from docs/server.md alone."""
     sitters = [[sys.executable, "examples/bot.py"]]
     node = shutil.which("node") or shutil.which("nodejs")
     for words in [node], [node, "--experimental-websocket"]:
         if node and subprocess.run([*words, "-e", "new WebSocket('ws://127.0.0.1:9').onerror = () => 0"],
                                    capture_output=True).returncode == 0:
-            sitters.append([*words, "examples/bot.mjs"])
-            break
+            return [*sitters, [*words, "examples/bot.mjs"]]
+    return sitters
+
+
+def test_examples_that_are_too_fast():
+    """Two who never think: what is refused as too much they ask for again."""
+    sitters = examples()
+    with Server("--requests=8", "--haste=1") as server:
+        made = server.make("serpent-master", ["open", "open"])
+        sitting = [subprocess.Popen([*sitter, link(server, made["table"])], stdout=subprocess.PIPE, text=True)
+                   for sitter in [sitters[0], sitters[-1]]]
+        for bot in sitting:
+            bot.communicate(timeout=PATIENCE)
+            assert bot.returncode == 0
+        server.record(made["table"])
+
+
+def test_examples():
+    """At tables, and making one."""
+    sitters = examples()
     with Server() as server:
         for game in GAMES:
             for sitter in sitters:

@@ -556,6 +556,26 @@ static void test_room_undo_by_consent_and_never_past_chance(void **state)
     close_hall(h);
 }
 
+/* Nobody is waited for who cannot say anything any more. */
+static void test_room_undo_when_a_bot_plays_for_the_last(void **state)
+{
+    (void)state;
+    struct hall *h = open_window_hall(STEW(""));
+    done(h, 0, "{\"cmd\":\"undo\"}");
+    done(h, 1, "{\"cmd\":\"agree\"}");
+    room_part(h->room, 2, h->now);
+    session_free(h->end[2]);
+    h->end[2] = NULL;
+    h->now += 180000;
+    h->room->window.closes = h->now + 1; /* it is not to close meanwhile */
+    assert_true(h->room->window.open);
+    done(h, 1, "{\"cmd\":\"hand\",\"seat\":2}");
+    assert_false(h->room->window.open);
+    assert_int_equal(h->room->undo.seat, SEAT_NONE);
+    assert_read_back(h);
+    close_hall(h);
+}
+
 /* ---- People ------------------------------------------------------------------------------------------------------ */
 
 static void test_room_bot_plays_for_who_is_gone(void **state)
@@ -778,6 +798,7 @@ int main(void)
         cmocka_unit_test(test_room_hold_keeps_a_window_open),
         cmocka_unit_test(test_room_undo_alone),
         cmocka_unit_test(test_room_undo_by_consent_and_never_past_chance),
+        cmocka_unit_test(test_room_undo_when_a_bot_plays_for_the_last),
         cmocka_unit_test(test_room_bot_plays_for_who_is_gone),
         cmocka_unit_test(test_room_clock_says_who_is_late),
         cmocka_unit_test(test_room_seats_and_rematch),

@@ -216,6 +216,11 @@ export interface ListedGame extends Game {
 export const GAMES: ListedGame[] = ${JSON.stringify(list, null, 4)};
 `);
 
+// The page of who runs a server needs no more of it.
+writeFileSync(new URL('titles.ts', folder), `// Made by scripts/generate.mjs; not to be edited.
+export const TITLES: Record<string, string> = ${JSON.stringify(Object.fromEntries(games.map(({ id, title }) => [id, title])), null, 4)};
+`);
+
 const learn = new URL('learn/', folder);
 mkdirSync(learn, { recursive: true });
 for (const { id } of games) {

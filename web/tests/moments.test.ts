@@ -159,7 +159,7 @@ describe('the stage', () => {
         await vi.advanceTimersByTimeAsync(195);
         expect([steps, stage.actor]).toEqual([['x', 'around', 'actor', 'words', 'x', 'around', 'words'], 2]);
         await vi.advanceTimersByTimeAsync(1000);
-        expect([steps[7], steps.at(-1), stage.actor]).toEqual(['settle 0', 'lay 5', null]);
+        expect([steps[7], steps.at(-1), stage.actor]).toEqual(['settle 0', 'lay 6', null]);
     });
 
     test('where nothing is drawn, what waits for a frame goes on soon', async () => {

@@ -261,6 +261,22 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 await ada.keyboard.press('Enter');
                 await bo.getByText('Well played!').first().waitFor();
                 await axe(ada, 'the people of a table');
+
+                // Whoever does not listen does not after a reload either.
+                await bo.getByRole('button', { name: /^People/ }).click();
+                await button(bo, 'Mute').click();
+                await bo.reload();
+                await there(bo);
+                await ada.getByLabel('Say something to all').fill('Do you hear me?');
+                await ada.keyboard.press('Enter');
+                await ada.getByText('Do you hear me?').first().waitFor();
+                await bo.getByRole('button', { name: /^People/ }).click();
+                assert.equal(await bo.getByText('Do you hear me?').count(), 0);
+                await button(bo, 'Listen again').click();
+                await ada.getByLabel('Say something to all').fill('And now?');
+                await ada.keyboard.press('Enter');
+                await bo.getByText('And now?').first().waitFor();
+                await bo.keyboard.press('Escape');
                 await ada.keyboard.press('Escape');
 
                 // What is taken back goes back to the same decision, for both.
@@ -294,8 +310,11 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 const { page: next, turn: now } = await asked([ada, bo], new Map());
                 assert.deepEqual((await server.facts(made.table)).due, now.seats);
                 await next.goto(`${server.address}/`);
-                await next.getByText('it is your turn').waitFor();
+                await next.getByRole('region', { name: 'The table that waits for you' }).getByText('Royal Python: it is your turn').waitFor();
                 await axe(next, 'home where it is your turn');
+                await button(next, 'To the table').click();
+                await there(next);
+                assert.equal(next.url(), url);
                 for (const page of [ada, bo])
                     await page.context().close();
             });
@@ -337,6 +356,8 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                     await button(page, 'Hold 20 s').click();
                     const seat = page === ada ? 0 : 1;
                     await until(async () => (await server.facts(made.table)).seats[seat].held === 20, 'the hold');
+                    for (const eyes of [other, cleo])
+                        await eyes.getByText(`${seat ? 'Bo' : 'Ada'} asked for 20 s more.`).first().waitFor();
                     const quiet = await other.evaluate(() => document.querySelector('.table').innerText.replace(/\d+ (h|min|s)\b/g, ''));
                     await type(page, actions[0]);
                     await page.locator('[data-sealed]').waitFor();
@@ -483,7 +504,7 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                     await fits(page, 'the page of who runs the server');
                     assert.equal(await page.locator('[data-table]').count(), 50);
                     await button(page, 'More tables').click();
-                    assert.match(await page.locator(`[data-table="${table}"]`).innerText(), /^Royal python\s+waiting\s+1 of 2\s+0/);
+                    assert.match(await page.locator(`[data-table="${table}"]`).innerText(), /^Royal Python\s+waiting\s+1 of 2\s+0/);
 
                     await button(page, 'Drain').click();
                     await axe(page, 'draining is confirmed');

@@ -5,7 +5,11 @@ import { leftAt, spoken, told, turned } from '../src/online/clocks';
 import { Connection, Lost, pause } from '../src/online/connection';
 import type { Facts, Place } from '../src/online/facts';
 import { CLOCKS, placed, wantedOf } from '../src/online/hosting';
-import { clockWords, company, mayHand, paceWords, presence } from '../src/online/words';
+import { Room } from '../src/online/room.svelte';
+import { agreedWords, answersWords, clockWords, company, mayHand, paceWords, presence } from '../src/online/words';
+
+// What is kept is looked at when a module is loaded.
+vi.hoisted(() => Object.assign(globalThis, { localStorage: { getItem: () => null, setItem: () => {} } }));
 
 class Socket {
     static all: Socket[] = [];
@@ -101,7 +105,8 @@ test('what may be dead after a sleep is asked at once, and left if it does not a
 
 test('a table says how long answers are waited for', () => {
     expect(paceWords('usual', { kind: 'none' })).toContain('2 or 6 seconds');
-    expect(paceWords('usual', { kind: 'days', days: 3, hours: 12 })).toContain('all wait for 12 hours');
+    expect(paceWords('usual', { kind: 'days', days: 3, hours: 12 })).toContain('all wait for 12 hours: about 9 weeks');
+    expect(paceWords('slow', { kind: 'days', days: 3, hours: 1 })).toContain('all wait for 1 hour: about 5 days');
     expect(paceWords('quick', { kind: 'days', days: 3 })).toContain('no longer than 24 hours');
 });
 
@@ -150,16 +155,40 @@ test('clocks run for whoever is due, and stand while answers are waited for', ()
     clocks = turned(told(each, turn('turn', 0), 0), each, turn('turn', 0), true, 30_000);
     expect(leftAt(clocks[0]!, 40_000)).toBe(50_000);
     expect(told(facts({ kind: 'none' }), null, 0)).toEqual([null, null]);
-    expect([9_500, 725_000, 4_800_000, 200_000_000].map(spoken)).toEqual(['0:10', '12:05', '1 h 20 min', '2 days']);
+    expect([9_500, 725_000, 4_800_000, 200_000_000, 259_200_000].map(spoken)).toEqual(['0:10', '12:05', '1 h 20 min', '2 days 7 h', '3 days']);
 });
 
 test('one sits on one seat, and the request says who sits where', () => {
     expect(placed(['me', 'open', 'greedy'], 2, 'me')).toEqual(['open', 'open', 'me']);
     const seats = (['wave', 'wyrm'] as const).map((sign) => ({ kind: 'person' as const, name: '', sign }));
     const table = { game: 'royal-python', ruleset: 'standard', options: {}, suited: true, seats, name: ' Ada ', look: '' };
-    expect(wantedOf({ places: ['me', 'open'], clock: 1, pace: 'usual', public: true }, table)).toEqual({ game: 'royal-python', ruleset: 'standard',
+    expect(wantedOf({ places: ['me', 'open'], clock: 1, hours: 24, pace: 'usual', public: true }, table)).toEqual({ game: 'royal-python', ruleset: 'standard',
         options: { suits: 'WY' }, seats: ['me', 'open'], public: true, pace: 'usual', clock: CLOCKS[1], name: 'Ada' });
-    expect(wantedOf({ places: ['greedy', 'open'], clock: 0, pace: 'slow', public: false }, table)).not.toHaveProperty('name');
+    expect(wantedOf({ places: ['greedy', 'open'], clock: 0, hours: 6, pace: 'slow', public: false }, table))
+        .not.toHaveProperty('name');
+    expect(wantedOf({ places: ['me', 'open'], clock: CLOCKS.findIndex(({ kind }) => kind === 'days'), hours: 6, pace: 'usual', public: false }, table).clock)
+        .toEqual({ kind: 'days', days: 1, hours: 6 });
+});
+
+test('what comes too late is passed over, what is refused is not', async () => {
+    const nothing = () => {}, heard = { addEventListener: nothing, removeEventListener: nothing };
+    for (const [name, stub] of Object.entries({ ...heard, document: heard }))
+        vi.stubGlobal(name, stub);
+    const room = new Room('t', () => new Socket() as unknown as WebSocket), due = { ...turn('turn', 0), epoch: 1, decision: 4 };
+    const answered = (code: string) => {
+        last().onopen();
+        last().say({ id: 0, ok: true, cmd: 'join', seat: 0, table: facts({ kind: 'none' }), n: 0 });
+        const played = room.play('a', due);
+        last().say({ id: last().sent.at(-1)!.id, ok: false, cmd: 'play', error: { code, message: code } });
+        return played;
+    };
+    await expect(answered('game-over')).resolves.toBeUndefined();
+    await expect(answered('not-legal')).rejects.toThrow('not-legal');
+    expect(Socket.all).toHaveLength(1);
+    await expect(answered('stale')).resolves.toBeUndefined();
+    expect(Socket.all).toHaveLength(2);
+    room.close();
+    vi.unstubAllGlobals();
 });
 
 test('who is there is said in words', () => {
@@ -168,5 +197,8 @@ test('who is there is said in words', () => {
     expect(presence(gone, 'serpent-master').words).toBe('away for 3 min');
     expect([person, gone, { ...gone, gone: 20 }, { ...person, late: true }, { ...gone, bot: 'greedy' }].map(mayHand)).toEqual([false, true, false, true, false]);
     expect(company(facts({ kind: 'none' }, [person, { who: 'bot', bot: 'greedy' }, { who: 'open' }]))).toBe('Ada and a bot; 1 seat open');
+    const agreed = { ...facts({ kind: 'days', days: 1, hours: 6 }), game: 'royal-python', options: { suits: 'WY', first: '1', chain: 'any' } };
+    expect(agreedWords(agreed)).toEqual(['Who begins? the second player']);
+    expect([answersWords(agreed), answersWords({ ...agreed, pace: 'quick' })]).toEqual(['answers: 6 hours each time', 'answers: quick']);
     expect(CLOCKS.map(clockWords)).toContain('10 minutes each, and 5 seconds for each move');
 });

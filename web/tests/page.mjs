@@ -285,6 +285,24 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
         await page.context().close();
     };
 
+/** With movements: while somebody else acts, what a person could do is out of sight and cannot be done. */
+parts.moving = async () => {
+    const page = await screen({ reducedMotion: 'no-preference' }), box = page.getByLabel('Type an action');
+    await begin(page, 'Snakes & Foxes');
+    for (let i = 0; i < 2; i++) {
+        await box.waitFor();
+        const away = page.waitForFunction(() => {
+            const typed = document.getElementById('typed');
+            return typed && !typed.checkVisibility() && !document.querySelector('[data-action]');
+        });
+        await typeIt(page, await page.evaluate(() => window.coil.actions()));
+        await away;
+    }
+    await box.waitFor();
+    await page.locator('.plain [data-action]').first().waitFor({ state: 'attached' });
+    await page.context().close();
+};
+
 /** Letters of twice the size on the narrowest screen: nothing has to be read by scrolling sideways. */
 parts['large-letters'] = async () => {
     const page = await screen({ viewport: { width: 320, height: 640 } });

@@ -33,9 +33,8 @@ const KINDS = {
 const KIND = new Map(Object.entries(KINDS).flatMap(([kind, names]) => names.map((name) => [name, kind])));
 const isTask = ({ name }) => name === 'RunTask';
 /** No more than is needed: what is recorded costs time in the thread that is measured. The table names its steps. */
-const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.animations',
-    'blink.user_timing'];
-const isStep = ({ cat, ph }) => cat === 'blink.user_timing' && (ph === 'I' || ph === 'R');
+const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.animations'];
+const isStep = ({ name }) => name === 'TimeStamp';
 
 /** The tasks of the page's main thread, in order, each with its time by kind and by name, the steps that the table
  *  named in it, and whether it made a frame. */
@@ -58,7 +57,7 @@ function tasksOf({ traceEvents }) {
             open.pop();
         const outer = open.at(-1);
         if (isStep(event)) {
-            outer?.task.steps.push(event.name);
+            outer?.task.steps.push(event.args.data.message);
             continue;
         }
         const ms = event.tdur / 1000 * SLOWDOWN;
@@ -125,7 +124,7 @@ async function drive([ms, lot]) {
     const sleep = () => new Promise((resolve) => setTimeout(resolve, 150)), end = performance.now() + ms;
     while (performance.now() < end && window.coil.record() === null) {
         const box = document.getElementById('typed');
-        if (box) {
+        if (box && !box.closest('[data-away]')) {
             const actions = window.coil.actions();
             lot = (lot * 48271) % 2147483647;
             box.value = actions[lot % actions.length];

@@ -38,10 +38,10 @@ export function turned(clocks: readonly (Clock | null)[], { clock, seats }: Fact
     });
 }
 
-/** "0:42", "12:05", "1 h 20 min", "2 days". */
+/** "0:42", "12:05", "1 h 20 min", "2 days 7 h". */
 export function spoken(ms: number): string {
     const seconds = Math.ceil(ms / 1000), minutes = Math.floor(seconds / 60), hours = Math.floor(minutes / 60);
     if (hours >= 48)
-        return `${Math.floor(hours / 24)} days`;
+        return `${Math.floor(hours / 24)} days${hours % 24 ? ` ${hours % 24} h` : ''}`;
     return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -72,5 +72,7 @@ export type Push = { push: 'events'; events: GameEvent[]; turn: Turn; window?: W
 
 /** How long somebody must be gone before a bot may play for them, and what all holds of a seat may come to; in seconds. */
 export const GONE = 180, HOLD = 20, HOLD_MOST = 120;
+/** How long a clock of days waits for answers, where it does not say. */
+export const HOURS_USUAL = 24;
 /** How long names and what is said may be. */
 export const NAME_LETTERS = 24, TALK_LETTERS = 200;

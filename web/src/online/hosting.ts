@@ -1,13 +1,15 @@
 // What somebody chooses who makes a table on the server, and the request that says it.
 import { suitsOf, type Sitter } from '../table/setup';
 import type { Wanted } from './api';
-import { NAME_LETTERS, type Clock, type Pace } from './facts';
+import { HOURS_USUAL, NAME_LETTERS, type Clock, type Pace } from './facts';
 
 export interface Hosting {
     /** For each seat: `me`, `open`, or a bot by its id. */
     places: string[];
     /** One of CLOCKS. */
     clock: number;
+    /** One of HOURS: where a clock counts days, how long answers are waited for. */
+    hours: number;
     pace: Pace;
     public: boolean;
 }
@@ -16,10 +18,17 @@ export const CLOCKS: Clock[] = [
     { kind: 'none' }, { kind: 'move', seconds: 60 }, { kind: 'move', seconds: 180 }, { kind: 'game', seconds: 600, increment: 5 },
     { kind: 'game', seconds: 1500, increment: 10 }, { kind: 'days', days: 1 }, { kind: 'days', days: 3 }, { kind: 'days', days: 7 },
 ];
+export const HOURS = [1, 3, 6, 12, 24, 48];
 
 /** Oneself on the first seat, friends on all others. */
 export const usualPlace = (seat: number) => (seat === 0 ? 'me' : 'open');
-export const usualHosting = (): Hosting => ({ places: [], clock: 0, pace: 'usual', public: false });
+export const usualHosting = (): Hosting => ({ places: [], clock: 0, hours: HOURS_USUAL, pace: 'usual', public: false });
+
+/** The clock that is chosen. */
+export function clockOf({ clock, hours }: Hosting): Clock {
+    const chosen = CLOCKS[clock];
+    return chosen.kind === 'days' ? { ...chosen, hours } : chosen;
+}
 
 /** Somebody sits on a seat: who sat there before goes where they can. */
 export function placed(places: readonly string[], seat: number, who: string): string[] {
@@ -36,8 +45,8 @@ export interface Table {
     look: string;
 }
 
-export function wantedOf({ places, clock, pace, public: listed }: Hosting, { game, ruleset, options, suited, seats, name, look }: Table): Wanted {
-    const sits = places.includes('me');
+export function wantedOf(hosting: Hosting, { game, ruleset, options, suited, seats, name, look }: Table): Wanted {
+    const { places, pace, public: listed } = hosting, sits = places.includes('me');
     return { game, ruleset, options: suited ? { ...options, suits: suitsOf([...seats]) } : options, seats: places, public: listed, pace,
-        clock: CLOCKS[clock], ...sits && { name: name.trim().slice(0, NAME_LETTERS) || 'Ada', ...look && { look } } };
+        clock: clockOf(hosting), ...sits && { name: name.trim().slice(0, NAME_LETTERS) || 'Ada', ...look && { look } } };
 }

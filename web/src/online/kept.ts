@@ -16,18 +16,19 @@ export interface Start {
     view: View;
 }
 
-const SEATS = 'coil.seats', MOST = 60;
+const SEATS = 'coil.seats', MUTED = 'coil.muted', MOST = 60;
 const startKey = (id: string) => `coil.start.${id}`;
 export const TOKEN = /^[0-9a-f]{32}$/;
 
-function list(): Kept[] {
+function listOf<T>(key: string): T[] {
     try {
-        const found = JSON.parse(localStorage.getItem(SEATS) ?? '[]') as Kept[];
-        return Array.isArray(found) ? found.filter(({ id, token }) => typeof id === 'string' && TOKEN.test(token)) : [];
+        const found = JSON.parse(localStorage.getItem(key) ?? '[]') as T[];
+        return Array.isArray(found) ? found : [];
     } catch {
         return [];
     }
 }
+const list = () => listOf<Kept>(SEATS).filter(({ id, token }) => typeof id === 'string' && TOKEN.test(token));
 
 /** What this browser cannot keep lasts as long as the tab: the seat is played, a reload asks for the personal link. */
 function put(key: string, value: unknown): void {
@@ -60,6 +61,13 @@ export function dropSeat(id: string): Kept | undefined {
     localStorage.removeItem(startKey(id));
     put(SEATS, all.filter((seat) => seat.id !== id));
     return all.find((seat) => seat.id === id);
+}
+
+/** Tables whose talk is not listened to. */
+export const isMuted = (id: string) => listOf<string>(MUTED).includes(id);
+export function mute(id: string, on: boolean): void {
+    const others = listOf<string>(MUTED).filter((other) => other !== id);
+    put(MUTED, on ? [id, ...others].slice(0, MOST) : others);
 }
 
 /** `whose` is the seat, or `table` for somebody who watches. */

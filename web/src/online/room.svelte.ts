@@ -9,12 +9,14 @@ import { told, turned, type Clock } from './clocks';
 import { Connection, Lost, type Owner } from './connection';
 import { HOLD, HOLD_MOST, type Facts, type Joined, type Push, type ServerWish, type WindowOf } from './facts';
 import { findOrigin, origin } from './origin.svelte';
-import { dropSeat, keepSeat, keepStart, startOf, tokenOf, type Start } from './kept';
+import { dropSeat, isMuted, keepSeat, keepStart, mute, startOf, tokenOf, type Start } from './kept';
 
 export interface Said {
     seat: Seat;
     name: string;
     text: string;
+    /** When it came, by this page's clock. */
+    at: number;
 }
 /** An open window; when it closes, by this page's clock, and how long it was when that was told. */
 export interface Window extends WindowOf {
@@ -24,6 +26,8 @@ export interface Window extends WindowOf {
 const TALK_KEPT = 100;
 const WISHES: Record<ServerWish, Wish> = { always: 'always', matters: 'matters', none: 'never' };
 const socket = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, 'coil.v1');
+/** Whose hold has grown; -1. */
+const heldSince = (before: Facts, now: Facts) => now.seats.findIndex(({ held = 0 }, seat) => held > (before.seats[seat].held ?? 0));
 const opened = (window: WindowOf | undefined): Window | null => window ? { ...window, closes: performance.now() + window.ms } : null;
 
 export class Room implements Owner<Joined, Push> {
@@ -35,6 +39,8 @@ export class Room implements Owner<Joined, Push> {
     on = $state(false);
     table: FarTable | null = $state.raw(null);
     window: Window | null = $state.raw(null);
+    /** Who has held the open window, and which that is. */
+    holder: { seat: Seat; decision: number } | null = $state.raw(null);
     clocks: readonly (Clock | null)[] = $state.raw([]);
     talk: readonly Said[] = $state.raw([]);
     muted = $state(false);
@@ -61,6 +67,7 @@ export class Room implements Owner<Joined, Push> {
     private readonly hurry = () => document.visibilityState === 'visible' && this.connection.hurry();
 
     constructor(readonly id: string, dial = socket) {
+        this.muted = isMuted(id);
         this.connection = new Connection<Joined, Push>(this, dial);
         this.connection.open();
         void findOrigin();
@@ -148,7 +155,7 @@ export class Room implements Owner<Joined, Push> {
         if (message.push === 'table')
             this.hear(message.table);
         else if (message.push === 'say')
-            this.talk = [...this.talk, message].slice(-TALK_KEPT);
+            this.talk = [...this.talk, { ...message, at: performance.now() }].slice(-TALK_KEPT);
         else if (message.push === 'window')
             this.reopen(opened(message.window));
         else if (message.push === 'view')
@@ -227,22 +234,27 @@ export class Room implements Owner<Joined, Push> {
     }
 
     private tell(facts: Facts, turn: Turn | null): void {
+        const seat = this.facts ? heldSince(this.facts, facts) : -1;
+        if (turn && seat >= 0)
+            this.holder = { seat, decision: turn.decision! };
         this.facts = facts;
         this.turn = turn;
         this.clocks = told(facts, turn, performance.now());
-        const { token, seat } = this;
-        if (token && seat !== null)
-            keepSeat({ id: this.id, token, game: facts.game, name: facts.seats[seat].name ?? '' });
+        const { token } = this, name = this.seat === null ? '' : facts.seats[this.seat].name ?? '';
+        if (token && this.seat !== null)
+            keepSeat({ id: this.id, token, game: facts.game, name });
         // The right to a seat is one to a seat of the rematch too.
         if (token && facts.next && !tokenOf(facts.next))
-            keepSeat({ id: facts.next, token, game: facts.game, name: '' });
+            keepSeat({ id: facts.next, token, game: facts.game, name });
     }
 
     private due(turn: Turn): void {
-        const { facts, turn: before } = this;
+        const { facts, turn: before } = this, anew = before?.decision !== turn.decision;
         this.turn = turn;
+        if (anew)
+            this.notice = '';
         if (facts)
-            this.clocks = turned(this.clocks, facts, turn, before?.decision !== turn.decision, performance.now());
+            this.clocks = turned(this.clocks, facts, turn, anew, performance.now());
     }
 
     refused({ code, message }: Refusal): void {
@@ -274,9 +286,11 @@ export class Room implements Owner<Joined, Push> {
         try {
             await this.connection.ask('play', { n: ++this.n, epoch, decision, action }, true);
         } catch (error) {
-            if (!(error instanceof Refusal && error.code === 'stale'))
+            const code = error instanceof Refusal ? error.code : '';
+            if (code === 'stale')
+                this.connection.open(); // another device of theirs may have acted: its numbers count on from there
+            else if (code !== 'game-over')
                 throw error;
-            this.connection.open(); // another device of theirs may have acted: its numbers count on from there
         }
     }
 
@@ -293,6 +307,11 @@ export class Room implements Owner<Joined, Push> {
                 : `${message[0].toUpperCase()}${message.slice(1)}.`.replace(/\.\.$/, '.');
             return false;
         }
+    }
+
+    listen(on: boolean): void {
+        this.muted = !on;
+        mute(this.id, !on);
     }
 
     wish(wish: Wish): void {

@@ -2,7 +2,7 @@
 import { listed } from '../store/when';
 import { botOf } from '../table/setup';
 import { GAMES } from '../generated/list';
-import { GONE, type Clock, type Facts, type Pace, type Place } from './facts';
+import { GONE, HOURS_USUAL, type Clock, type Facts, type Pace, type Place } from './facts';
 
 export const titleOf = (game: string) => GAMES.find(({ id }) => id === game)?.title ?? game;
 
@@ -10,7 +10,22 @@ export function rulesetTitle({ game, ruleset }: Facts): string {
     return GAMES.find(({ id }) => id === game)?.rulesets.find(({ id }) => id === ruleset)?.title ?? ruleset;
 }
 
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+/** Of games whose seats have their colours, so that they have an order too. */
+export const ORDER_WORDS = 'Each seat has its colour. Where the rules ask who is oldest, it is the first seat.';
+
+/** What was agreed that is not as usual, by the questions of the game: "Who begins? the first player". Suits are seen. */
+export function agreedWords({ game, ruleset, options, seats }: Facts): string[] {
+    const questions = GAMES.find(({ id }) => id === game)?.rulesets.find(({ id }) => id === ruleset)?.questions[seats.length] ?? [];
+    return questions.flatMap(({ key, question, answers }) => {
+        const found = key === 'suits' ? -1 : answers.findIndex(({ value }) => value === String(options[key]));
+        return found > 0 ? [`${question} ${answers[found].answer}`] : [];
+    });
+}
+
+/** So often answers are waited for in a game, about. */
+const WINDOWS = 130;
+
+export const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 export function clockWords(clock: Clock): string {
     const time = (seconds: number) => seconds % 60 ? counted(seconds, 'second') : counted(seconds / 60, 'minute');
@@ -33,13 +48,25 @@ export const PACES: Record<Pace, { title: string; about: string }> = {
     quick: { title: 'Quick', about: 'No longer than until all have answered. How quick that is tells a little about hands.' },
 };
 
+/** The same in a few words, for a list. */
+export function answersWords({ pace, clock }: Facts): string {
+    return clock.kind === 'days' && pace !== 'quick' ? `answers: ${counted(clock.hours ?? HOURS_USUAL, 'hour')} each time`
+        : `answers: ${PACES[pace].title.toLowerCase()}`;
+}
+
+/** "5 days", "19 weeks". */
+function span(hours: number): string {
+    const days = Math.round(hours / 24);
+    return days < 14 ? counted(days, 'day') : counted(Math.round(days / 7), 'week');
+}
+
 /** The same where a clock of days may have answers waited for as long. */
 export function paceWords(pace: Pace, clock: Clock): string {
     if (clock.kind !== 'days')
         return PACES[pace].about;
-    const time = counted(clock.hours ?? 24, 'hour');
+    const hours = clock.hours ?? HOURS_USUAL, time = counted(hours, 'hour');
     return pace === 'quick' ? `Answers are waited for until all have answered, and no longer than ${time}. How quick that is tells a little about hands.`
-        : `Each time somebody could answer, all wait for ${time}, which takes many weeks in a game. “Quick” waits no longer than until all have answered.`;
+        : `Each time somebody could answer, all wait for ${time}: about ${span(WINDOWS * hours)} in a game. “Quick” waits no longer than until all have answered.`;
 }
 
 /** Since how long somebody is away. */

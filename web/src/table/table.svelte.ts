@@ -85,7 +85,7 @@ export abstract class Table {
         this.core = given ?? new Core(() => this.stage.frame);
         const traced = localStorage.getItem('coil.trace') !== null;
         this.stage = new Stage(slowness(), (event) => sound.hear(this.times.get(event.type!)!.role),
-            traced ? (step) => performance.mark(step) : undefined);
+            traced ? (step) => console.timeStamp(step) : undefined);
     }
 
     abstract get id(): string;
