@@ -120,9 +120,9 @@ const struct weights *eval_weights(const struct rules *rules)
 struct account learnt_account(const struct eval *eval, const struct weights *w, const struct standing *s, int seats,
                               int seat, int rivals)
 {
-    int64_t strength[SEATS_MAX];
+    int64_t strength[SEATS_MAX] = { 0 };
     for (int each = 0; each < seats; each++)
-        strength[each] = strength_of(w, s, eval->feature_count, each);
+        strength[each] = each == seat ? 0 : strength_of(w, s, eval->feature_count, each);
     struct account a = { { 0 } };
     for (int i = 0; i < eval->feature_count; i++)
         a.points[eval->feature_terms[i]] += weighed(w, s, seat, i);

@@ -88,6 +88,7 @@ struct eval {
         int16_t casual_misses; /* of the levels: so many of 100 actions are overlooked, */
         int16_t expert_sims;   /* so many games simulated */
         int16_t master_sims;
+        int16_t master_turns; /* looked ahead by the last of them, all played by ratings; 0: as above */
     } search;
 };
 

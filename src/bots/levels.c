@@ -25,7 +25,11 @@ static struct bot_choice expert(const struct game *game)
 
 static struct bot_choice master(const struct game *game)
 {
-    return searching(game, eval_find(game->id)->search.master_sims);
+    const struct eval *eval = eval_find(game->id);
+    struct bot_choice choice = searching(game, eval->search.master_sims);
+    if (eval->search.master_turns)
+        choice.param[SEARCH_PARAM_TURNS] = choice.param[SEARCH_PARAM_CARE] = eval->search.master_turns;
+    return choice;
 }
 
 const struct bot bot_casual = {

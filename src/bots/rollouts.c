@@ -11,9 +11,8 @@ enum {
     CANDIDATES_MAX = 24,
     CANDIDATES_USUAL = 6,
     BATCH = 8, /* samples between two looks at the results, side by side */
-    SAMPLES_MAX = 1000000,
-    DROP = 4, /* squared standard errors behind the best */
-    LEAVE = 1 /* squared standard errors ahead of the evaluator's choice */
+    DROP = 4,  /* squared standard errors behind the best */
+    LEAVE = 1  /* squared standard errors ahead of the evaluator's choice */
 };
 
 enum { CANDIDATES = SEARCH_PARAMS };
@@ -79,8 +78,7 @@ static void add_sample(struct trial *t, const int32_t *value)
 static bool is_ahead(const struct trial *t, int a, int b, int errors)
 {
     int64_t n = t->samples[a], d = t->sum[a] - t->sum[b], q = a < b ? t->squares[a][b] : t->squares[b][a];
-    int64_t mean = n ? d * d / n : 0;
-    return d > 0 && mean * (n - 1) > errors * (q - mean);
+    return d > 0 && d * d / n * (n - 1) > errors * (q - d * d / n);
 }
 
 /* The best by its mean among those left; of equal ones the first. */
@@ -135,7 +133,7 @@ static int64_t search(struct rollout_player *r)
 {
     int left = r->trial.count;
     int64_t done = 0;
-    for (r->first = 0; left > 1 && r->first < SAMPLES_MAX && search_goes_on(&r->base, r->task, done);) {
+    for (r->first = 0; left > 1 && search_goes_on(&r->base, r->task, done);) {
         int64_t room = (r->base.most - done) / left;
         int batch = room < BATCH ? (int)room : BATCH;
         if (batch == 0)

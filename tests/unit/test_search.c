@@ -296,14 +296,15 @@ static void test_memory_is_bounded(void **state)
     }
 }
 
-/* A level plays as another bot, in every game that has an evaluator and in none without one; the memory of the
- * strongest is bounded in a page too. */
+/* A level plays as another bot, in every game that has an evaluator and in none without one; higher ones think more,
+ * and the memory of the strongest is bounded in a page too. */
 static void test_levels_stand_for_searches(void **state)
 {
     (void)state;
     static const char *const levels[] = { "casual", "expert", "master", NULL };
     const struct catalog *c = &test_games()->catalog;
-    for (int i = 0; c->games[i]; i++)
+    for (int i = 0; c->games[i]; i++) {
+        int32_t sims = 0;
         for (const char *const *level = levels; *level; level++) {
             char name[BOT_NAME_MAX];
             struct textbuf text = textbuf_over(name, sizeof name);
@@ -317,11 +318,13 @@ static void test_levels_stand_for_searches(void **state)
                 test_rules(test_games(), c->games[i]->id, NULL, catalog_ruleset(c, c->games[i], NULL)->seats_max, NULL);
             struct bot_player *p = bot_open(choice, rules);
             assert_true(p->choice.bot != choice.bot && p->choice.bot->searches == choice.bot->searches);
-            assert_true(p->choice.bot->searches ? p->choice.param[0] > 0 : p->choice.param[0] == 0);
+            assert_true(p->choice.bot->searches ? p->choice.param[0] > sims : p->choice.param[0] == 0);
+            sims = p->choice.param[0];
             assert_in_range(p->arena.size, 1, MOST_BYTES);
             bot_close(p);
             rules_free(rules);
         }
+    }
 }
 
 /* A tree that is full is played in to the last simulation. */

@@ -324,6 +324,6 @@ const struct eval greatest_snake_eval = {
                 .tree_turns = 4,
                 .tree_care = 4,
                 .casual_misses = 18,
-                .expert_sims = 100,
-                .master_sims = 1000 },
+                .expert_sims = 200,
+                .master_sims = 6000 },
 };

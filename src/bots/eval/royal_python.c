@@ -239,7 +239,7 @@ static void count_points(const struct rp_rules *r, const struct rp_state *s, con
 static void stand(const struct rp_rules *r, const struct rp_state *s, const uint64_t *hand, struct standing *out)
 {
     int farthest = 0;
-    memset(out, 0, sizeof *out);
+    memset(out->of, 0, (size_t)s->base.seats * sizeof *out->of);
     for (int seat = 0; seat < s->base.seats; seat++) {
         int32_t *f = out->of[seat];
         count_tokens(r, s, seat, f);
@@ -469,5 +469,6 @@ const struct eval royal_python_eval = {
                 .tree_care = 1,
                 .casual_misses = 45,
                 .expert_sims = 200,
-                .master_sims = 3000 },
+                .master_sims = 600,
+                .master_turns = 3 },
 };

@@ -173,7 +173,7 @@ static void measure(const struct rules *rules, const struct state *state, struct
     const struct sm_rules *r = (const struct sm_rules *)rules;
     const struct sm_state *s = (const struct sm_state *)state;
     uint64_t reach[SM_SEATS_MAX] = { 0 };
-    memset(out, 0, sizeof *out);
+    memset(out->of, 0, (size_t)s->base.seats * sizeof *out->of);
     for (int seat = 0; seat < rules->seats; seat++) {
         count_seat(r, s, seat, out->of[seat]);
         reach[seat] = count_ways(r, s, seat, out->of[seat]);
@@ -436,6 +436,6 @@ const struct eval serpent_master_eval = {
                 .tree_turns = EVAL_TO_THE_END,
                 .tree_suits = true,
                 .casual_misses = 55,
-                .expert_sims = 200,
-                .master_sims = 4000 },
+                .expert_sims = 600,
+                .master_sims = 16000 },
 };
