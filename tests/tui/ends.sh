@@ -56,6 +56,7 @@ shows 'Esc the table'
 
 # What was taken back and ended anew, or is looked at again, is one game in the record; a rematch is another.
 keys Escape
+hides 'Esc the table'
 keys u
 shows 'Taken back'
 end=$((SECONDS + 60))

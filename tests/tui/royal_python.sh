@@ -92,6 +92,7 @@ if has_match 'Player A draws [0-9AXE]'; then
     fail 'Player C sees the cards of Player A'
 fi
 keys Escape
+hides 'Player A draws a card'
 keys u
 shows 'not taken back'
 
