@@ -38,7 +38,7 @@ class Stubborn:
             self.acknowledged.append(self.pending["action"])
             self.played += [] if self.answers else [self.pending["action"]]
         else:
-            assert reply["error"]["code"] in ("stale", "game-over"), reply
+            assert reply["error"]["code"] in TOO_LATE, reply
         self.pending = None
 
     def step(self):
