@@ -111,17 +111,10 @@ static enum leave take(struct table *t, struct input in)
     return table_take(t, in);
 }
 
-/* True if a person is asked for their only action, which the table plays; not where they have the screen to themselves
- * for a moment, and must see what is theirs. */
-static bool only_action(const struct table *t)
-{
-    return t->asked.count == 1 && !table_secrets(t);
-}
-
 /* True if the game goes on by itself, so that it has to be seen whether a key waits. */
 static bool runs_by_itself(const struct table *t, int bot)
 {
-    return only_action(t) || t->answers.declining != SEAT_NONE ||
+    return table_only_action(t) || t->answers.declining != SEAT_NONE ||
            (table_persons(t) == 0 && bot != SEAT_NONE && !t->pace.paused);
 }
 
@@ -158,8 +151,8 @@ static enum leave go_on(struct table *t)
     }
     if (table_hands_over(t))
         return hand_over(t);
-    if (only_action(t)) {
-        table_play_from(t, t->asked.seat, t->asked.actions[0], ORIGIN_TABLE);
+    if (table_only_action(t)) {
+        table_play_action(t, t->asked.seat, t->asked.actions[0]);
         return LEAVE_NOT;
     }
     return take(t, table_read(t, -1));

@@ -227,6 +227,11 @@ static void close_eyes(struct table *t)
         t->picture.screen->settle(t->picture.scene, match_rules(t->match), &t->eyes.view.state);
 }
 
+bool table_only_action(const struct table *t)
+{
+    return t->asked.count == 1 && !table_secrets(t);
+}
+
 void table_play_from(struct table *t, int seat, action a, enum origin origin)
 {
     t->note.text[0] = '\0';
@@ -239,7 +244,8 @@ void table_play_from(struct table *t, int seat, action a, enum origin origin)
 
 void table_play_action(struct table *t, int seat, action a)
 {
-    table_play_from(t, seat, a, ORIGIN_DECIDED);
+    bool forced = seat == t->asked.seat && table_only_action(t);
+    table_play_from(t, seat, a, forced ? ORIGIN_TABLE : ORIGIN_DECIDED);
 }
 
 void table_undo(struct table *t)

@@ -115,7 +115,11 @@ void table_settle(struct table *t);
 void table_catch_up(struct table *t);
 /* Waits for a key, at most `ms` (negative: without end); passes over one that came too soon after a skip. */
 struct input table_read(struct table *t, int ms);
-/* Plays an action, saves, and shows what followed. */
+/* True if a person is asked for their only action, which the table plays; not where they have the screen to themselves
+ * for a moment, and must see what is theirs. */
+bool table_only_action(const struct table *t);
+/* Plays an action, saves, and shows what followed. A person's only action is the table's, though they were quick and
+ * chose it themselves: taken back, it would be played at once again. */
 void table_play_action(struct table *t, int seat, action a);
 /* Back to the last decision of a person, or forward to the next. */
 void table_undo(struct table *t);

@@ -18,7 +18,29 @@ finish() {
 }
 trap finish EXIT
 
-screen() { mux capture-pane -p -t game 2>/dev/null; }
+captured() { mux capture-pane -p -t game 2>/dev/null; }
+
+# Whether the program waits for something, or has ended.
+rests() {
+    local line pid
+    [ ! -e "$work/status" ] || return 0
+    read -r pid <"$work/pid" && read -r line <"/proc/$pid/stat" && [[ ${line##*) } = S* ]]
+} 2>/dev/null
+
+# The screen once it is painted: seen twice alike, while the program waits. Half of a new screen over half of the one
+# before would show and hide what neither does. What never rests is seen as it is after a while.
+screen() {
+    local tries=0 seen again
+    while [ $((tries += 1)) -le 20 ]; do
+        if rests; then
+            seen=$(captured)
+            again=$(captured)
+            if [ "$seen" = "$again" ] && rests; then break; fi
+        fi
+        sleep 0.01
+    done
+    printf '%s\n' "${again-$(captured)}"
+}
 
 fail() {
     echo "FAILED: $1"
