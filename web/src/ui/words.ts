@@ -2,6 +2,12 @@
 // no meaning out of them.
 import { handle, handles, plain, runs } from '../core/words';
 import type { Choice, Describe, Preview, Run, StoryTurn, Thing, Words } from '../core/protocol';
+import type { Wish } from '../table/table.svelte';
+
+/** When somebody wants to be asked for answers. */
+export const WISHES: [Wish, string][] = [
+    ['always', 'always'], ['matters', 'if it matters'], ['never', 'not until my turn'],
+];
 
 /** The first sentence, and what follows it: a title and its text. */
 export function title(words: Words): [Run[], Run[]] {
