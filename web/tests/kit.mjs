@@ -23,7 +23,8 @@ const OWN = ['127.0.0.1', 'localhost', ...Object.values(networkInterfaces()).fla
 /** A browser with pages of the built page at an address; `program` is coil, which verifies records. */
 export async function makeKit(address, program) {
     const browser = await chromium.launch({
-        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'],
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+        args: ['--no-sandbox', '--disable-dev-shm-usage'],
     });
     const troubles = [];
 
