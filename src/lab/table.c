@@ -118,10 +118,9 @@ void sim_table_play(struct sim_table *t, int64_t index, struct match *record)
 
 int64_t sim_first_parts(const struct sim_table *t, int seat)
 {
-    int first = 0;
+    int first = 1; /* if it is first itself */
     for (int each = 0; each < t->setup->rules->seats; each++)
-        first += t->result.rank[each] == 1;
-    assert(first > 0);
+        first += each != seat && t->result.rank[each] == 1;
     return t->result.rank[seat] == 1 ? SIM_FIRST_PARTS / first : 0;
 }
 

@@ -6,7 +6,6 @@
 #include "lab/fit.h"
 #include "lab/table.h"
 
-#include <assert.h>
 #include <string.h>
 
 enum {
@@ -129,12 +128,11 @@ static void play_match(void *worker, int64_t index)
 {
     struct worker *w = worker;
     const struct weights *weights[SEATS_MAX] = { NULL };
-    int self = (int)(index % w->run->seats), first = 0;
+    int self = (int)(index % w->run->seats), first = 1; /* if it is first itself */
     weights[self] = w->run->weights;
     play(w, index, weights, 0, NULL, NULL);
     for (int seat = 0; seat < w->run->seats; seat++)
-        first += w->result.rank[seat] == 1;
-    assert(first > 0);
+        first += seat != self && w->result.rank[seat] == 1;
     w->parts += w->result.over && w->result.rank[self] == 1 ? SIM_FIRST_PARTS / first : 0;
 }
 

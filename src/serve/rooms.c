@@ -491,7 +491,7 @@ void rooms_tick(struct rooms *rooms, int64_t now)
         begin_check(rooms, now);
     wake_sleepers(rooms, now);
     /* A table that is due again at once waits for the next tick, so that others get their turn. */
-    for (int most = rooms->count; most-- > 0 && rooms->heap[0]->wakes <= now;) {
+    for (int most = rooms->count; most-- > 0 && rooms->count > 0 && rooms->heap[0]->wakes <= now;) {
         struct table *t = rooms->heap[0];
         if (rests(t) <= now) {
             if (!keep(rooms, t, now))
