@@ -10,8 +10,8 @@ SOAK_MINUTES ?= 60
 # What is not a program's own output goes to standard error, so that `make -s bench ARGS=--json` prints JSON alone.
 CONFIGURE = cmake >/dev/null --preset
 BUILD = cmake >&2 --build --preset
-# Two jobs more than there are processors: the tests of the terminal and of the server mostly wait.
-CTEST = ctest --output-on-failure --no-tests=error -j $$(($(JOBS) + 2)) --preset
+# Three jobs for each processor: the tests of the terminal and of the server mostly wait.
+CTEST = ctest --output-on-failure --no-tests=error -j $$((3 * $(JOBS))) --preset
 
 .DEFAULT_GOAL = build
 .PHONY: build build-asan build-fuzz wasm page page-test page-trace page-with-tests screens play play-terminal test bench bench-server \

@@ -135,7 +135,7 @@ foreach(kind cli tui)
     endforeach()
 endforeach()
 
-# Tables of a server, over real sockets; one at a time, since they mostly wait, and others can work meanwhile.
+# Tables of a server, over real sockets; two at a time, since they mostly wait, and others can work meanwhile.
 if(SERVER_FOUND AND SQLITE_FOUND)
     foreach(name play manners people running faults guests documented secrecy)
         coil_add_test(server/${name} python3 tests/server/${name}.py)
@@ -147,7 +147,11 @@ if(SERVER_FOUND AND SQLITE_FOUND)
     coil_add_test(server/kills server_load soak --clients=50 --rate=250 --seconds=12 --kills=8)
     get_property(names DIRECTORY PROPERTY TESTS)
     list(FILTER names INCLUDE REGEX "^server/")
-    set_tests_properties(${names} PROPERTIES RESOURCE_LOCK server)
+    set(lane 0)
+    foreach(name IN LISTS names)
+        set_tests_properties(${name} PROPERTIES RESOURCE_LOCK server-${lane})
+        math(EXPR lane "1 - ${lane}")
+    endforeach()
 endif()
 
 # `coil arena` over processes gives what threads give.
@@ -234,11 +238,12 @@ foreach(game IN LISTS games)
     coil_add_wasm_test(${game} seeded_games.mjs seeded.wasm $<TARGET_FILE:seeded_games> ${game})
 endforeach()
 
-# The page in Chromium, which `make test` installs. Whole games in every way, each test its own server and browser, of
-# which two run at a time; parts that are not named here are one test together.
-find_program(CHROMIUM chromium)
-if(NOT CHROMIUM OR NOT SERVER_FOUND)
-    message(STATUS "chromium or libwebsockets was not found: the tests of the page are left out")
+# The page in Chromium that has no window, which takes a third less of the processor than the whole browser. Whole games
+# in every way, each test its own server and browser, of which two run at a time; parts that are not named here are one
+# test together.
+find_program(HEADLESS_CHROMIUM chromium-headless-shell)
+if(NOT HEADLESS_CHROMIUM OR NOT SERVER_FOUND)
+    message(STATUS "chromium-headless-shell or libwebsockets was not found: the tests of the page are left out")
     return()
 endif()
 coil_add_test(page/build scripts/build-page test)

@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 
 const folder = new URL('../public/icons/', import.meta.url);
 const drawing = readFileSync(new URL('icon.svg', folder), 'utf8');
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: ['--no-sandbox'] });
 // A maskable icon fills its square; systems cut it to a shape of theirs, the middle of which is kept.
 for (const [name, size, ground] of [['icon-192', 192, ''], ['icon-512', 512, ''], ['maskable-512', 512, '#17130e']]) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });

@@ -1,5 +1,5 @@
-// What testers from outside may ask: never more than the person in front of the page may know, and always as things are now,
-// however much of it has been shown.
+// What testers from outside may ask: never more than the person in front of the page may know, and always as things are
+// now, however much of it has been shown.
 import type { Table } from './table/table.svelte';
 
 export function expose(table: Table | null): void {

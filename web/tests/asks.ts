@@ -18,7 +18,9 @@ export function dice(seed: number): (n: number) => number {
 }
 
 /** Plays a game at random, by a bot every now and then, and hands over every question on the way. */
-export function* asks(game: string, seed: number, most: number): Generator<{ root: Question; seat: Seat; actions: string[] }> {
+export function* asks(
+    game: string, seed: number, most: number,
+): Generator<{ root: Question; seat: Seat; actions: string[] }> {
     const ask = core(), next = dice(seed);
     ask({ cmd: 'new', game, seats: game === 'greatest-snake' ? 3 : 2, seed });
     for (let i = 0; i < most; i++) {
@@ -27,7 +29,8 @@ export function* asks(game: string, seed: number, most: number): Generator<{ roo
             return;
         const actions: string[] = ask({ cmd: 'actions', seat }).actions;
         yield { root: ask({ cmd: 'ask', seat }).ask.ask, seat, actions };
-        const action = next(3) ? ask({ cmd: 'think', seat, bot: 'greedy', seed: i }).action : actions[next(actions.length)];
+        const action = next(3)
+            ? ask({ cmd: 'think', seat, bot: 'greedy', seed: i }).action : actions[next(actions.length)];
         ask({ cmd: 'play', seat, action });
     }
 }

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { leaves, type Leaf, choiceAt } from '../src/core/tree';
 import type { Choice, Question, Thing } from '../src/core/protocol';
 import { thingOf } from '../src/boards/targets';
-import { back, begin, chosen, drop, level, lit, open, pick, stepBy, taken, tap, within, type Choosing } from '../src/table/choosing';
+import {
+    back, begin, chosen, drop, level, lit, open, pick, stepBy, taken, tap, within, type Choosing,
+} from '../src/table/choosing';
 import { asks, dice, GAMES } from './asks';
 
 /** Picks things one after the other, the last one again and again, until the leaf is chosen. */
@@ -44,13 +46,17 @@ describe.each(GAMES)('%s', (game) => {
         const next = dice(7);
         let done = 0;
         for (const { root, actions } of asks(game, 12, 60)) {
-            const things = [...new Set(leaves(root).flatMap(({ things }) => [...things])), 'card=none', 'seat=9'].map(thingOf);
+            const named = new Set(leaves(root).flatMap(({ things }) => [...things]));
+            const things = [...named, 'card=none', 'seat=9'].map(thingOf);
             const any = () => things[next(things.length)];
             let now = begin(root);
             for (let i = 0; i < 40; i++) {
-                const ways: (() => Choosing)[] = [() => pick(root, now, any()), () => pick(root, now, any()),
-                    () => tap(root, now, next(open(root, now.path).choices.length)), () => stepBy(root, now, next(2) ? 1 : -1),
-                    () => back(root, now), () => drop(root, now, any(), any())];
+                const ways: (() => Choosing)[] = [
+                    () => pick(root, now, any()), () => pick(root, now, any()),
+                    () => tap(root, now, next(open(root, now.path).choices.length)),
+                    () => stepBy(root, now, next(2) ? 1 : -1),
+                    () => back(root, now), () => drop(root, now, any(), any()),
+                ];
                 now = ways[next(ways.length)]();
                 const fixed = chosen(root, now.path);
                 if (fixed)
@@ -73,13 +79,16 @@ describe.each(GAMES)('%s', (game) => {
 });
 
 const leaf = (action: string, ...things: Thing[]): Choice => ({ label: action, things, action });
-const node = (thing: Thing, ...choices: Choice[]): Choice => ({ label: '', things: [thing], ask: { question: '', choices } });
+const node = (thing: Thing, ...choices: Choice[]): Choice =>
+    ({ label: '', things: [thing], ask: { question: '', choices } });
 const A = { card: 'A' }, B = { card: 'B' }, W = { suit: 'W' }, Y = { suit: 'Y' };
 const one = { space: '1' }, two = { space: '2' }, three = { space: '3' };
 /** Two cards, of which the first has two suits. */
 const root: Question = { question: '', choices: [
-    node(A, node(W, leaf('AW1', one), leaf('AW2', two)), node(Y, leaf('AY1', one), leaf('AY3', three), leaf('AY3r', three))),
-    node(B, leaf('B1', one), leaf('B2', two)), leaf('stop')] };
+    node(A, node(W, leaf('AW1', one), leaf('AW2', two)),
+        node(Y, leaf('AY1', one), leaf('AY3', three), leaf('AY3r', three))),
+    node(B, leaf('B1', one), leaf('B2', two)), leaf('stop'),
+] };
 const picks = (...things: Thing[]) => things.reduce((now, thing) => pick(root, now, thing), begin(root));
 const action = (now: Choosing) => chosen(root, now.path)?.action;
 
@@ -104,7 +113,9 @@ test('another thing takes the place of one that does not go with it', () => {
 
 test('what is usual is there at once, and the same again does it; the others lie beside it', () => {
     const suits: Question = { question: '', choices: [
-        node(A, node(one, leaf('A1W', W), { ...leaf('A1Y', Y), usual: true })), node(B, node(two, leaf('B2W', W), leaf('B2Y', Y)))] };
+        node(A, node(one, leaf('A1W', W), { ...leaf('A1Y', Y), usual: true })),
+        node(B, node(two, leaf('B2W', W), leaf('B2Y', Y))),
+    ] };
     const by = (now: Choosing) => chosen(suits, now.path)?.action;
     const first = pick(suits, begin(suits), A);
     expect([by(first), first.done]).toEqual(['A1Y', false]);
@@ -120,7 +131,8 @@ test('several at one place come one after the other', () => {
     expect(action(first)).toBe('AY3');
     expect(action(pick(root, first, three))).toBe('AY3r');
     expect(action(pick(root, pick(root, first, three), three))).toBe('AY3');
-    expect(['AW1', 'AY1', 'B1', 'AW1'].map((_, i) => action(picks(...Array(i + 1).fill(one))))).toEqual(['AW1', 'AY1', 'B1', 'AW1']);
+    expect(['AW1', 'AY1', 'B1', 'AW1'].map((_, i) => action(picks(...Array(i + 1).fill(one)))))
+        .toEqual(['AW1', 'AY1', 'B1', 'AW1']);
 });
 
 test('dropping fixes an action and never does it; steps and back', () => {

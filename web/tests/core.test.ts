@@ -9,18 +9,21 @@ import { choiceAt, leaves, pathOf, questions } from '../src/core/tree';
 import { handle, plain } from '../src/core/words';
 import { line, outline } from '../src/art/ribbon';
 
-const coil = () => new Coil(new WebAssembly.Module(readFileSync(new URL('../../build-wasm/coil.wasm', import.meta.url))));
+const wasm = new URL('../../build-wasm/coil.wasm', import.meta.url);
+const coil = () => new Coil(new WebAssembly.Module(readFileSync(wasm)));
 const ask = (core: Coil, request: object) => JSON.parse(core.answer(JSON.stringify(request)));
 
 describe('JSON', () => {
     test.each([
-        '{}', '[]', '[1,-0,2.5e3,123456789012345678901234567890]', '{"a":{"b":[null,true,false,"x\\"\\\\\\n"]},"é":"😀"}',
+        '{}', '[]', '[1,-0,2.5e3,123456789012345678901234567890]',
+        '{"a":{"b":[null,true,false,"x\\"\\\\\\n"]},"é":"😀"}',
         '1e999', '"\\u0000"',
     ])('%s is kept as it is', (text) => expect(jsonText(parseJson(text))).toBe(text));
 
     test.each([
-        ['{"a":1,"a":2}', 1, 11, 'duplicate'], ['{"a":1,}', 1, 8, "'\"' expected"], ['[1\n,\n x]', 3, 2, 'invalid token'],
-        ['"\\ud800"', 1, 8, 'Unicode'], ['01', 1, 2, 'end of text'], ['', 1, 1, 'unexpected end'], ['"\t"', 1, 2, 'control'],
+        ['{"a":1,"a":2}', 1, 11, 'duplicate'], ['{"a":1,}', 1, 8, "'\"' expected"],
+        ['[1\n,\n x]', 3, 2, 'invalid token'], ['"\\ud800"', 1, 8, 'Unicode'], ['01', 1, 2, 'end of text'],
+        ['', 1, 1, 'unexpected end'], ['"\t"', 1, 2, 'control'],
         ['['.repeat(2000), 1, 1002, 'nested'],
     ])('what is no JSON is refused, %#', (text, row, column, words) => {
         try {
@@ -37,7 +40,8 @@ describe('JSON', () => {
         let seed = 1;
         const next = (n: number) => (seed = (seed * 48271) % 2147483647) % n;
         const value = (depth: number): unknown => [
-            () => next(1e6) - 5e5, () => next(100) / 8, () => [...'aé"\\\u0001😀'].slice(0, next(7)).join(''), () => null, () => next(2) === 1,
+            () => next(1e6) - 5e5, () => next(100) / 8, () => [...'aé"\\\u0001😀'].slice(0, next(7)).join(''),
+            () => null, () => next(2) === 1,
             () => Array.from({ length: next(4) }, () => value(depth + 1)),
             () => Object.fromEntries(Array.from({ length: next(4) }, (_, i) => [`k${i}`, value(depth + 1)])),
         ][next(depth > 4 ? 5 : 7)]();
@@ -61,8 +65,8 @@ test('the core says what is no JSON, and goes on', () => {
     expect(JSON.parse(core.answer('{"cmd":"hello",}')).error).toEqual({ code: 'bad-json',
         message: "column 16: '\"' expected near '}'" });
     expect(ask(core, { cmd: 'hello' }).ok).toBe(true);
-    expect(ask(core, { cmd: 'load', record: 'coil-record 1\ngame royal-python ruleset standard version 1\nposition {"a":1,"a":1}\n' })
-        .error.code).toBe('bad-record');
+    const record = 'coil-record 1\ngame royal-python ruleset standard version 1\nposition {"a":1,"a":1}\n';
+    expect(ask(core, { cmd: 'load', record }).error.code).toBe('bad-record');
 });
 
 test.each(['snakes-and-foxes', 'serpent-master', 'royal-python', 'greatest-snake'])(

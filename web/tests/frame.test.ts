@@ -58,7 +58,8 @@ test('a preview does not tell twice what its text has told', () => {
 
 test('a turn is told of if it has more than a title, or points in it', () => {
     const turn = { seat: 0, from: 1, to: 1, scores_before: [1, 1], scores: [1, 1], title: 'Ada', line: 'Ada' };
-    const scored = { ...turn, scores: [2, 1], title: 'Ada: +1', line: 'Ada: +1' }, told = { ...turn, line: 'Ada: draws' };
+        const scored = { ...turn, scores: [2, 1], title: 'Ada: +1', line: 'Ada: +1' };
+        const told = { ...turn, line: 'Ada: draws' };
     expect(happened([turn, scored, told, turn])).toEqual([scored, told]);
     expect(happened([told, scored])).toEqual([told]);
 });
@@ -70,10 +71,13 @@ test('what is wanted is not told again as what comes of it, nor why it stops the
     const preview = { text: ['You want to eat ', rat].map((run) => (typeof run === 'string' ? { t: run } : run)),
         scores_before: [], scores: [], stops: 'That is so if nobody answers.', view: null as never };
     const eaten = [{ t: 'Your snake eats ' }, rat], moved = [rat, { t: ' moves to ' }, cell];
-    const all = [{ type: 'ate', text: eaten }, { type: 'ate', text: moved }, { type: 'slept', text: [rat, { t: ' makes it sleep.' }] }]
-        .map((event) => ({ ...event, unanswered: true }));
-    expect(follows({ ...preview, events: all }, describe)).toEqual({ sure: [], unanswered: [moved, all[2].text], stops: '' });
+        const slept = [rat, { t: ' makes it sleep.' }];
+        const all = [{ type: 'ate', text: eaten }, { type: 'ate', text: moved }, { type: 'slept', text: slept }]
+            .map((event) => ({ ...event, unanswered: true }));
+        expect(follows({ ...preview, events: all }, describe))
+            .toEqual({ sure: [], unanswered: [moved, slept], stops: '' });
     expect(follows({ ...preview, events: [] }, describe).stops).toBe('That is so if nobody answers.');
-    const over = { ...preview, stops: 'The game is over.', events: [{ type: 'over', text: 'The game is over: a token has left.' }] };
-    expect(follows(over, describe)).toEqual({ sure: ['The game is over: a token has left.'], unanswered: [], stops: '' });
+        const text = 'The game is over: a token has left.';
+        const over = { ...preview, stops: 'The game is over.', events: [{ type: 'over', text }] };
+        expect(follows(over, describe)).toEqual({ sure: [text], unanswered: [], stops: '' });
 });

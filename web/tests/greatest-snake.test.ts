@@ -15,7 +15,8 @@ describe('rats keep their keys', () => {
     const start = follow([], row('.a.b'));
     const [a, b] = start.map(({ key }) => key);
     test.each([
-        ['nothing happens', '.a.b', `1:${a} 3:${b}`], ['one moves on', '..ab', `2:${a} 3:${b}`], ['one is squeezed', '.ab.', `1:${a} 2:${b}`],
+        ['nothing happens', '.a.b', `1:${a} 3:${b}`], ['one moves on', '..ab', `2:${a} 3:${b}`],
+        ['one is squeezed', '.ab.', `1:${a} 2:${b}`],
         ['the last is digested', '..a..', `2:${a}`], ['the first is vomited', '...b', `3:${b}`],
     ])('%s', (_, cells, wanted) => expect(keys(follow(start, row(cells)))).toBe(wanted));
 
@@ -29,14 +30,17 @@ describe('rats keep their keys', () => {
 });
 
 test('a preview tells ways from cell to cell, and out of the mouth', () => {
-    const moved = (from: string, into: string) => ({ type: 'moved', text: [{ t: 'x', card: 'fat-rat' }, { t: 'a', cell: from }, { t: 'b', cell: into }] });
-    const preview = { events: [moved('1.1', '1.0'), { type: 'vomited', text: [{ t: 'Bo', seat: 1 }] }, moved('1.3', '1.2'), moved('0.2', '0.3'), {}] };
+    const moved = (from: string, into: string) =>
+        ({ type: 'moved', text: [{ t: 'x', card: 'fat-rat' }, { t: 'a', cell: from }, { t: 'b', cell: into }] });
+    const vomited = { type: 'vomited', text: [{ t: 'Bo', seat: 1 }] };
+    const preview = { events: [moved('1.1', '1.0'), vomited, moved('1.3', '1.2'), moved('0.2', '0.3'), {}] };
     expect(ways(preview as unknown as Preview, 1)).toEqual([{ from: 1, into: -1 }, { from: 3, into: 2 }]);
     expect(ways(preview as unknown as Preview, 0)).toEqual([{ from: 2, into: 3 }]);
     expect(ways(null, 0)).toEqual([]);
 });
 
-test('equal cards are counted in their order', () => expect(counted(['b', 'a', 'b'])).toEqual([{ id: 'b', count: 2 }, { id: 'a', count: 1 }]));
+test('equal cards are counted in their order', () =>
+    expect(counted(['b', 'a', 'b'])).toEqual([{ id: 'b', count: 2 }, { id: 'a', count: 1 }]));
 
 describe('with the core', () => {
     const core = new Coil(new WebAssembly.Module(readFileSync(new URL('../../build-wasm/coil.wasm', import.meta.url))));
@@ -45,7 +49,8 @@ describe('with the core', () => {
     test('every card of both decks and every look is drawn', () => {
         for (const ruleset of ['base', 'expansion']) {
             ask({ cmd: 'new', game: 'greatest-snake', ruleset, seats: 3, seed: '1' });
-            const told: Describe & { looks: { kind: string; items: { id: string }[] }[] } = ask({ cmd: 'describe' }).describe;
+            const told: Describe & { looks: { kind: string; items: { id: string }[] }[] } =
+                ask({ cmd: 'describe' }).describe;
             for (const { thing, kind } of told.things)
                 expect(kind === 'Rat' ? RATS[thing.card!] : ICONS[thing.card!], thing.card).toBeDefined();
             const drawn: Record<string, object> = { head: HEADS, body: BODIES, tail: TAILS };
@@ -59,8 +64,10 @@ describe('with the core', () => {
     test('a question about a cell means its rat, its Equipment, or the card itself', () => {
         ask({ cmd: 'new', game: 'greatest-snake', seats: 3, seed: '1' });
         const card = cardsOf(ask({ cmd: 'describe' }).describe);
-        const question = (cell: string, id: string, things: object[] = [{ card: id }]) =>
-            ({ ask: { question: '', choices: [{ label: [{ t: id, card: id }], things: [...things, { cell }], action: 'x' }] } }) as unknown as Ask;
+        const question = (cell: string, id: string, things: object[] = [{ card: id }]) => {
+            const choice = { label: [{ t: id, card: id }], things: [...things, { cell }], action: 'x' };
+            return { ask: { question: '', choices: [choice] } } as unknown as Ask;
+        };
         expect(aimed(question('1.2', 'fat-rat', []), [], '1.2', 'fat-rat', 'gun', card)).toBe('rat');
         expect(aimed(question('1.2', 'gun', []), [], '1.2', 'fat-rat', 'gun', card)).toBe('equipment');
         expect(aimed(question('1.2', 'squeeze'), [], '1.2', 'fat-rat', null, card)).toBe('rat');

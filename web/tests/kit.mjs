@@ -10,8 +10,10 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { Coil } from '../src/core/module.js';
 
-export const GAMES = { 'snakes-and-foxes': 'Snakes & Foxes', 'serpent-master': 'Serpent Master', 'royal-python': 'Royal Python',
-    'greatest-snake': 'The Greatest Snake' };
+export const GAMES = {
+    'snakes-and-foxes': 'Snakes & Foxes', 'serpent-master': 'Serpent Master', 'royal-python': 'Royal Python',
+    'greatest-snake': 'The Greatest Snake',
+};
 export const DESKTOP = { width: 1280, height: 800 }, PHONE = { width: 360, height: 740 };
 const WAIT = 120_000; // for what surely comes, on however busy a machine
 
@@ -21,7 +23,8 @@ const OWN = ['127.0.0.1', 'localhost', ...Object.values(networkInterfaces()).fla
 /** A browser with pages of the built page at an address; `program` is coil, which verifies records. */
 export async function makeKit(address, program) {
     const browser = await chromium.launch({
-        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'],
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+        args: ['--no-sandbox', '--disable-dev-shm-usage'],
     });
     const troubles = [];
 
@@ -36,9 +39,11 @@ export async function makeKit(address, program) {
         });
     }
 
-    /** A page of its own, in which nothing moves and nobody waits for bots; what chance brings follows from the seed. */
+    /** A page of its own, in which nothing moves and nobody waits for bots;
+        what chance brings follows from the seed. */
     async function screen({ seed = 'tea', ...options } = {}) {
-        const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', colorScheme: 'light', ...options });
+        const context = await browser.newContext(
+            { viewport: DESKTOP, reducedMotion: 'reduce', colorScheme: 'light', ...options });
         context.on('page', watch);
         await context.addInitScript(inPage, { seed, most: WAIT });
         const page = await context.newPage();
@@ -65,7 +70,8 @@ export async function makeKit(address, program) {
     /** Opens a record in the way of somebody who has the file. */
     async function open(page, record) {
         await home(page);
-        await page.locator('input[type=file]').setInputFiles({ name: 'game.coil', mimeType: 'text/plain', buffer: Buffer.from(record) });
+        const file = { name: 'game.coil', mimeType: 'text/plain', buffer: Buffer.from(record) };
+        await page.locator('input[type=file]').setInputFiles(file);
         await page.waitForFunction(asked);
     }
 
@@ -94,8 +100,10 @@ export async function makeKit(address, program) {
 
     /** The screen is whole: its letters and its board have been loaded and drawn. */
     async function drawn(page) {
-        await page.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('.board:empty, [data-blank]'));
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+        await page.waitForFunction(() =>
+            document.fonts.status === 'loaded' && !document.querySelector('.board:empty, [data-blank]'));
+        await page.evaluate(() => new Promise((resolve) =>
+            requestAnimationFrame(() => requestAnimationFrame(resolve))));
     }
 
     /** Whoever is asked comes to the screen: somebody answers, the screen is handed over. */
@@ -121,7 +129,8 @@ export async function makeKit(address, program) {
     /** All rules, or only some. */
     async function axe(page, what, rules) {
         // What is right needs no report, and without frames no blank page has to be opened for it.
-        const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+        const builder = new AxeBuilder({ page })
+            .options({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
         const { violations } = await builder.setLegacyMode(true).analyze();
         assert.deepEqual(violations.map(({ id, nodes }) =>
             `${what}: ${id}: ${nodes.map(({ html }) => html).join(' ').slice(0, 300)}`), []);
@@ -133,16 +142,18 @@ export async function makeKit(address, program) {
         assert.ok(wide <= room, `${what}: ${wide} px wide on ${room} px`);
     }
 
-    return { address, program, browser, troubles, screen, phone, home, begin, open, play, next, come, drawn, verify, axe, fits, asked, typeIt, clickIt,
-        pickOne, tapIt, keyIt, tabTo, random, position, games: Object.values(GAMES) };
+    return {
+        address, program, browser, troubles, screen, phone, home, begin, open, play, next, come, drawn, verify, axe,
+        fits, asked, typeIt, clickIt, pickOne, tapIt, keyIt, tabTo, random, position, games: Object.values(GAMES),
+    };
 }
 
 /** In the page: somebody is asked, the screen changes hands, or the game is over. */
 export const asked = () => window.coil.actions().length > 0 || window.coil.record() !== null
     || document.querySelector('.cover, .claim') !== null;
 
-/** What is next after a decision that was made, as soon as that has led to something: the record of a game that is over, that
- * the screen changes hands, or the decision that is due and the actions for it. */
+/** What is next after a decision that was made, as soon as that has led to something: the record of a game that is
+    over, that the screen changes hands, or the decision that is due and the actions for it. */
 export const next = (page, made = '') => page.evaluate((made) => window.tested.next(made), made);
 
 let dice = 1;
@@ -150,7 +161,7 @@ let dice = 1;
 export const random = (n) => (dice = (dice * 48271) % 2147483647) % n;
 export const shuffle = (seed) => (dice = seed);
 
-// ---- Ways to choose -------------------------------------------------------------------------------------------------------
+// ---- Ways to choose -------------------------------------------------------------------------------------------------
 
 export async function typeIt(page, actions) {
     const box = page.getByLabel('Type an action');
@@ -196,7 +207,8 @@ function inPage({ seed, most }) {
         || document.querySelector('.cover, .claim') !== null;
     const lit = () => all('[data-thing][data-lit]');
 
-    /** What there is to press, the black button, else a lit thing or a choice of the card by lot, and where; or null. */
+    /** What there is to press, the black button, else a lit thing or a choice of the card by lot,
+        and where; or null. */
     function press(lot) {
         const black = all('.doing .do[data-action]');
         const pressed = black.length ? black : [...lit(), ...all('button.choice, .doing button[data-action]')];
@@ -205,7 +217,8 @@ function inPage({ seed, most }) {
         const found = pressed[lot % pressed.length];
         found.scrollIntoView({ block: 'center', inline: 'center' });
         const { left, top, width, height } = found.getBoundingClientRect();
-        return { x: left + width / 2, y: top + height / 2, lit: found.matches('[data-lit]'), black: black.length > 0, signs: signs() };
+        const isLit = found.matches('[data-lit]');
+        return { x: left + width / 2, y: top + height / 2, lit: isLit, black: black.length > 0, signs: signs() };
     }
 
     function next(made) {
@@ -217,9 +230,10 @@ function inPage({ seed, most }) {
         }, 'for what comes of a decision');
     }
 
-    /** What there is to press, as soon as there is something and nothing more comes to it (boards and lists may still be on
-     * their way); null if another decision is due than `turn`: something pressed before has led to it. What was pressed last
-     * is seen by its leading away from `before`; if it does not within a moment, something else was met. */
+    /** What there is to press, as soon as there is something and nothing more comes to it (boards and
+        lists may still be on their way); null if another decision is due than `turn`: something
+        pressed before has led to it. What was pressed last is seen by its leading away from `before`;
+        if it does not within a moment, something else was met. */
     async function toPress({ turn, lot, before }) {
         if (before)
             await until(() => signs() !== before, 3000);
@@ -235,11 +249,15 @@ function inPage({ seed, most }) {
         return found.there;
     }
     /** Whose turn it is, what may be done, and whether the screen changes hands. */
-    const due = () => JSON.stringify([window.coil.turn(), window.coil.actions(), document.querySelector('.cover, .claim')?.className]);
+    const due = () => {
+        const cover = document.querySelector('.cover, .claim');
+        return JSON.stringify([window.coil.turn(), window.coil.actions(), cover?.className]);
+    };
     window.tested = { signs, now, due, next, toPress };
 }
 const now = (page) => page.evaluate(() => window.tested.now());
-const toPress = (page, turn, lot, before) => page.evaluate((given) => window.tested.toPress(given), { turn, lot, before });
+const toPress = (page, turn, lot, before) =>
+    page.evaluate((given) => window.tested.toPress(given), { turn, lot, before });
 
 /** Picks the first thing that there is, which plays nothing. */
 export async function pickOne(page) {
@@ -304,17 +322,19 @@ export async function keyIt(page) {
     assert.fail('keys play nothing');
 }
 
-// ---- Positions ------------------------------------------------------------------------------------------------------------
+// ---- Positions ------------------------------------------------------------------------------------------------------
 
 /** The record of a game by lot, up to where `until(turn)` holds: a way to any position. The same in every run. */
 export function position(game, seats, until = ({ node }) => node === 'over', seed = 'tea') {
-    const coil = new Coil(new WebAssembly.Module(readFileSync(new URL('../../build-wasm/coil.wasm', import.meta.url))), webcrypto);
+    const wasm = new URL('../../build-wasm/coil.wasm', import.meta.url);
+    const coil = new Coil(new WebAssembly.Module(readFileSync(wasm)), webcrypto);
     const ask = (request) => {
         const reply = JSON.parse(coil.answer(JSON.stringify(request)));
         assert.ok(reply.ok, reply.error?.message);
         return reply;
     };
-    let lot = 1, { turn } = ask({ cmd: 'new', game, seats, seed, names: ['Ada', 'Kim', 'Jonas', 'Mina', 'Otto', 'Vera'].slice(0, seats) });
+    const names = ['Ada', 'Kim', 'Jonas', 'Mina', 'Otto', 'Vera'].slice(0, seats);
+    let lot = 1, { turn } = ask({ cmd: 'new', game, seats, seed, names });
     while (turn.node !== 'over' && !until(turn)) {
         const seat = turn.seats[0], { actions } = ask({ cmd: 'actions', seat });
         lot = (lot * 48271) % 2147483647;

@@ -1,12 +1,14 @@
-// The texts from which the games are learned: all of their markdown is read, every mark has its reason, every picture is
-// drawn and shows what it shows in letters, every phase of a game has its part.
+// The texts from which the games are learned: all of their markdown is read, every mark has its reason, every picture
+// is drawn and shows what it shows in letters, every phase of a game has its part.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { Coil } from '../src/core/module.js';
 import { GAMES } from '../src/generated/list';
 import { pictureOf } from '../src/learn/pictures';
-import { aimOf, headings, marksIn, plainOf, sectionOf, textOf, tied, type Block, type Text, type Words } from '../src/learn/text';
+import {
+    aimOf, headings, marksIn, plainOf, sectionOf, textOf, tied, type Block, type Text, type Words,
+} from '../src/learn/text';
 import { readText } from '../scripts/learn.mjs';
 
 const coil = new Coil(new WebAssembly.Module(readFileSync(new URL('../../build-wasm/coil.wasm', import.meta.url))));
@@ -18,7 +20,8 @@ const inside = (blocks: readonly Block[]): Block[] =>
     blocks.flatMap((block) => (block.is === 'list' ? [block, ...block.items.flatMap(inside)] : [block]));
 const wordsOf = (block: Block): Words[] => block.is === 'heading' || block.is === 'text' ? [block.text]
     : block.is === 'table' ? [...block.head, ...block.rows.flat()] : [];
-const allWords = ({ facts, blocks, reasons }: Text) => [...facts.map(({ text }) => text), ...inside(blocks).flatMap(wordsOf), ...reasons];
+const allWords = ({ facts, blocks, reasons }: Text) =>
+    [...facts.map(({ text }) => text), ...inside(blocks).flatMap(wordsOf), ...reasons];
 
 describe.each(GAMES.map(({ id }) => id))('%s', (game) => {
     test('its aim is told in a sentence or two before all else', async () => {
@@ -29,13 +32,15 @@ describe.each(GAMES.map(({ id }) => id))('%s', (game) => {
     });
 
     test('all of its markdown is read', async () => {
-        const read = await text(game), source = readFileSync(new URL(`../../docs/rules/${game}.md`, import.meta.url), 'utf8');
+        const read = await text(game);
+        const source = readFileSync(new URL(`../../docs/rules/${game}.md`, import.meta.url), 'utf8');
         for (const words of allWords(read))
             expect(plainOf(words)).not.toMatch(/[*`†|[\]"']|<!--|\.md|^ | $/);
         // No word of the source is lost, none comes twice.
         const letters = (words: string) => words.toLowerCase().replace(/[^a-z]/g, '').length;
         const whole = letters(source.replace(/^<!--.*-->$/gm, '').replace(/\]\([^)]*\)/g, ''));
-        const held = inside(read.blocks).map((block) => (block.is === 'letters' ? block.text : block.is === 'picture' ? block.letters : ''));
+        const held = inside(read.blocks).map((block) =>
+            (block.is === 'letters' ? block.text : block.is === 'picture' ? block.letters : ''));
         const labels = read.facts.map(({ label }) => label);
         expect(letters([read.title, ...labels, ...allWords(read).map(plainOf), ...held].join(' '))).toBe(whole);
     });
@@ -47,7 +52,8 @@ describe.each(GAMES.map(({ id }) => id))('%s', (game) => {
     });
 
     test('every picture can be drawn', async () => {
-        const names = inside((await text(game)).blocks).flatMap((block) => (block.is === 'picture' ? [block.name] : []));
+        const { blocks } = await text(game);
+        const names = inside(blocks).flatMap((block) => (block.is === 'picture' ? [block.name] : []));
         expect(names.length).toBeGreaterThan(0);
         for (const name of names)
             expect(pictureOf(game, name), name).toBeDefined();
@@ -103,8 +109,11 @@ Next line†.
     const one = (words: string) => ({ is: 'text', text: [words] });
     expect(blocks).toEqual([
         { is: 'heading', level: 2, id: 'one-two', text: ['One: “two”', { is: 'mark', number: 1 }] },
-        { is: 'text', text: ['A ', { is: 'italic', text: ['b'] }, ' ', { is: 'bold', text: ['c ', { is: 'code', text: 'd' }] }, ' ', 'e', ', ',
-            { is: 'link', to: 'https://g.h/i', text: 'https://g.h/i' }, '. Next line', { is: 'mark', number: 0 }, '.'] },
+        { is: 'text', text: [
+            'A ', { is: 'italic', text: ['b'] }, ' ', { is: 'bold', text: ['c ', { is: 'code', text: 'd' }] }, ' ',
+            'e', ', ', { is: 'link', to: 'https://g.h/i', text: 'https://g.h/i' }, '. Next line',
+            { is: 'mark', number: 0 }, '.',
+        ] },
         { is: 'list', ordered: true, items: [
             [one('one:'), { is: 'list', ordered: true, items: [[one('inner')], [one('other')]] }],
             [one('two'), { is: 'letters', text: 'letters' }]] },
@@ -117,23 +126,29 @@ Next line†.
 test('a mark stays with its word and the stop behind it', () => {
     const mark = { is: 'mark', number: 1 } as const, bold = { is: 'bold', text: ['b'] } as const;
     expect(tied(['One two', mark, ', three four.', mark, ' five', bold, mark, ':'])).toEqual([
-        'One ', { is: 'tied', text: ['two', mark, ','] }, ' three ', { is: 'tied', text: ['four.', mark] }, ' five', bold,
-        { is: 'tied', text: [mark, ':'] }]);
+        'One ', { is: 'tied', text: ['two', mark, ','] }, ' three ', { is: 'tied', text: ['four.', mark] }, ' five',
+        bold, { is: 'tied', text: [mark, ':'] }]);
 });
 
 test('the pictures show what they show in letters', async () => {
-    const letters = async (game: string, name: string) =>
-        inside((await text(game)).blocks).flatMap((block) => (block.is === 'picture' && block.name === name ? [block.letters] : []))[0];
+    const letters = async (game: string, name: string) => {
+        const { blocks } = await text(game);
+        return inside(blocks).flatMap((block) =>
+            (block.is === 'picture' && block.name === name ? [block.letters] : []))[0];
+    };
     const { example: walk } = await pictures('snakes-and-foxes'), drawn = await letters('snakes-and-foxes', 'example');
     expect([...drawn.matchAll(/\b[SFT]\b/g)]).toHaveLength(walk.view.snakes.length + walk.view.foxes.length + 1);
     expect(walk.view.tokens[0].at).toBe('5.4');
-    expect(walk.preview.events.map(({ type }: { type: string }) => type)).toEqual(['walk', 'walk', 'walk', 'passed', 'step']);
+    expect(walk.preview.events.map(({ type }: { type: string }) => type))
+        .toEqual(['walk', 'walk', 'walk', 'passed', 'step']);
 
-    const { example: pit } = await pictures('serpent-master'), rows = (await letters('serpent-master', 'example')).split('\n');
+    const { example: pit } = await pictures('serpent-master');
+    const rows = (await letters('serpent-master', 'example')).split('\n');
     for (const [i, column] of ['a', 'b', 'c'].entries())
         for (const row of rows.slice(0, 4)) {
             const [number, ...squares] = row.split(/\s+/), stack = pit.view.stacks[`${column}${number}`] ?? '';
-            const head = pit.view.heads.some(({ at }: { at: string }) => at === `${column}${number}`), top = stack.at(-1) ?? '.';
+            const head = pit.view.heads.some(({ at }: { at: string }) => at === `${column}${number}`);
+            const top = stack.at(-1) ?? '.';
             expect(squares[i]).toBe((head ? top.toUpperCase() : top) + (stack.length > 1 ? stack.length : ''));
         }
 

@@ -7,7 +7,8 @@ import { call, deed, news } from '../src/table/saying';
 import { ALL, BOARD, NOTHING, Stage, type Scene } from '../src/table/stage.svelte';
 import { core, GAMES } from './asks';
 
-const moment = (turn: number, ms: number, own = false): Moment => ({ event: { v: 1 } as GameEvent, words: '', view: {} as View, told: 1, ms, turn, own });
+const moment = (turn: number, ms: number, own = false): Moment =>
+    ({ event: { v: 1 } as GameEvent, words: '', view: {} as View, told: 1, ms, turn, own });
 
 describe.each(GAMES)('%s', (game) => {
     test('moments end where the match is, in order, and what merely counts takes no time', () => {
@@ -19,7 +20,8 @@ describe.each(GAMES)('%s', (game) => {
             const { seats } = ask({ cmd: 'turn' }).turn;
             const { action } = ask({ cmd: 'think', seat: seats[0], bot: 'greedy', seed: i });
             ask({ cmd: 'play', seat: seats[0], action });
-            const happened = ask({ cmd: 'events', seat: 0, from: told.length + 1, views: true }), { events, views } = happened;
+            const happened = ask({ cmd: 'events', seat: 0, from: told.length + 1, views: true });
+            const { events, views } = happened;
             const { moments } = momentsOf(times, happened, told.length, 0, false);
             told.push(...events);
             count += moments.length;
@@ -40,11 +42,14 @@ test('what several seats show at once is one moment; a turn begins a new count; 
     const types = (role: string, ...kinds: string[]) => kinds.map((type) => ({ type, role, args: [] }));
     const times = timings({ events: [...types('know', 'reveal'), ...types('turn', 'turn'), ...types('score', 'sum'),
         { type: 'token', role: 'quiet', args: [{ key: 'at', is: 'text', thing: 'space' }] }] });
-    const events = [{ v: 1, type: 'reveal', seat: 0 }, { v: 2, type: 'reveal', seat: 1 }, { v: 3 }, { v: 4, type: 'turn', seat: 1 },
-        { v: 5, type: 'token', seat: 1 }, { v: 6, type: 'sum', seat: 1 }] as unknown as GameEvent[];
+    const events = [
+        { v: 1, type: 'reveal', seat: 0 }, { v: 2, type: 'reveal', seat: 1 }, { v: 3 }, { v: 4, type: 'turn', seat: 1 },
+        { v: 5, type: 'token', seat: 1 }, { v: 6, type: 'sum', seat: 1 },
+    ] as unknown as GameEvent[];
     const { moments, turn } = momentsOf(times, { events, words: events.map(({ v }) => `${v}.`),
         views: events.map(({ v }) => ({ v }) as unknown as View) }, 10, 3, true);
-    expect(moments.map(({ event, told, turn, words }) => [event.v, told, turn, words])).toEqual([[2, 12, 3, '2.'], [5, 15, 4, '5.']]);
+    expect(moments.map(({ event, told, turn, words }) => [event.v, told, turn, words]))
+        .toEqual([[2, 12, 3, '2.'], [5, 15, 4, '5.']]);
     expect(turn).toBe(4);
 });
 
@@ -85,7 +90,8 @@ describe('the stage', () => {
     });
     const events = [1, 2, 3].map((v) => ({ v, type: 'x' }) as unknown as GameEvent);
     const view = (v: number) => ({ v }) as unknown as View;
-    const batch = (): Moment[] => events.map((event, i) => ({ event, words: '', view: view(i), told: i + 1, ms: 100, turn: 1, own: false }));
+    const batch = (): Moment[] => events.map((event, i) =>
+        ({ event, words: '', view: view(i), told: i + 1, ms: 100, turn: 1, own: false }));
     const scene = (n: number, settle = () => {}): Scene => ({ view: view(n), told: events, settle: [settle] });
 
     test('one moment after the other, then rest', async () => {
@@ -101,7 +107,9 @@ describe('the stage', () => {
         expect([stage.playing, stage.laid < ALL]).toEqual([false, true]);
         await vi.advanceTimersByTimeAsync(100);
         await rest;
-        expect([stage.playing, stage.board.event, stage.board.view, stage.board.told.length, stage.ms, stage.laid]).toEqual([false, null, view(9), 3, 240, ALL]);
+        const { playing, board, ms, laid } = stage;
+        expect([playing, board.event, board.view, board.told.length, ms, laid])
+            .toEqual([false, null, view(9), 3, 240, ALL]);
         expect(settled).toEqual(['first', 'second']);
         expect(heard).toEqual([1, 2, 3]);
     });
@@ -152,7 +160,7 @@ describe('the stage', () => {
         expect([stage.laid, stage.around.view]).toEqual([ALL, view(6)]);
     });
 
-    test('board, what stands around it, who acts and words have frames of their own; who acts on has none', async () => {
+    test('board, what is around it, who acts and words have frames of their own; who acts on has none', async () => {
         const steps: string[] = [], stage = new Stage(1, () => {}, (step) => steps.push(step));
         const acts = { v: 1, type: 'x', seat: 2 } as unknown as GameEvent;
         stage.add([1, 2].map(() => ({ ...batch()[0], event: { ...acts } })), scene(9), false);
@@ -185,16 +193,18 @@ describe('the stage', () => {
 });
 
 test('whole turns of others are said once, deeds without what is quiet', () => {
-    const turn = (seat: number | null, to: number): StoryTurn => ({ seat, from: to, to, scores_before: [], scores: [], title: '', line: [{ t: `${to}.` }] });
+    const turn = (seat: number | null, to: number): StoryTurn =>
+        ({ seat, from: to, to, scores_before: [], scores: [], title: '', line: [{ t: `${to}.` }] });
     const turns = [turn(null, 1), turn(0, 5), turn(1, 9), turn(2, 12), turn(0, 13)];
     expect(news(turns, 0, 1, false)).toEqual({ text: '9. 12.', heard: 12 });
     expect(news(turns, 0, 12, false)).toEqual({ text: '', heard: 12 });
     expect(news(turns, 'table', 9, true)).toEqual({ text: '12. 13.', heard: 13 });
     expect(news([], 0, 0, false)).toEqual({ text: '', heard: 0 });
     const times = timings({ events: [{ type: 'a', role: 'play', args: [] }, { type: 'b', role: 'quiet', args: [] }] });
-    expect(deed(times, [{ v: 1, type: 'a' }, { v: 2, type: 'b' }, { v: 3 }] as unknown as GameEvent[], [[{ t: 'You' }, { t: ' go.' }],
-        'Hush.', ''])).toBe('You go.');
-    const called = (node: Turn['node'], name = '') => call(node, { open: true, round: [], asked: [], announced: 'Bo digests.' }, name);
+    const events = [{ v: 1, type: 'a' }, { v: 2, type: 'b' }, { v: 3 }] as unknown as GameEvent[];
+    expect(deed(times, events, [[{ t: 'You' }, { t: ' go.' }], 'Hush.', ''])).toBe('You go.');
+    const called = (node: Turn['node'], name = '') =>
+        call(node, { open: true, round: [], asked: [], announced: 'Bo digests.' }, name);
     expect([called('turn'), called('turn', 'Ada'), called('reaction'), called('reaction', 'Ada')]).toEqual(
         ['Your turn.', 'Ada, your turn.', 'Bo digests. Answer?', 'Bo digests. Ada, answer?']);
 });

@@ -15,19 +15,24 @@ const PATIENT = { clock: { kind: 'days', days: 1 }, pace: 'quick' }, LONG = 120_
 
 /** A ruleset of one's own for The Greatest Snake: besides rats there is one card, which answers anything. */
 function answersOnly() {
-    const base = JSON.parse(readFileSync(new URL('../../src/games/greatest_snake/rulesets/base.json', import.meta.url)));
-    const cards = base.cards.filter(({ id, kind }) => kind === 'rat' || id === 'pickpocket').map((card) => card.kind === 'rat' ? card : { ...card, copies: 60 });
+    const file = new URL('../../src/games/greatest_snake/rulesets/base.json', import.meta.url);
+    const base = JSON.parse(readFileSync(file));
+    const cards = base.cards.filter(({ id, kind }) => kind === 'rat' || id === 'pickpocket')
+        .map((card) => card.kind === 'rat' ? card : { ...card, copies: 60 });
     return { ...base, ruleset: 'answers', title: 'Answers', cards };
 }
 
 export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, troubles }) {
     /** A server of its own, with a folder of its own; `again` ends it and starts it at the same port. */
     async function withServer(what, ...options) {
-        const folder = mkdtempSync(join(tmpdir(), 'coil-tables-')), root = fileURLToPath(new URL('../dist', import.meta.url));
+        const folder = mkdtempSync(join(tmpdir(), 'coil-tables-'));
+        const root = fileURLToPath(new URL('../dist', import.meta.url));
         let child, address;
         const start = async (port) => {
-            child = spawn(program, ['serve', '--root', root, '--data', join(folder, 'tables'), '--log', 'none', '--port', port,
-                '--requests', '10000', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+            child = spawn(program, [
+                'serve', '--root', root, '--data', join(folder, 'tables'), '--log', 'none', '--port', port,
+                '--requests', '10000', ...options,
+            ], { stdio: ['ignore', 'pipe', 'inherit'] });
             [address] = await once(createInterface({ input: child.stdout }), 'line');
         };
         const end = async () => {
@@ -39,7 +44,8 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
         const server = {
             get address() { return address.replace(/\/$/, ''); },
             async make(body) {
-                const reply = await fetch(`${this.address}/api/tables`, { method: 'POST', body: JSON.stringify({ name: 'Ada', ...body }) });
+                const reply = await fetch(`${this.address}/api/tables`,
+                    { method: 'POST', body: JSON.stringify({ name: 'Ada', ...body }) });
                 return reply.json();
             },
             facts: async (id) => (await (await fetch(`${server.address}/api/tables/${id}`)).json()).table,
@@ -81,8 +87,10 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
     const there = (page) => page.waitForFunction(() => window.coil?.turn() !== null);
     const button = (page, name) => page.getByRole('button', { name, exact: true });
     /** What is due at a page, as one text, and what may be done there. */
-    const due = (page) => page.evaluate(() => ({ turn: window.coil.turn(), actions: window.coil.actions(), over: window.coil.record() !== null,
-        sealed: document.querySelector('[data-sealed]') !== null }));
+    const due = (page) => page.evaluate(() => ({
+        turn: window.coil.turn(), actions: window.coil.actions(), over: window.coil.record() !== null,
+        sealed: document.querySelector('[data-sealed]') !== null,
+    }));
 
     async function sitDown(page, url, name) {
         await page.goto(url);
@@ -104,7 +112,8 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
     const asked = (pages, done) => until(async () => {
         let over = 0;
         for (const page of pages) {
-            const found = await due(page), key = JSON.stringify([found.turn.epoch, found.turn.decision, found.turn.seats, found.turn.phase]);
+            const found = await due(page), { epoch, decision, seats, phase } = found.turn;
+            const key = JSON.stringify([epoch, decision, seats, phase]);
             if (found.over)
                 over++;
             else if (found.actions.length > 0 && !found.sealed && done.get(page) !== key)
@@ -146,7 +155,8 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
 
     /** In the page: its seat wishes to be asked always. It knows so when it is loaded anew. */
     const always = () => new Promise((resolve) => {
-        const [{ id, token }] = JSON.parse(localStorage.getItem('coil.seats')), socket = new WebSocket(`ws://${location.host}/ws`, 'coil.v1');
+        const [{ id, token }] = JSON.parse(localStorage.getItem('coil.seats'));
+        const socket = new WebSocket(`ws://${location.host}/ws`, 'coil.v1');
         socket.onopen = () => {
             socket.send(JSON.stringify({ cmd: 'join', table: id, token }));
             socket.send(JSON.stringify({ cmd: 'wish', wish: 'always' }));
@@ -160,7 +170,8 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
     });
 
     return {
-        /** From the set-up to the end and the rematch, by clicks: two people at a desktop and a phone, and somebody who watches. */
+        /** From the set-up to the end and the rematch, by clicks:
+            two people at a desktop and a phone, and somebody who watches. */
         async farGame() {
             await withServer(async (server) => {
                 const ada = await screen(), bo = await phone(), cleo = await screen();
@@ -196,8 +207,10 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 assert.equal((await due(cleo)).actions.length, 0);
                 await playOn([ada, bo], 4);
 
-                // A page that is loaded anew is at the same table, with all that happened; so is one that comes by a personal link.
-                const log = (page) => page.evaluate(() => document.querySelectorAll('section[aria-label="What happened"] li').length);
+                // A page that is loaded anew is at the same table, with all that happened;
+                // so is one that comes by a personal link.
+                const log = (page) => page.evaluate(() =>
+                    document.querySelectorAll('section[aria-label="What happened"] li').length);
                 await asked([ada, bo], new Map()); // all of it has come
                 await drawn(ada);
                 const before = await log(ada);
@@ -236,11 +249,13 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
             });
         },
 
-        /** Royal Python, which does not end soon; the server goes away in the middle, and nothing is lost. Undo, talk, hand. */
+        /** Royal Python, which does not end soon; the server goes away in the middle, and nothing is lost.
+            Undo, talk, hand. */
         async farTroubles() {
             await withServer(async (server) => {
                 const ada = await screen(), bo = await screen();
-                const made = await server.make({ game: 'royal-python', seats: ['me', 'open'] }), url = `${server.address}${made.path}`;
+                const made = await server.make({ game: 'royal-python', seats: ['me', 'open'] });
+                const url = `${server.address}${made.path}`;
                 await ada.goto(`${url}#${made.token}`);
                 await ada.getByText('Waiting for one more').waitFor();
                 await sitDown(bo, url, 'Bo');
@@ -310,7 +325,8 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 const { page: next, turn: now } = await asked([ada, bo], new Map());
                 assert.deepEqual((await server.facts(made.table)).due, now.seats);
                 await next.goto(`${server.address}/`);
-                await next.getByRole('region', { name: 'The table that waits for you' }).getByText('Royal Python: it is your turn').waitFor();
+                await next.getByRole('region', { name: 'The table that waits for you' })
+                    .getByText('Royal Python: it is your turn').waitFor();
                 await axe(next, 'home where it is your turn');
                 await button(next, 'To the table').click();
                 await there(next);
@@ -320,12 +336,14 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
             });
         },
 
-        /** Windows of The Greatest Snake, with a bot: who may answer is the same for all, an answer can be changed until all
-         * have answered, hold is seen by all. */
+        /** Windows of The Greatest Snake, with a bot: who may answer is the same for all, an answer can be changed
+            until all have answered, hold is seen by all. */
         async windows() {
             await withServer(async (server) => {
                 const ada = await screen(), bo = await phone({ colorScheme: 'dark' }), cleo = await screen();
-                const made = await server.make({ game: 'greatest-snake', ruleset: answersOnly(), seats: ['me', 'open', 'greedy'], ...PATIENT }), url = `${server.address}${made.path}`;
+                const made = await server.make(
+                    { game: 'greatest-snake', ruleset: answersOnly(), seats: ['me', 'open', 'greedy'], ...PATIENT });
+                const url = `${server.address}${made.path}`;
                 await ada.goto(`${url}#${made.token}`);
                 await ada.getByText('Waiting for one more').waitFor();
                 await sitDown(bo, url, 'Bo');
@@ -339,13 +357,19 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                     await there(page);
                 }
                 let both = 0;
-                const round = (page) => page.locator('.window .round').first().innerText({ timeout: 2000 }).then((text) => text.replace('You', '').length > 0, () => null);
+                const round = (page) => page.locator('.window .round').first().innerText({ timeout: 2000 })
+                    .then((text) => text.replace('You', '').length > 0, () => null);
+                const shown = (page) => page.evaluate(() =>
+                    document.querySelector('.table').innerText.replace(/\d+ (h|min|s)\b/g, ''));
                 await playOn(pages, 400, async ({ page, turn, actions }) => {
                     if (turn.node !== 'reaction')
                         return false;
                     const other = page === ada ? bo : ada;
-                    const theirs = await until(() => due(other).then((now) => now.over || now.turn.decision !== turn.decision
-                        || (now.actions.length > 0 ? now : other.getByText('There is nothing that you could answer').count())), 'the other');
+                    const theirs = await until(async () => {
+                        const now = await due(other);
+                        return now.over || now.turn.decision !== turn.decision || (now.actions.length > 0 ? now
+                            : other.getByText('There is nothing that you could answer').count());
+                    }, 'the other');
                     if (!theirs.actions?.length || theirs.turn.decision !== turn.decision || theirs.sealed)
                         return false;
                     both++;
@@ -358,15 +382,15 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                     await until(async () => (await server.facts(made.table)).seats[seat].held === 20, 'the hold');
                     for (const eyes of [other, cleo])
                         await eyes.getByText(`${seat ? 'Bo' : 'Ada'} asked for 20 s more.`).first().waitFor();
-                    const quiet = await other.evaluate(() => document.querySelector('.table').innerText.replace(/\d+ (h|min|s)\b/g, ''));
+                    const quiet = await shown(other);
                     await type(page, actions[0]);
                     await page.locator('[data-sealed]').waitFor();
                     await type(page, actions.at(-1));
                     await page.locator(`[data-sealed="${actions.at(-1)}"]`).waitFor();
-                    assert.equal(await other.evaluate(() => document.querySelector('.table').innerText.replace(/\d+ (h|min|s)\b/g, '')), quiet,
-                        'nobody sees that somebody has answered');
+                    assert.equal(await shown(other), quiet, 'nobody sees that somebody has answered');
                     await type(other, theirs.actions.at(-1));
-                    await page.waitForFunction((decision) => window.coil.turn().decision !== decision || window.coil.record(), turn.decision);
+                    await page.waitForFunction((decision) =>
+                        window.coil.turn().decision !== decision || window.coil.record(), turn.decision);
                     return 'enough';
                 });
                 assert.equal(both, 1, 'both could answer once');
@@ -381,7 +405,8 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
             await withServer(async (server) => {
                 const ada = await screen(), bo = await screen(), cleo = await screen();
                 const sent = new Map([ada, bo, cleo].map((page) => [page, frames(page)]));
-                const made = await server.make({ game: 'royal-python', seats: ['me', 'open', 'greedy'] }), url = `${server.address}${made.path}`;
+                const made = await server.make({ game: 'royal-python', seats: ['me', 'open', 'greedy'] });
+                const url = `${server.address}${made.path}`;
                 await ada.goto(`${url}#${made.token}`);
                 await ada.getByText('Waiting for one more').waitFor();
                 await cleo.goto(url);
@@ -394,23 +419,29 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 assert.ok(hand.length > 0);
                 for (const page of [ada, bo, cleo]) {
                     await page.waitForFunction((seat) => window.coil.turn().seats[0] === seat, seat);
-                    const all = sent.get(page).join('\n'), html = await page.content(), view = await page.evaluate(() => JSON.stringify(window.coil.view()));
+                    const all = sent.get(page).join('\n'), html = await page.content();
+                    const view = await page.evaluate(() => JSON.stringify(window.coil.view()));
                     for (const card of hand)
                         for (const [what, text] of Object.entries({ all, view, ...page !== own && { html } }))
-                            assert.equal(text.includes(`"${card}"`) || text.includes(`card=${card}"`), page === own, `${card} of seat ${seat} in ${what}`);
+                            assert.equal(text.includes(`"${card}"`) || text.includes(`card=${card}"`), page === own,
+                                `${card} of seat ${seat} in ${what}`);
                 }
                 for (const page of [ada, bo, cleo])
                     await page.context().close();
             });
         },
 
-        /** Seats before and during a game by a ruleset of one's own: chosen, dressed, left, lost sight of, played by a bot, come back
-         * to; and the list of one's own tables. Time passes fifty times as fast. */
+        /** Seats before and during a game by a ruleset of one's own: chosen, dressed, left, lost sight of, played by a
+            bot, come back to; and the list of one's own tables. Time passes fifty times as fast. */
         async farSeats() {
             await withServer(async (server) => {
-                const ada = await screen(), bo = await phone(), cy = await screen({ colorScheme: 'dark' }), cut = await cutter(bo);
-                const made = await server.make({ game: 'greatest-snake', ruleset: answersOnly(), seats: ['me', 'open', 'open'],
-                    clock: { kind: 'game', seconds: 36000, increment: 10 } }), url = `${server.address}${made.path}`;
+                const ada = await screen(), bo = await phone(), cy = await screen({ colorScheme: 'dark' });
+                const cut = await cutter(bo);
+                const made = await server.make({
+                    game: 'greatest-snake', ruleset: answersOnly(), seats: ['me', 'open', 'open'],
+                    clock: { kind: 'game', seconds: 36000, increment: 10 },
+                });
+                const url = `${server.address}${made.path}`;
                 const seat = async (number) => (await server.facts(made.table)).seats[number];
                 await ada.goto(`${url}#${made.token}`);
                 await ada.getByText('How you look').click();
@@ -479,9 +510,11 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
             }, '--haste', '50');
         },
 
-        /** Who runs the server looks at it, bans and drains, with a token that is in no address; nobody else has this page. */
+        /** Who runs the server looks at it, bans and drains, with a token that is in no address;
+            nobody else has this page. */
         async operator() {
-            const folder = mkdtempSync(join(tmpdir(), 'coil-token-')), file = join(folder, 'token'), token = 'a-token-of-24-letters-ab';
+            const folder = mkdtempSync(join(tmpdir(), 'coil-token-')), file = join(folder, 'token');
+            const token = 'a-token-of-24-letters-ab';
             writeFileSync(file, `${token}\n`);
             await withServer(async (server) => {
                 const { table } = await server.make({ game: 'royal-python', seats: ['me', 'open'] });
@@ -504,7 +537,8 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                     await fits(page, 'the page of who runs the server');
                     assert.equal(await page.locator('[data-table]').count(), 50);
                     await button(page, 'More tables').click();
-                    assert.match(await page.locator(`[data-table="${table}"]`).innerText(), /^Royal Python\s+waiting\s+1 of 2\s+0/);
+                    assert.match(await page.locator(`[data-table="${table}"]`).innerText(),
+                        /^Royal Python\s+waiting\s+1 of 2\s+0/);
 
                     await button(page, 'Drain').click();
                     await axe(page, 'draining is confirmed');
@@ -513,7 +547,8 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                     await button(page, 'Drain').click();
                     await button(page, 'Drain it').click();
                     await page.getByText('Draining: no new tables').waitFor();
-                    assert.equal((await server.make({ game: 'royal-python', seats: ['me', 'open'] })).error.code, 'closing');
+                    const { error } = await server.make({ game: 'royal-python', seats: ['me', 'open'] });
+                    assert.equal(error.code, 'closing');
                     await button(page, 'Allow new tables').click();
                     await button(page, 'Allow them').click();
                     await page.getByText('The server is well').waitFor();
@@ -530,7 +565,8 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                     await page.reload();
                     await page.getByText('The server is well').waitFor();
                     assert.equal(page.url(), `${server.address}/admin`);
-                    assert.ok(!(await page.evaluate(() => JSON.stringify({ ...localStorage }))).includes(token), 'it is not kept for long');
+                    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+                    assert.ok(!kept.includes(token), 'it is not kept for long');
                     await button(page, 'Forget the token').click();
                     await page.reload();
                     await page.getByLabel('Token').waitFor();
@@ -551,7 +587,8 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
         /** Where the server has no tables nothing of them is shown. */
         async noTables() {
             await withServer(async (server) => {
-                const page = await screen(), told = page.waitForResponse((reply) => reply.url().endsWith('/api/tables'));
+                const page = await screen();
+                const told = page.waitForResponse((reply) => reply.url().endsWith('/api/tables'));
                 await page.goto(`${server.address}/`);
                 await page.getByRole('link', { name: 'Play Snakes & Foxes' }).click();
                 await button(page, 'Start').waitFor();

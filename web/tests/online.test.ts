@@ -34,7 +34,8 @@ class Socket {
     }
 }
 const last = () => Socket.all.at(-1)!;
-const owner = () => ({ hello: () => ({ table: 't' }), joined: vi.fn(), refused: vi.fn(), pushed: vi.fn(), changed: vi.fn() });
+const owner = () =>
+    ({ hello: () => ({ table: 't' }), joined: vi.fn(), refused: vi.fn(), pushed: vi.fn(), changed: vi.fn() });
 
 function connect() {
     const told = owner(), connection = new Connection(told, () => new Socket() as unknown as WebSocket);
@@ -139,8 +140,10 @@ test('a refusal to join is told; one that passes is tried again', async () => {
 });
 
 const person: Place = { who: 'person', name: 'Ada', here: true, left: 60 };
-const facts = (clock: Facts['clock'], seats: Place[] = [person, { ...person, name: 'Bo' }]): Facts =>
-    ({ id: 't', game: 'serpent-master', ruleset: 'standard', options: {}, public: false, pace: 'usual', clock, state: 'playing', seats, watching: 0 });
+const facts = (clock: Facts['clock'], seats: Place[] = [person, { ...person, name: 'Bo' }]): Facts => ({
+    id: 't', game: 'serpent-master', ruleset: 'standard', options: {}, public: false, pace: 'usual', clock,
+    state: 'playing', seats, watching: 0,
+});
 const turn = (node: Turn['node'], ...seats: number[]): Turn => ({ node, seats, phase: 'x' });
 
 test('clocks run for whoever is due, and stand while answers are waited for', () => {
@@ -155,18 +158,24 @@ test('clocks run for whoever is due, and stand while answers are waited for', ()
     clocks = turned(told(each, turn('turn', 0), 0), each, turn('turn', 0), true, 30_000);
     expect(leftAt(clocks[0]!, 40_000)).toBe(50_000);
     expect(told(facts({ kind: 'none' }), null, 0)).toEqual([null, null]);
-    expect([9_500, 725_000, 4_800_000, 200_000_000, 259_200_000].map(spoken)).toEqual(['0:10', '12:05', '1 h 20 min', '2 days 7 h', '3 days']);
+    expect([9_500, 725_000, 4_800_000, 200_000_000, 259_200_000].map(spoken))
+        .toEqual(['0:10', '12:05', '1 h 20 min', '2 days 7 h', '3 days']);
 });
 
 test('one sits on one seat, and the request says who sits where', () => {
     expect(placed(['me', 'open', 'greedy'], 2, 'me')).toEqual(['open', 'open', 'me']);
     const seats = (['wave', 'wyrm'] as const).map((sign) => ({ kind: 'person' as const, name: '', sign }));
-    const table = { game: 'royal-python', ruleset: 'standard', options: {}, suited: true, seats, name: ' Ada ', look: '' };
-    expect(wantedOf({ places: ['me', 'open'], clock: 1, hours: 24, pace: 'usual', public: true }, table)).toEqual({ game: 'royal-python', ruleset: 'standard',
-        options: { suits: 'WY' }, seats: ['me', 'open'], public: true, pace: 'usual', clock: CLOCKS[1], name: 'Ada' });
+    const table = {
+        game: 'royal-python', ruleset: 'standard', options: {}, suited: true, seats, name: ' Ada ', look: '',
+    };
+    expect(wantedOf({ places: ['me', 'open'], clock: 1, hours: 24, pace: 'usual', public: true }, table)).toEqual({
+        game: 'royal-python', ruleset: 'standard', options: { suits: 'WY' }, seats: ['me', 'open'], public: true,
+        pace: 'usual', clock: CLOCKS[1], name: 'Ada',
+    });
     expect(wantedOf({ places: ['greedy', 'open'], clock: 0, hours: 6, pace: 'slow', public: false }, table))
         .not.toHaveProperty('name');
-    expect(wantedOf({ places: ['me', 'open'], clock: CLOCKS.findIndex(({ kind }) => kind === 'days'), hours: 6, pace: 'usual', public: false }, table).clock)
+    const days = CLOCKS.findIndex(({ kind }) => kind === 'days');
+    expect(wantedOf({ places: ['me', 'open'], clock: days, hours: 6, pace: 'usual', public: false }, table).clock)
         .toEqual({ kind: 'days', days: 1, hours: 6 });
 });
 
@@ -174,7 +183,8 @@ test('what comes too late is passed over, what is refused is not', async () => {
     const nothing = () => {}, heard = { addEventListener: nothing, removeEventListener: nothing };
     for (const [name, stub] of Object.entries({ ...heard, document: heard }))
         vi.stubGlobal(name, stub);
-    const room = new Room('t', () => new Socket() as unknown as WebSocket), due = { ...turn('turn', 0), epoch: 1, decision: 4 };
+    const room = new Room('t', () => new Socket() as unknown as WebSocket);
+    const due = { ...turn('turn', 0), epoch: 1, decision: 4 };
     const answered = (code: string) => {
         last().onopen();
         last().say({ id: 0, ok: true, cmd: 'join', seat: 0, table: facts({ kind: 'none' }), n: 0 });
@@ -195,10 +205,16 @@ test('who is there is said in words', () => {
     const gone: Place = { who: 'person', name: 'Bo', here: false, gone: 200 };
     expect(presence(person, 'serpent-master')).toEqual({ words: 'here', here: true });
     expect(presence(gone, 'serpent-master').words).toBe('away for 3 min');
-    expect([person, gone, { ...gone, gone: 20 }, { ...person, late: true }, { ...gone, bot: 'greedy' }].map(mayHand)).toEqual([false, true, false, true, false]);
-    expect(company(facts({ kind: 'none' }, [person, { who: 'bot', bot: 'greedy' }, { who: 'open' }]))).toBe('Ada and a bot; 1 seat open');
-    const agreed = { ...facts({ kind: 'days', days: 1, hours: 6 }), game: 'royal-python', options: { suits: 'WY', first: '1', chain: 'any' } };
+    const places = [person, gone, { ...gone, gone: 20 }, { ...person, late: true }, { ...gone, bot: 'greedy' }];
+    expect(places.map(mayHand)).toEqual([false, true, false, true, false]);
+    expect(company(facts({ kind: 'none' }, [person, { who: 'bot', bot: 'greedy' }, { who: 'open' }])))
+        .toBe('Ada and a bot; 1 seat open');
+    const agreed = {
+        ...facts({ kind: 'days', days: 1, hours: 6 }), game: 'royal-python',
+        options: { suits: 'WY', first: '1', chain: 'any' },
+    };
     expect(agreedWords(agreed)).toEqual(['Who begins? the second player']);
-    expect([answersWords(agreed), answersWords({ ...agreed, pace: 'quick' })]).toEqual(['answers: 6 hours each time', 'answers: quick']);
+    expect([answersWords(agreed), answersWords({ ...agreed, pace: 'quick' })])
+        .toEqual(['answers: 6 hours each time', 'answers: quick']);
     expect(CLOCKS.map(clockWords)).toContain('10 minutes each, and 5 seconds for each move');
 });

@@ -13,7 +13,10 @@ import { DESKTOP, GAMES, makeKit, onBoard, PHONE, position, shuffle } from './ki
 
 const [address, program, ...words] = process.argv.slice(2);
 const kit = await makeKit(address, program);
-const { asked, axe, begin, clickIt, come, drawn, fits, home, keyIt, open, phone, pickOne, play, screen, tabTo, tapIt, typeIt } = kit;
+const {
+    asked, axe, begin, clickIt, come, drawn, fits, home, keyIt, open, phone, pickOne, play, screen, tabTo, tapIt,
+    typeIt,
+} = kit;
 const parts = {};
 
 /** What the person in front of the screen sees and may do. */
@@ -26,12 +29,13 @@ const due = (page) => page.evaluate(() => window.tested.due());
 const another = (page, before) => page.waitForFunction((before) => window.tested.due() !== before, before);
 const actions = (page) => page.evaluate(() => window.coil.actions());
 
-// ---- Whole games ----------------------------------------------------------------------------------------------------------
+// ---- Whole games ----------------------------------------------------------------------------------------------------
 
 /** Begins by keys alone, from the home screen. */
 async function beginByKeys(page, title) {
     await home(page);
-    const at = (name) => tabTo(page, `document.activeElement.textContent.replace(/\\s/g, '') === '${name.replace(/\s/g, '')}'`);
+    const at = (name) =>
+        tabTo(page, `document.activeElement.textContent.replace(/\\s/g, '') === '${name.replace(/\s/g, '')}'`);
     assert.ok(await at(`Play ${title}`), 'the game is reached by Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Start' }).waitFor();
@@ -62,12 +66,13 @@ for (const [way, [open, begin, choose, seeds]] of Object.entries(WAYS))
             const page = await open({ seed: seeds[game] });
             await begin(page, title);
             const decisions = await play(page, choose, { each: reloadOnce });
-            console.log(`${decisions} decisions${onBoard.all ? `, ${onBoard.some} of ${onBoard.all} on the board` : ''}`);
+            const { all, some } = onBoard;
+            console.log(`${decisions} decisions${all ? `, ${some} of ${all} on the board` : ''}`);
             assert.ok(onBoard.all === 0 || onBoard.some > 0, 'something can be picked on the board');
             await page.context().close();
         };
 
-// ---- What is kept, and from whom -----------------------------------------------------------------------------------------
+// ---- What is kept, and from whom ------------------------------------------------------------------------------------
 
 /** A reload at any moment loses nothing that was seen, and the game can be continued from the home screen. */
 parts.reloads = async () => {
@@ -78,7 +83,8 @@ parts.reloads = async () => {
             await page.waitForFunction(asked);
             const ply = await page.evaluate(() => window.coil.turn().ply);
             if (i % 2)
-                await page.waitForFunction((ply) => window.coil.turn().ply > ply, ply, { timeout: 200 }).catch(() => {});
+                await page.waitForFunction((ply) => window.coil.turn().ply > ply, ply, { timeout: 200 })
+                    .catch(() => {});
             const [before, at] = await seenAt(page);
             await page.reload();
             await page.waitForFunction(asked);
@@ -101,7 +107,8 @@ async function accessible(page) {
     const session = await page.context().newCDPSession(page);
     const { nodes } = await session.send('Accessibility.getFullAXTree');
     await session.detach();
-    return nodes.flatMap(({ name, value, description }) => [name, value, description].map((text) => `${text?.value ?? ''}`));
+    return nodes.flatMap(({ name, value, description }) =>
+        [name, value, description].map((text) => `${text?.value ?? ''}`));
 }
 
 /** What is in the hand of whoever sits in front of the screen: handles and names. */
@@ -135,7 +142,8 @@ async function handsOver(title, needed) {
             continue;
         }
         await drawn(page);
-        const [view, can] = await page.evaluate(() => [window.coil.view(), window.coil.actions()]), before = await due(page);
+        const [view, can] = await page.evaluate(() => [window.coil.view(), window.coil.actions()]);
+        const before = await due(page);
         if (can.length === 0)
             continue;
         const known = JSON.stringify(view), html = await page.content(), names = await accessible(page);
@@ -144,7 +152,8 @@ async function handsOver(title, needed) {
             for (const [handle, name] of Number(seat) === view.viewer ? [] : cards) {
                 if (new RegExp(`\\b${handle.slice('card='.length)}\\b`).test(known))
                     continue; // they may know it: it has been played, or shown
-                assert.ok(!html.includes(`"${handle}"`), `${handle} of seat ${seat} is in the page of seat ${view.viewer}`);
+                assert.ok(!html.includes(`"${handle}"`),
+                    `${handle} of seat ${seat} is in the page of seat ${view.viewer}`);
                 assert.ok(!name || own.some((card) => card[1] === name) || !names.includes(name),
                     `'${name}' of seat ${seat} can be heard by seat ${view.viewer}`);
             }
@@ -197,7 +206,8 @@ parts.undo = async () => {
     await page.waitForFunction(asked);
     const before = await view();
     await typeIt(page, await actions(page));
-    await page.waitForFunction((before) => JSON.stringify(window.coil.view()) !== before && window.coil.actions().length, before);
+    await page.waitForFunction((before) =>
+        JSON.stringify(window.coil.view()) !== before && window.coil.actions().length, before);
     const after = await view();
     await page.getByRole('button', { name: 'Undo' }).click();
     await until(before);
@@ -217,7 +227,7 @@ parts.undo = async () => {
     await page.context().close();
 };
 
-// ---- For everybody --------------------------------------------------------------------------------------------------------
+// ---- For everybody --------------------------------------------------------------------------------------------------
 
 /** Calls `look(page, name)` on every screen that there is. */
 async function everyScreen(page, look) {
@@ -318,9 +328,10 @@ parts['large-letters'] = async () => {
     await page.context().close();
 };
 
-// ---- All parts ------------------------------------------------------------------------------------------------------------
+// ---- All parts ------------------------------------------------------------------------------------------------------
 
-for (const file of readdirSync(new URL('.', import.meta.url)).filter((name) => /^(?!(?:page|kit|screens|soak|trace)\.)\w+\.mjs$/.test(name)).sort())
+const PARTS = /^(?!(?:page|kit|screens|soak|trace)\.)\w+\.mjs$/;
+for (const file of readdirSync(new URL('.', import.meta.url)).filter((name) => PARTS.test(name)).sort())
     for (const [name, make] of Object.entries(await import(`./${file}`)))
         if (name.endsWith('Parts'))
             Object.assign(parts, make(kit));
@@ -334,7 +345,8 @@ for (const name of wanted) {
     await parts[name]().catch(async (error) => {
         for (const page of kit.browser.contexts().flatMap((context) => context.pages())) {
             const file = join(tmpdir(), `coil-page-${name}.png`);
-            await page.screenshot({ path: file }).then(() => console.log(`${name}: ${page.url()} as it is now: ${file}`), () => {});
+            await page.screenshot({ path: file })
+                .then(() => console.log(`${name}: ${page.url()} as it is now: ${file}`), () => {});
         }
         console.log(kit.troubles.join('\n'));
         throw error;

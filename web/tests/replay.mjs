@@ -1,5 +1,5 @@
-// Parts of page.mjs that are about finished games: looked at again through any eyes, gone on from, marked no further than one
-// has come; and about what is dragged.
+// Parts of page.mjs that are about finished games: looked at again through any eyes, gone on from, marked no further
+// than one has come; and about what is dragged.
 import assert from 'node:assert/strict';
 
 export function replayParts({ screen, phone, open, come, home, drawn, axe, fits, asked, position }) {
@@ -10,7 +10,8 @@ export function replayParts({ screen, phone, open, come, home, drawn, axe, fits,
     const moved = async (page, doing) => {
         const before = await page.evaluate(way);
         await doing();
-        await page.waitForFunction((before) => document.querySelector('.way.past').getAttribute('d') !== before, before);
+        await page.waitForFunction((before) =>
+            document.querySelector('.way.past').getAttribute('d') !== before, before);
     };
 
     async function replay(page, game, seats) {
@@ -45,7 +46,8 @@ export function replayParts({ screen, phone, open, come, home, drawn, axe, fits,
             const page = await screen();
             await replay(page, 'royal-python', 3);
             await moved(page, () => page.getByRole('slider').fill('40'));
-            const cards = () => page.locator('.hand [data-thing^="card="]').evaluateAll((all) => all.map(({ dataset }) => dataset.thing));
+            const cards = () => page.locator('.hand [data-thing^="card="]')
+                .evaluateAll((all) => all.map(({ dataset }) => dataset.thing));
             const until = (met, than) => page.waitForFunction(([met, than]) => {
                 const count = document.querySelectorAll('.hand [data-thing^="card="]').length;
                 return met === 'more' ? count > than : count === than;
@@ -77,7 +79,8 @@ export function replayParts({ screen, phone, open, come, home, drawn, axe, fits,
             await page.context().close();
         },
 
-        /** A token is dragged to where it may walk, a card from the hand to a token: that is previewed, nothing is played. */
+        /** A token is dragged to where it may walk, a card from the hand to a token:
+            that is previewed, nothing is played. */
         async dragged() {
             const middle = async (locator) => {
                 const { x, y, width, height } = await locator.boundingBox();
@@ -95,7 +98,8 @@ export function replayParts({ screen, phone, open, come, home, drawn, axe, fits,
                 await page.mouse.move(...await middle(page.locator('.board [data-lit]').first()), { steps: 5 });
                 await page.mouse.up();
                 await page.locator('.do[data-action]').waitFor();
-                assert.equal(await page.evaluate(() => JSON.stringify(window.coil.view())), before, 'dropping only previews');
+                const after = await page.evaluate(() => JSON.stringify(window.coil.view()));
+                assert.equal(after, before, 'dropping only previews');
                 await page.locator('.do[data-action]').click();
                 await page.waitForFunction((before) => JSON.stringify(window.coil.view()) !== before, before);
                 await page.context().close();

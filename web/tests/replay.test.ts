@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { Coil } from '../src/core/module.js';
 import { marked, placeOf, stepsOf } from '../src/replay/marks';
 
-const coil = new Coil(new WebAssembly.Module(readFileSync(new URL('../../build-wasm/coil.wasm', import.meta.url))), webcrypto);
+const wasm = new URL('../../build-wasm/coil.wasm', import.meta.url);
+const coil = new Coil(new WebAssembly.Module(readFileSync(wasm)), webcrypto);
 const ask = (cmd: string, given = {}) => JSON.parse(coil.answer(JSON.stringify({ cmd, ...given })));
 
 function played(game: string, seats: number) {
@@ -14,11 +15,14 @@ function played(game: string, seats: number) {
         const seat = turn.seats[0];
         ({ turn } = ask('play', { seat, action: ask('think', { seat, bot: 'greedy', seed: String(i) }).action }));
     }
-    const { describe } = ask('describe'), { events } = ask('events', { seat: 0 }), { story } = ask('story', { seat: 0 });
+    const { describe } = ask('describe'), { events } = ask('events', { seat: 0 });
+    const { story } = ask('story', { seat: 0 });
     return { describe, events, turns: story.turns };
 }
 
-test.each([['snakes-and-foxes', 2], ['serpent-master', 3], ['royal-python', 3], ['greatest-snake', 3]])('a replay of %s', (game, seats) => {
+test.each([
+    ['snakes-and-foxes', 2], ['serpent-master', 3], ['royal-python', 3], ['greatest-snake', 3],
+])('a replay of %s', (game, seats) => {
     const { describe, events, turns } = played(game, seats);
     const steps = stepsOf(describe, events);
     expect(steps[0]).toBe(0);

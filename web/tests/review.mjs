@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 export function reviewParts({ screen, phone, begin, open, play, typeIt, drawn, axe, fits, position, tabTo }) {
     const button = (page, name) => page.getByRole('button', { name, exact: true });
     const done = (page) => page.getByText('The review is done').waitFor({ state: 'attached' });
-    const moment = (page) => page.getByRole('slider', { name: 'Moment of the game' }).evaluate(({ value }) => Number(value));
+    const moment = (page) => page.getByRole('slider', { name: 'Moment of the game' })
+        .evaluate(({ value }) => Number(value));
     const moved = (page, before) => page.waitForFunction((before) =>
         Number(document.querySelector('footer input').value) !== before, before);
 
@@ -38,7 +39,8 @@ export function reviewParts({ screen, phone, begin, open, play, typeIt, drawn, a
                 await page.keyboard.press('ArrowRight');
                 await moved(page, 0);
                 const before = await moment(page);
-                assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-valuetext')), /^Turn \d+: \S+ .*\d %/);
+                const heard = await page.evaluate(() => document.activeElement.getAttribute('aria-valuetext'));
+                assert.match(heard, /^Turn \d+: \S+ .*\d %/);
                 assert.ok(await tabTo(page, () => document.activeElement.matches('.row')), 'keys reach what cost most');
                 await page.keyboard.press('Enter');
                 await page.locator('.row[aria-pressed=true]').waitFor();
@@ -63,7 +65,8 @@ export function reviewParts({ screen, phone, begin, open, play, typeIt, drawn, a
             await done(page);
             const names = () => page.locator('.review .slip .head > b').allTextContents();
             assert.deepEqual([...new Set(await names())], ['Kim']);
-            assert.deepEqual(await page.locator('.review .sum').evaluateAll((all) => all.map((sum) => /choices/.test(sum.textContent))), [false, true]);
+            const sums = await page.locator('.review .sum').allTextContents();
+            assert.deepEqual(sums.map((sum) => /choices/.test(sum)), [false, true]);
             await button(page, 'The table').click();
             await page.getByText('Choose a player’s').waitFor();
             assert.equal(await page.locator('.slip, figure').count(), 0);

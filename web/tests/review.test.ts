@@ -1,4 +1,5 @@
-// What a review comes to, of real games that the bot played in the core; and that a seat's review has nothing of others'.
+// What a review comes to, of real games that the bot played in the core;
+// and that a seat's review has nothing of others'.
 import { readFileSync } from 'node:fs';
 import { webcrypto } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -8,7 +9,8 @@ import { alone, leaves } from '../src/core/tree';
 import { plain, runs } from '../src/core/words';
 import { most, percent, points, signed, slips, strokes, tallies } from '../src/replay/judged';
 
-const coil = new Coil(new WebAssembly.Module(readFileSync(new URL('../../build-wasm/coil.wasm', import.meta.url))), webcrypto);
+const wasm = new URL('../../build-wasm/coil.wasm', import.meta.url);
+const coil = new Coil(new WebAssembly.Module(readFileSync(wasm)), webcrypto);
 const ask = (cmd: string, given = {}) => {
     const reply = JSON.parse(coil.answer(JSON.stringify({ cmd, ...given })));
     if (!reply.ok)
@@ -21,7 +23,8 @@ function played(game: string, seats: number): number {
     let { turn } = ask('new', { game, seats, seed: 'review', names: ['Ada', 'Bo', 'Kim'].slice(0, seats) });
     for (let i = 0; turn.node !== 'over'; i++) {
         const seat = turn.seats[0];
-        ({ turn } = ask('play', { seat, action: ask('think', { seat, bot: seat ? 'greedy' : 'random', seed: String(i) }).action }));
+        const { action } = ask('think', { seat, bot: seat ? 'greedy' : 'random', seed: String(i) });
+        ({ turn } = ask('play', { seat, action }));
     }
     return turn.ply;
 }
@@ -52,7 +55,9 @@ test('sums, slips and points of a game', () => {
     expect(tallies(plies.slice(0, last), 2, last)[0].result).toBeUndefined();
 });
 
-test.each([['royal-python', 2], ['serpent-master', 3], ['greatest-snake', 3]])('a review of %s by a seat', (game, seats) => {
+test.each([
+    ['royal-python', 2], ['serpent-master', 3], ['greatest-snake', 3],
+])('a review of %s by a seat', (game, seats) => {
     played(game, seats);
     const plies = judge({ seat: 0, sims: 4 }), cards = (words: Words) => runs(words).flatMap(({ card }) => card ?? []);
     const told: string[] = ask('events', { seat: 0, views: true }).words.map(plain);

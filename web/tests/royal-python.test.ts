@@ -5,11 +5,16 @@ import { steps } from '../src/boards/royal-python/motion';
 import { GROUNDS, standing } from '../src/boards/royal-python/picture';
 import { bands, settle, type Token } from '../src/boards/royal-python/things';
 
-const seat = (tokens: object) => ({ supply: 0, body: [], head: 0, crowned: [], crownedHead: 0, lost: 0, left: 0, ...tokens });
-const where = (tokens: readonly Token[]) => Object.fromEntries(tokens.map(({ id, place, crowned }) => [id, place + (crowned ? '*' : '')]));
+const seat = (tokens: object) =>
+    ({ supply: 0, body: [], head: 0, crowned: [], crownedHead: 0, lost: 0, left: 0, ...tokens });
+const where = (tokens: readonly Token[]) =>
+    Object.fromEntries(tokens.map(({ id, place, crowned }) => [id, place + (crowned ? '*' : '')]));
 
 describe('the winding line', () => {
-    test.each([[36, false], [36, true], [24, false], [48, true], [62, false], [1, true], [7, false], [9, false], [10, true], [19, false]])(
+    test.each([
+        [36, false], [36, true], [24, false], [48, true], [62, false],
+        [1, true], [7, false], [9, false], [10, true], [19, false],
+    ])(
         '%i spots, narrow: %s', (spots, narrow) => {
             const l = layout(spots, narrow);
             const points = Array.from({ length: spots }, (_, i) => l.at(distanceOf(l, `${i + 1}`)));
@@ -18,7 +23,8 @@ describe('the winding line', () => {
                 expect(x).toBeLessThan(l.wide - l.half);
                 expect(y).toBeGreaterThan(l.half);
                 expect(y).toBeLessThan(l.heaps - l.half);
-                // A turn brings neighbours nearer than the line between them is long, but never so near that they touch.
+                // A turn brings neighbours nearer than the line between them is long,
+                // but never so near that they touch.
                 for (const other of points.slice(0, i))
                     expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(l.spot * 2.1);
             }
@@ -29,14 +35,16 @@ describe('the winding line', () => {
         });
 
     test('as many rows as it needs', () =>
-        expect([[36, false], [36, true], [48, false], [24, true]].map(([n, narrow]) => layout(n as number, narrow as boolean).rows))
+        expect([layout(36, false), layout(36, true), layout(48, false), layout(24, true)].map(({ rows }) => rows))
             .toEqual([4, 5, 5, 4]));
 
     test('ways lead along it, one spot at a time, in both directions', () => {
         const l = layout(36, false), there = steps(l, '4', '7');
-        expect(there.map(({ x, y }) => [x, y])).toEqual(['5', '6'].map((spot) => l.at(distanceOf(l, spot))).map(({ x, y }) => [x, y]));
+        const between = ['5', '6'].map((spot) => l.at(distanceOf(l, spot)));
+        expect(there.map(({ x, y }) => [x, y])).toEqual(between.map(({ x, y }) => [x, y]));
         expect(steps(l, '7', '4').map(({ x }) => x)).toEqual(there.map(({ x }) => x).reverse());
-        expect(way(l, 0, 2 * l.step)).toBe(`M${l.first} ${l.at(0).y.toFixed(1).replace('.0', '')}L${l.first + 2 * l.step} ${l.at(0).y.toFixed(1).replace('.0', '')}`);
+        const y = l.at(0).y.toFixed(1).replace('.0', '');
+        expect(way(l, 0, 2 * l.step)).toBe(`M${l.first} ${y}L${l.first + 2 * l.step} ${y}`);
     });
 
     test.each([1, 2, 4, 6, 12, 24])('%i tokens find room on the head', (count) => {
@@ -49,7 +57,9 @@ describe('the winding line', () => {
 
 test('bands are neighbours of one value', () => {
     const spaces = [0, 1, 1, 2, 3, 3, 10].map((value, i) => ({ id: `${i}`, value, cobra: false }));
-    expect(bands(spaces)).toEqual([{ from: 1, into: 2, value: 1 }, { from: 3, into: 3, value: 2 }, { from: 4, into: 5, value: 3 }]);
+    expect(bands(spaces)).toEqual([
+        { from: 1, into: 2, value: 1 }, { from: 3, into: 3, value: 2 }, { from: 4, into: 5, value: 3 },
+    ]);
 });
 
 describe('tokens stay who they are', () => {
@@ -58,7 +68,8 @@ describe('tokens stay who they are', () => {
     test('when one moves and another is danced back', () => {
         const now = settle(begin, [seat({ supply: 1, body: [5, 9] }), seat({ body: [3], head: 1 })]);
         expect(where(now)).toEqual({ 0: 'supply', 1: '5', 2: '9', 16: '3', 17: 'head' });
-        expect(now.filter(({ place, from }) => place !== from).map(({ id, from }) => [id, from])).toEqual([[1, '3'], [16, '5']]);
+        const came = now.filter(({ place, from }) => place !== from);
+        expect(came.map(({ id, from }) => [id, from])).toEqual([[1, '3'], [16, '5']]);
     });
     test('when one jumps over another of the same seat, enters, is crowned, is captured', () => {
         expect(where(settle(begin, [seat({ body: [3, 7, 9] }), seat({ body: [5], crownedHead: 1 })])))
@@ -77,7 +88,8 @@ describe('tokens stay who they are', () => {
     });
     test('one that was out of sight gets an identity of its own', () => {
         const fewer = settle(begin, [seat({ supply: 1, body: [9] }), seat({})]);
-        expect(where(settle(fewer, [seat({ supply: 1, body: [9, 11] }), seat({})]))).toEqual({ 0: 'supply', 1: '11', 2: '9' });
+        expect(where(settle(fewer, [seat({ supply: 1, body: [9, 11] }), seat({})])))
+            .toEqual({ 0: 'supply', 1: '11', 2: '9' });
     });
 });
 

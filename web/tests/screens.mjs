@@ -17,7 +17,8 @@ const [address, program, write] = process.argv.slice(2);
 const { browser, screen, home, open, come, drawn } = await makeKit(address, program);
 
 const LIGHT = ['light'], DARK = ['dark'], BOTH = ['light', 'dark'];
-const phones = (modes) => modes.map((mode) => ['phone', PHONE, mode]), desktops = (modes) => modes.map((mode) => ['desktop', DESKTOP, mode]);
+const phones = (modes) => modes.map((mode) => ['phone', PHONE, mode]);
+const desktops = (modes) => modes.map((mode) => ['desktop', DESKTOP, mode]);
 
 /** In the middle of a game, always the same. */
 const table = (game, seats, until) => async (page) => {
@@ -40,7 +41,8 @@ const SCREENS = {
     }],
     ...Object.fromEntries(Object.keys(GAMES).map((game) => [game, [[...phones(DARK), ...desktops(LIGHT)],
         table(game, game === 'greatest-snake' ? 3 : 2, middle(game === 'greatest-snake' ? 160 : 40))]])),
-    answer: [[...phones(LIGHT), ...desktops(DARK)], table('greatest-snake', 3, ({ node, ply }) => node === 'reaction' && ply > 40)],
+    answer: [[...phones(LIGHT), ...desktops(DARK)],
+        table('greatest-snake', 3, ({ node, ply }) => node === 'reaction' && ply > 40)],
     'hand-over': [[...phones(DARK), ...desktops(LIGHT)], (page) => open(page, position('royal-python', 2, middle(20)))],
     end: [[...phones(LIGHT), ...desktops(DARK)], (page) => open(page, position('serpent-master', 2))],
 };
@@ -48,10 +50,12 @@ const SCREENS = {
 /** A screenshot as WebP, a tenth of its bytes, made by the browser. */
 async function small(page, picture) {
     return Buffer.from(await page.evaluate(async (text) => {
-        const image = await createImageBitmap(new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))]));
+        const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+        const image = await createImageBitmap(new Blob([bytesOf(text)]));
         const canvas = new OffscreenCanvas(image.width, image.height);
         canvas.getContext('2d').drawImage(image, 0, 0);
-        const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/webp', quality: 0.4 })).arrayBuffer());
+        const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.4 });
+        const bytes = new Uint8Array(await blob.arrayBuffer());
         return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
     }, picture.toString('base64')), 'base64');
 }
@@ -59,8 +63,9 @@ async function small(page, picture) {
 /** What part of the dots differ, found in a page of the browser, which can read pictures. */
 async function difference(page, pictures) {
     return page.evaluate(async ([pictures, differs]) => {
+        const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
         const [a, b] = await Promise.all(pictures.map(async (text) => {
-            const image = await createImageBitmap(new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))]));
+            const image = await createImageBitmap(new Blob([bytesOf(text)]));
             const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
             context.drawImage(image, 0, 0);
             return context.getImageData(0, 0, image.width, image.height);

@@ -55,7 +55,8 @@ describe.each([[1, 'open-pit'], [2, 'standard'], [4, 'standard']])('%i seats, %s
     });
 });
 
-test('seats in a stack, from bottom to top', () => expect([seatsIn('bkr'), seatsIn(undefined)]).toEqual([[0, 2, 1], []]));
+test('seats in a stack, from bottom to top', () =>
+    expect([seatsIn('bkr'), seatsIn(undefined)]).toEqual([[0, 2, 1], []]));
 
 test('entries and ways come down to one goal each', () => {
     const pit = play(2, 'standard', 0), places = spots(pit);

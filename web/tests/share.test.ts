@@ -14,6 +14,10 @@ test('what says the same stays the same object', () => {
 });
 
 test('what has more or less, or is of another kind, is new', () => {
-    for (const [before, now] of [[[1, 2], [1]], [[1], [1, 2]], [{ a: 1, b: 2 }, { a: 1 }], [[], {}], [null, {}], [{}, null], [{ a: undefined }, { b: undefined }]])
+    const pairs = [
+        [[1, 2], [1]], [[1], [1, 2]], [{ a: 1, b: 2 }, { a: 1 }], [[], {}], [null, {}], [{}, null],
+        [{ a: undefined }, { b: undefined }],
+    ];
+    for (const [before, now] of pairs)
         expect(share(before, now)).toBe(now);
 });

@@ -1,4 +1,5 @@
-// Whole games by typed text in the real page, each loaded anew twenty times at moments by lot; their records are verified.
+// Whole games by typed text in the real page, each loaded anew twenty times at moments by lot;
+// their records are verified.
 //
 //     node soak.mjs ADDRESS PROGRAM        SOAK_GAMES=1000 in all, at SOAK_PAGES=2 pages at a time
 import assert from 'node:assert/strict';
@@ -41,7 +42,8 @@ async function game(page, title) {
             for (; reloads < RELOADS; reloads++) {
                 await page.reload();
                 await page.waitForFunction(asked);
-                assert.equal(await page.evaluate(() => window.coil.record()), over, `${title}: another record of its end`);
+                const record = await page.evaluate(() => window.coil.record());
+                assert.equal(record, over, `${title}: another record of its end`);
             }
             return;
         }
@@ -59,7 +61,8 @@ async function game(page, title) {
         // What is shown follows what has been played, so views are compared where somebody is asked.
         const [now, seen, can] = await page.evaluate(where);
         assert.ok(now >= ply, `${title}: seen at ${ply}, at ${now} after a reload`);
-        assert.ok(now > ply || asks === 0 || can === 0 || seen === view, `${title}: another view of ${ply} after a reload`);
+        assert.ok(now > ply || asks === 0 || can === 0 || seen === view,
+            `${title}: another view of ${ply} after a reload`);
     }
 }
 

@@ -1,5 +1,5 @@
-// Parts of page.mjs that are about what is kept: without a network, in two tabs, on a full disk, of two versions, over plain
-// http; and about what comes from elsewhere: records, lines of games, rulesets.
+// Parts of page.mjs that are about what is kept: without a network, in two tabs, on a full disk, of two versions, over
+// plain http; and about what comes from elsewhere: records, lines of games, rulesets.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -73,7 +73,8 @@ export function storeParts({ screen, begin, asked, typeIt, address, program, gam
             for (const locks of [true, false]) {
                 const first = await screen();
                 if (!locks)
-                    await first.context().addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
+                    await first.context().addInitScript(() =>
+                        Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
                 await begin(first, 'Royal Python');
                 await once(first);
                 const second = await first.context().newPage(), link = first.url();
@@ -107,7 +108,8 @@ export function storeParts({ screen, begin, asked, typeIt, address, program, gam
             }
         },
 
-        /** Nothing can be written: it is said, the game goes on, and its record can be saved; later all of it is written. */
+        /** Nothing can be written: it is said, the game goes on, and its record can be saved;
+            later all of it is written. */
         async fullDisk() {
             const page = await screen({ acceptDownloads: true });
             await page.addInitScript(() => {
@@ -139,7 +141,8 @@ export function storeParts({ screen, begin, asked, typeIt, address, program, gam
             await page.context().close();
         },
 
-        /** Entries of other versions: older ones are played on, newer and damaged ones are named; none breaks the list. */
+        /** Entries of other versions: older ones are played on, newer and damaged ones are named;
+            none breaks the list. */
         async versions() {
             const page = await screen();
             await begin(page, 'Royal Python');
@@ -148,12 +151,14 @@ export function storeParts({ screen, begin, asked, typeIt, address, program, gam
             await home(page);
             await page.evaluate((id) => new Promise((resolve) => {
                 indexedDB.open('coil').onsuccess = ({ target: { result } }) => {
-                    const transaction = result.transaction('games', 'readwrite'), games = transaction.objectStore('games');
+                    const transaction = result.transaction('games', 'readwrite');
+                    const games = transaction.objectStore('games');
                     games.get(id).onsuccess = ({ target: { result: { version, owed, points, ...first } } }) => {
                         games.put(first);
                         games.put({ ...first, id: 'newer', version: 1000 });
                         games.put({ id: 'broken', record: 'coil-record 1', changed: 'never' });
-                        games.put({ ...first, id: 'cut', record: `${first.record.split('\n').slice(0, -3).join('\n')}\n0 fly\n` });
+                        const cut = first.record.split('\n').slice(0, -3).join('\n');
+                        games.put({ ...first, id: 'cut', record: `${cut}\n0 fly\n` });
                     };
                     transaction.oncomplete = resolve;
                 };
@@ -224,13 +229,16 @@ export function storeParts({ screen, begin, asked, typeIt, address, program, gam
             assert.match(line, /^royal-python\/standard\/3/);
             const made = spawnSync(program, ['verify', line], { encoding: 'utf8' });
             assert.equal(made.status, 0, made.stdout + made.stderr);
-            const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save its record' }).click()]);
+            const [file] = await Promise.all([
+                page.waitForEvent('download'), page.getByRole('button', { name: 'Save its record' }).click(),
+            ]);
             const record = readFileSync(await file.path(), 'utf8');
             await home(page);
             await drop(page, 'game.coil', record);
             await page.waitForFunction(() => location.hash.startsWith('#/game/'));
             await page.waitForFunction(asked);
-            for (const [text, said] of [['royal-python/standard/3@tea:fly_9', 'fly'], ['', 'Paste'], ['hello', 'is no record']]) {
+            const wrong = [['royal-python/standard/3@tea:fly_9', 'fly'], ['', 'Paste'], ['hello', 'is no record']];
+            for (const [text, said] of wrong) {
                 await home(page);
                 await field.fill(text);
                 await field.press('Enter');
@@ -292,7 +300,8 @@ export function storeParts({ screen, begin, asked, typeIt, address, program, gam
 
         /** Over plain http from another host: what is missing is said, and everything else works. */
         async plainHttp() {
-            const host = Object.values(networkInterfaces()).flat().find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+            const host = Object.values(networkInterfaces()).flat()
+                .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
             if (!host)
                 return console.log('plainHttp: left out, this machine has no address of its own');
             const server = createServer(async (request, reply) => {

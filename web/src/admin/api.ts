@@ -42,8 +42,11 @@ export class Refused extends Error {
 }
 
 export async function ask<T>(token: string, path = '', body?: object): Promise<T> {
-    const response = await fetch(`/api/admin${path}`, { cache: 'no-store', headers: { authorization: `Bearer ${token}`,
-        ...body && { 'content-type': 'application/json' } }, ...body && { method: 'POST', body: JSON.stringify(body) } });
+    const response = await fetch(`/api/admin${path}`, {
+        cache: 'no-store',
+        headers: { authorization: `Bearer ${token}`, ...body && { 'content-type': 'application/json' } },
+        ...body && { method: 'POST', body: JSON.stringify(body) },
+    });
     const json = response.headers.get('content-type')?.startsWith('application/json');
     const reply = json ? await response.json() as { ok?: boolean; error?: { message: string } } : {};
     if (!reply.ok)
@@ -65,7 +68,8 @@ export function readMetrics(text: string): Map<string, number> {
 
 /** "312", "48 kB", "1.2 MB". */
 export function bytes(count: number): string {
-    const units = ['bytes', 'kB', 'MB', 'GB'], power = count < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(count) / 3));
+    const units = ['bytes', 'kB', 'MB', 'GB'];
+    const power = count < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(count) / 3));
     const value = count / 1000 ** power;
     return `${value < 10 && power ? value.toFixed(1) : Math.round(value)} ${units[power]}`;
 }

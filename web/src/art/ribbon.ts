@@ -39,7 +39,8 @@ export function line(points: readonly Point[]): Station[] {
         const dx = dense[i].x - dense[i - 1].x, dy = dense[i].y - dense[i - 1].y, length = Math.hypot(dx, dy);
         for (; next <= walked + length && length > 0; next += STEP) {
             const part = (next - walked) / length;
-            stations.push({ x: dense[i - 1].x + dx * part, y: dense[i - 1].y + dy * part, angle: Math.atan2(dy, dx), at: next });
+            const x = dense[i - 1].x + dx * part, y = dense[i - 1].y + dy * part;
+            stations.push({ x, y, angle: Math.atan2(dy, dx), at: next });
         }
         walked += length;
     }
@@ -56,7 +57,8 @@ const round = (n: number) => Math.round(n * 10) / 10;
 const point = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
 
 function beside({ x, y, angle }: Station, along: number, across: number): Point {
-    return { x: x + Math.cos(angle) * along - Math.sin(angle) * across, y: y + Math.sin(angle) * along + Math.cos(angle) * across };
+    const cos = Math.cos(angle), sin = Math.sin(angle);
+    return { x: x + cos * along - sin * across, y: y + sin * along + cos * across };
 }
 
 /** The outline of a body whose half width at a distance from the tail is `half`, a path. */
@@ -71,13 +73,15 @@ export function outline(stations: readonly Station[], width: number, taper: numb
     return edges(stations, (at) => halfWidth(at, width, taper));
 }
 
+const aside = (s: Station, along: number, across: number) => point(beside(s, along, across));
 const STROKES: Record<Pattern, (s: Station, h: number) => string> = {
-    waves: (s, h) => `M${point(beside(s, -2, -h))}Q${point(beside(s, 5, -h / 2))} ${point(s)}T${point(beside(s, 2, h))}`,
-    chevrons: (s, h) => `M${point(beside(s, -h * 0.6, -h))}L${point(beside(s, h * 0.4, 0))}L${point(beside(s, -h * 0.6, h))}`,
-    crosses: (s, h) => `M${point(beside(s, -h / 2, -h))}L${point(beside(s, h / 2, h))}M${point(beside(s, h / 2, -h))}L${point(beside(s, -h / 2, h))}`,
-    dots: (s, h) => `M${point(beside(s, 0, h * 0.55))}h.01M${point(beside(s, 5, -h * 0.55))}h.01`,
-    bars: (s, h) => `M${point(beside(s, 0, -h))}L${point(beside(s, 0, h))}`,
-    veins: (s, h) => `M${point(beside(s, -h * 0.5, -h))}Q${point(beside(s, h * 0.3, -h * 0.5))} ${point(beside(s, 0, 0))}Q${point(beside(s, h * 0.3, h * 0.5))} ${point(beside(s, -h * 0.5, h))}`,
+    waves: (s, h) => `M${aside(s, -2, -h)}Q${aside(s, 5, -h / 2)} ${point(s)}T${aside(s, 2, h)}`,
+    chevrons: (s, h) => `M${aside(s, -h * 0.6, -h)}L${aside(s, h * 0.4, 0)}L${aside(s, -h * 0.6, h)}`,
+    crosses: (s, h) => `M${aside(s, -h / 2, -h)}L${aside(s, h / 2, h)}M${aside(s, h / 2, -h)}L${aside(s, -h / 2, h)}`,
+    dots: (s, h) => `M${aside(s, 0, h * 0.55)}h.01M${aside(s, 5, -h * 0.55)}h.01`,
+    bars: (s, h) => `M${aside(s, 0, -h)}L${aside(s, 0, h)}`,
+    veins: (s, h) => `M${aside(s, -h * 0.5, -h)}Q${aside(s, h * 0.3, -h * 0.5)} ${aside(s, 0, 0)}`
+        + `Q${aside(s, h * 0.3, h * 0.5)} ${aside(s, -h * 0.5, h)}`,
 };
 
 /** One stroke of a pattern across a body, half of whose width is `half`. */
@@ -86,7 +90,9 @@ export function mark(pattern: Pattern, station: Station, half: number): string {
 }
 
 /** Strokes across the body, every `gap` units; none under the head. */
-export function strokes(stations: readonly Station[], width: number, taper: number, pattern: Pattern, gap = 11): string {
+export function strokes(
+    stations: readonly Station[], width: number, taper: number, pattern: Pattern, gap = 11,
+): string {
     const every = Math.max(1, Math.round(gap / STEP)), end = stations.length - Math.ceil(width / 2 / STEP);
     return stations.filter((_, i) => i > 3 && i < end && i % every === 0)
         .map((s) => mark(pattern, s, halfWidth(s.at, width, taper))).join('');

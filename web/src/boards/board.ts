@@ -8,16 +8,19 @@ import type { Sitter } from '../table/setup';
 export interface BoardProps<V extends View = View> {
     /** What never changes in this match. */
     describe: Describe;
-    /** What the eyes in front of the screen may see, at the moment that is shown: after `event`, while events are played. */
+    /** What the eyes in front of the screen may see, at the moment that is shown:
+        after `event`, while events are played. */
     view: V;
     /** How everybody stands at that moment. */
     ending: Ending | null;
-    /** The event that is being shown, null while nothing moves; and how long its movement lasts, 0 where nothing may move. */
+    /** The event that is being shown, null while nothing moves;
+        and how long its movement lasts, 0 where nothing may move. */
     event: GameEvent | null;
     ms: number;
     /** What these eyes were told from the beginning of the match up to that moment, `event` the last. */
     told: readonly GameEvent[];
-    /** What the person is asked, null while others act and while events are played; the way they have taken in its tree. */
+    /** What the person is asked, null while others act and while events are played;
+        the way they have taken in its tree. */
     ask: Ask | null;
     path: Path;
     /** What everybody knows about answers to what was announced, null where nothing waits for any. */
@@ -60,11 +63,11 @@ export const UNASKED = {
 
 /** The pictures of a game. What is not there is not shown. */
 export interface Boards<V extends View = View> {
-    /** The table itself. Its slot is the container `board` of CSS. On a wide screen it has a height, which an svg at the
-        top of the component fills; on a phone and an upright tablet the height follows from the width. */
+    /** The table itself. Its slot is the container `board` of CSS. On a wide screen it has a height, which an svg at
+        the top of the component fills; on a phone and an upright tablet the height follows from the width. */
     Board: Component<BoardProps<V>>;
-    /** The cards of the person in front of the screen: below the board, on a phone at the foot of the screen; or at the side.
-        `--card` is how wide a card may be. */
+    /** The cards of the person in front of the screen: below the board, on a phone at the foot of the screen; or at the
+        side. `--card` is how wide a card may be. */
     Hand?: Component<BoardProps<V>>;
     hand?: 'below' | 'side';
     /** What the game has beside its board: piles, a round's order, a pile of answers. */

@@ -1,8 +1,8 @@
 // Picking on a board, the same everywhere. Whatever can be picked is an element with `data-thing`, a handle such as
-// `card=5WY` (core/words.ts); those that the open question points at have `data-lit` too, a role of a button and a name.
-// They are one stop of the tab key, arrow keys go to the next one in their direction, or in an order that the board has,
-// Enter and Space pick. A finger picks the nearest lit thing within 28 pixels. A thing that is dragged onto another is
-// dropped there, also from a hand on a board.
+// `card=5WY` (core/words.ts); those that the open question points at have `data-lit` too, a role of a button and a
+// name. They are one stop of the tab key, arrow keys go to the next one in their direction, or in an order that the
+// board has, Enter and Space pick. A finger picks the nearest lit thing within 28 pixels. A thing that is dragged onto
+// another is dropped there, also from a hand on a board.
 import type { Action } from 'svelte/action';
 import type { Thing } from '../core/protocol';
 
@@ -31,12 +31,14 @@ const scaleOf = (element: Element) =>
         ? element.parentElement.getScreenCTM()?.a : undefined) ?? 1;
 
 /** The next of `others` in a direction: near, and not far aside. */
-export function towards<T extends { x: number; y: number }>(from: { x: number; y: number }, others: readonly T[], key: string):
-    T | undefined {
+export function towards<T extends { x: number; y: number }>(
+    from: { x: number; y: number }, others: readonly T[], key: string,
+): T | undefined {
     const [dx, dy] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[key] ?? [0, 0];
     let best: T | undefined, least = Infinity;
     for (const other of others) {
-        const x = other.x - from.x, y = other.y - from.y, along = x * dx + y * dy, aside = Math.abs(x * dy) + Math.abs(y * dx);
+        const x = other.x - from.x, y = other.y - from.y;
+        const along = x * dx + y * dy, aside = Math.abs(x * dy) + Math.abs(y * dx);
         const far = along + 2 * aside;
         if (along > 1 && far < least)
             [best, least] = [other, far];
@@ -46,30 +48,37 @@ export function towards<T extends { x: number; y: number }>(from: { x: number; y
 
 /** What lies in a row, which would cut it off outside its box, is dragged as a picture above all boxes. */
 function lifted(element: HTMLElement): HTMLElement {
-    const picture = element.cloneNode(true) as HTMLElement, { left, top, width, height } = element.getBoundingClientRect();
+    const picture = element.cloneNode(true) as HTMLElement;
+    const { left, top, width, height } = element.getBoundingClientRect();
     for (const name of ['data-thing', 'data-lit', 'role', 'tabindex', 'aria-label', 'aria-pressed', 'title'])
         picture.removeAttribute(name);
     picture.ariaHidden = 'true';
     picture.popover = 'manual';
-    Object.assign(picture.style, { position: 'fixed', inset: 'auto', margin: '0', transition: 'none', pointerEvents: 'none',
-        left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    Object.assign(picture.style, {
+        position: 'fixed', inset: 'auto', margin: '0', transition: 'none', pointerEvents: 'none',
+        left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`,
+    });
     element.parentElement!.append(picture);
     picture.showPopover();
     return picture;
 }
 
 export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking) => {
-    let held: { element: Element; x: number; y: number; moved: boolean; picture?: HTMLElement } | null = null, dragged = false;
+    let held: { element: Element; x: number; y: number; moved: boolean; picture?: HTMLElement } | null = null;
+    let dragged = false;
     const lit = (within: ParentNode = node) => [...within.querySelectorAll<HTMLElement>('[data-lit]')];
     const thingAt = (element: Element | null) => {
         const found = element?.closest('[data-thing]');
         return found && node.contains(found) ? (found as HTMLElement) : null;
     };
-    const choose = (element: HTMLElement | SVGElement) => picking!.pick(thingOf((element as HTMLElement).dataset.thing!));
+    const choose = (element: HTMLElement | SVGElement) =>
+        picking!.pick(thingOf((element as HTMLElement).dataset.thing!));
 
     // One of the lit things is the stop of the tab key: the one that had the focus last, else the first.
     function stop() {
-        const all = lit(), now = all.find((element) => element === document.activeElement) ?? all.find((element) => element.tabIndex === 0);
+        const all = lit();
+        const now = all.find((element) => element === document.activeElement)
+            ?? all.find((element) => element.tabIndex === 0);
         for (const element of all)
             element.tabIndex = element === (now ?? all[0]) ? 0 : -1;
     }
@@ -102,7 +111,8 @@ export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking
     }
 
     function nearest(x: number, y: number, within: ParentNode = node): HTMLElement | undefined {
-        const near = lit(within).map((element) => ({ element, far: Math.hypot(middle(element).x - x, middle(element).y - y) }))
+        const far = (element: Element) => Math.hypot(middle(element).x - x, middle(element).y - y);
+        const near = lit(within).map((element) => ({ element, far: far(element) }))
             .filter(({ far }) => far <= NEAR).sort((a, b) => a.far - b.far);
         return near[0]?.element;
     }
@@ -135,7 +145,8 @@ export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking
         }
         if (held.moved) {
             const scale = scaleOf(held.element);
-            (held.picture ?? held.element as HTMLElement).style.translate = `${(clientX - held.x) / scale}px ${(clientY - held.y) / scale}px`;
+            const shown = held.picture ?? held.element as HTMLElement;
+            shown.style.translate = `${(clientX - held.x) / scale}px ${(clientY - held.y) / scale}px`;
             (held.element as HTMLElement).style.pointerEvents = 'none';
         }
     }

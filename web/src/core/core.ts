@@ -1,5 +1,5 @@
-// The core as the page asks it: requests of the protocol, each with a promise of its reply. Those that are made at once go
-// to the worker in one message, and their replies come in one.
+// The core as the page asks it: requests of the protocol, each with a promise of its reply. Those that are made at once
+// go to the worker in one message, and their replies come in one.
 import url from '../../../build-wasm/coil.wasm?url';
 import type { Command, Commands } from './protocol';
 import type { Reply, Request } from './worker';

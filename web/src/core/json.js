@@ -1,5 +1,5 @@
-// A JSON parser that keeps what JSON.parse loses and the core asks for: keys that are there twice (refused), the digits of
-// numbers as they were written, and the line and column of what is wrong.
+// A JSON parser that keeps what JSON.parse loses and the core asks for: keys that are there twice (refused), the digits
+// of numbers as they were written, and the line and column of what is wrong.
 
 /** @typedef {{ kind: 'object', members: [string, Json][] } | { kind: 'list', entries: Json[] }
  *     | { kind: 'text', text: string } | { kind: 'number', digits: string } | { kind: 'bool', value: boolean }
@@ -145,7 +145,8 @@ class Reader {
             return { kind: 'null' };
         const digits = this.take(NUMBER);
         if (!digits)
-            this.refuse(this.place < this.text.length ? `invalid token near '${this.text[this.place]}'` : 'unexpected end');
+            this.refuse(this.place < this.text.length
+                ? `invalid token near '${this.text[this.place]}'` : 'unexpected end');
         return { kind: 'number', digits };
     }
 }

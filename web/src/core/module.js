@@ -1,9 +1,13 @@
-// The module as a page uses it: what it imports (src/wasm/page.h), and bytes and texts that go in and out by its memory.
+// The module as a page uses it: what it imports (src/wasm/page.h),
+// and bytes and texts that go in and out by its memory.
 import { documentBytes, requestBytes } from './flat.js';
 import { JsonError } from './json.js';
 
-/** @typedef {{ memory: WebAssembly.Memory, _initialize(): void, coil_alloc(size: number): number,
- *     coil_free(place: number): void, coil_answer(place: number, length: number): number, coil_fault(): number }} Exports */
+/** @typedef {{
+ *     memory: WebAssembly.Memory, _initialize(): void, coil_fault(): number,
+ *     coil_alloc(size: number): number, coil_free(place: number): void,
+ *     coil_answer(place: number, length: number): number,
+ *  }} Exports */
 
 export class Coil {
     /** @param {WebAssembly.Module} code @param {Crypto} random */
@@ -18,7 +22,8 @@ export class Coil {
                 return this.place(bytes);
             },
         };
-        this.exports = /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(code, { coil }).exports));
+        const { exports } = new WebAssembly.Instance(code, { coil });
+        this.exports = /** @type {Exports} */ (/** @type {unknown} */ (exports));
         this.exports._initialize();
     }
 

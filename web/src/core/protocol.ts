@@ -1,5 +1,5 @@
-// The requests and replies of docs/protocol.md, as far as the page makes and reads them. What a view and an event hold is
-// generated from what the core says of itself (src/generated).
+// The requests and replies of docs/protocol.md, as far as the page makes and reads them. What a view and an event hold
+// is generated from what the core says of itself (src/generated).
 import type { GameEvent, View } from '../generated/games';
 
 export type Seat = number;
@@ -210,7 +210,10 @@ export interface Commands {
     preview: [{ action: string; seat?: Seat; names?: boolean }, { preview: Preview }];
     answering: [{ seat?: Seat }, { answering: Answering }];
     ending: [{ seat?: Viewer }, { ending: Ending }];
-    review: [{ seat?: Seat; from?: number; to?: number; sims?: number; seed?: string; words?: boolean; names?: boolean }, { review: Judged[]; scale?: string }];
+    review: [
+        { seat?: Seat; from?: number; to?: number; sims?: number; seed?: string; words?: boolean; names?: boolean },
+        { review: Judged[]; scale?: string },
+    ];
     think: [{ seat?: Seat; bot?: string; seed?: string; why?: boolean }, Thought];
 }
 export type Command = keyof Commands;

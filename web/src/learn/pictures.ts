@@ -1,5 +1,5 @@
-// The pictures in the texts by their names, each loaded when the text is drawn: real boards and parts of them, which show
-// what scripts/pictures.mjs has put there.
+// The pictures in the texts by their names, each loaded when the text is drawn: real boards and parts of them, which
+// show what scripts/pictures.mjs has put there.
 import type { Component } from 'svelte';
 import type { Describe } from '../core/protocol';
 import { UNASKED, type BoardProps } from '../boards/board';
@@ -37,7 +37,9 @@ const CAPTIONS: Record<string, Record<string, string>> = {
         cards: 'The box with an arrow is the head, the discs are the tokens, one after the other.',
         example: 'A number in the corner of a square counts the tokens in its stack.',
     },
-    'royal-python': { board: 'Spots with a hood are Cobra spots. The dark tabs are the points of the spots beside them.' },
+    'royal-python': {
+        board: 'Spots with a hood are Cobra spots. The dark tabs are the points of the spots beside them.',
+    },
 };
 
 export const captionOf = (game: string, name: string): string => CAPTIONS[game]?.[name] ?? '';
@@ -52,7 +54,8 @@ export async function allPictures(game: string): Promise<void> {
 export function still<V extends View>(describe: unknown, view: unknown, names: [string, Sign][],
     more: Partial<BoardProps<V>> = {}): BoardProps<V> {
     return {
-        ...UNASKED, describe: describe as Describe, view: view as V, ending: null, event: null, ms: 0, told: [], answering: null,
-        marked: new Set(), seats: names.map(([name, sign]) => ({ kind: 'person', name, sign })), me: null, ...more,
+        ...UNASKED, describe: describe as Describe, view: view as V, ending: null, event: null, ms: 0, told: [],
+        answering: null, marked: new Set(), seats: names.map(([name, sign]) => ({ kind: 'person', name, sign })),
+        me: null, ...more,
     };
 }

@@ -1,7 +1,9 @@
-// The texts from which the games are learned, as scripts/learn.mjs reads them; each is loaded when somebody asks for it.
+// The texts from which the games are learned, as scripts/learn.mjs reads them;
+// each is loaded when somebody asks for it.
 
-export type Part = string | { is: 'bold'; text: Words } | { is: 'italic'; text: Words } | { is: 'code'; text: string } | { is: 'mark'; number: number }
-    | { is: 'link'; to: string; text: string };
+export type Part =
+    string | { is: 'bold'; text: Words } | { is: 'italic'; text: Words } | { is: 'code'; text: string }
+    | { is: 'mark'; number: number } | { is: 'link'; to: string; text: string };
 export type Words = readonly Part[];
 
 export interface Heading {
@@ -63,7 +65,8 @@ export function tied(words: Words): (Part | { is: 'tied'; text: Words })[] {
                 found.push(rest.slice(0, last));
             begun = '';
         } else if (part.is === 'mark') {
-            const before = words[i - 1], word = typeof before === 'string' ? before.slice(before.lastIndexOf(' ') + 1) : '';
+            const before = words[i - 1];
+            const word = typeof before === 'string' ? before.slice(before.lastIndexOf(' ') + 1) : '';
             begun = typeof next === 'string' ? /^\S*/.exec(next)![0] : '';
             found.push({ is: 'tied', text: [word, part, begun].filter((part) => part !== '') });
         } else {
@@ -84,14 +87,18 @@ export const headings = (text: Text, level = 3) =>
 
 /** Where the text tells of what is done in a phase. */
 const SECTIONS: Record<string, Record<string, string>> = {
-    'snakes-and-foxes': { rolloff: 'set-up', roll: 'a-turn', move: 'the-walk', snakes: 'the-hunt', foxes: 'the-hunt', over: 'the-end' },
+    'snakes-and-foxes': {
+        rolloff: 'set-up', roll: 'a-turn', move: 'the-walk', snakes: 'the-hunt', foxes: 'the-hunt', over: 'the-end',
+    },
     'serpent-master': {
         enter: 'set-up', aside: 'set-up', draw: 'alone', choose: 'a-round', resolve: 'placing-a-card', over: 'the-end',
     },
-    'royal-python': { first: 'set-up', draw: 'a-turn', act: 'moving', cobra: 'the-cobra', swap: 'the-cobra', over: 'the-end' },
+    'royal-python': {
+        first: 'set-up', draw: 'a-turn', act: 'moving', cobra: 'the-cobra', swap: 'the-cobra', over: 'the-end',
+    },
     'greatest-snake': {
-        first: 'set-up', setup: 'set-up', draw: 'a-turn', rat: 'rats', main: 'power-cards-and-equipment', response: 'answers',
-        effect: 'the-cards', over: 'winning',
+        first: 'set-up', setup: 'set-up', draw: 'a-turn', rat: 'rats', main: 'power-cards-and-equipment',
+        response: 'answers', effect: 'the-cards', over: 'winning',
     },
 };
 

@@ -21,8 +21,10 @@ export interface Made {
 }
 
 async function ask<T>(path: string, body?: object): Promise<T> {
-    const response = await fetch(`/api/tables${path}`, { cache: 'no-store', ...body && { method: 'POST', body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' } } });
+    const response = await fetch(`/api/tables${path}`, {
+        cache: 'no-store',
+        ...body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+    });
     const json = response.headers.get('content-type')?.startsWith('application/json');
     const reply = json ? await response.json() as { ok?: boolean; error?: { code: string; message: string } } : {};
     if (!reply.ok)
@@ -50,12 +52,14 @@ export async function addresses(): Promise<string[]> {
 
 export const make = (wanted: Wanted) => ask<Made>('', wanted);
 export const factsOf = async (id: string) => (await ask<{ table: Facts }>(`/${id}`)).table;
-export const sitDown = (id: string, place: { name: string; seat?: number; look?: string }) => ask<Made>(`/${id}/seats`, place);
+export const sitDown = (id: string, place: { name: string; seat?: number; look?: string }) =>
+    ask<Made>(`/${id}/seats`, place);
 
 /** Of a game that is over. */
 export async function recordOf(id: string): Promise<string> {
     const response = await fetch(`/api/tables/${id}/record`, { cache: 'no-store' });
     if (!response.ok)
-        throw new Error(response.status === 404 ? 'this server has no such table' : 'it can be looked at when the game is over');
+        throw new Error(response.status === 404
+            ? 'this server has no such table' : 'it can be looked at when the game is over');
     return response.text();
 }

@@ -1,5 +1,5 @@
-// Clocks as the page goes on counting them between what the server tells: they run for whoever owes an action, and stand
-// while answers are waited for.
+// Clocks as the page goes on counting them between what the server tells: they run for whoever owes an action, and
+// stand while answers are waited for.
 import type { Turn } from '../core/protocol';
 import type { Facts } from './facts';
 
@@ -9,7 +9,8 @@ export interface Clock {
     since: number | null;
 }
 
-const whole = (clock: Facts['clock']) => clock.kind === 'days' ? clock.days * 86_400_000 : clock.kind === 'none' ? 0 : clock.seconds * 1000;
+const whole = (clock: Facts['clock']) =>
+    clock.kind === 'days' ? clock.days * 86_400_000 : clock.kind === 'none' ? 0 : clock.seconds * 1000;
 const owes = (turn: Turn | null, seat: number) => !!turn && turn.node !== 'reaction' && turn.seats.includes(seat);
 
 /** As the server has just told it. */
@@ -23,8 +24,9 @@ export function leftAt({ left, since }: Clock, now: number): number {
 }
 
 /** Something else is due; `anew` where that is another decision. */
-export function turned(clocks: readonly (Clock | null)[], { clock, seats }: Facts, turn: Turn, anew: boolean, now: number):
-    (Clock | null)[] {
+export function turned(
+    clocks: readonly (Clock | null)[], { clock, seats }: Facts, turn: Turn, anew: boolean, now: number,
+): (Clock | null)[] {
     const more = clock.kind === 'game' && turn.node !== 'over' ? clock.increment * 1000 : 0;
     return clocks.map((before, seat) => {
         if (!before)

@@ -1,5 +1,5 @@
-// The connection to a table: a WebSocket that comes back when it is lost. Every request has one reply; an action that may
-// have been lost on the way is sent again, since its number lets it count once.
+// The connection to a table: a WebSocket that comes back when it is lost. Every request has one reply; an action that
+// may have been lost on the way is sent again, since its number lets it count once.
 import { Refusal } from '../core/core';
 
 /** Who is told what comes. */
@@ -68,7 +68,8 @@ export class Connection<Joined extends object, Push extends object> {
         this.socket!.send(JSON.stringify({ id: 0, cmd: 'join', ...this.owner.hello() }));
     }
 
-    /** Does not wait any longer to come back; and what may be dead, after a sleep or without a network, is asked at once. */
+    /** Does not wait any longer to come back; and what may be dead, after a sleep or without a network,
+        is asked at once. */
     hurry(): void {
         if (!this.socket && !this.ended)
             this.open();
@@ -106,7 +107,9 @@ export class Connection<Joined extends object, Push extends object> {
         this.socket!.send(request.line);
     }
 
-    private take(message: { id?: number; ok?: boolean; push?: string; error?: { code: string; message: string } }): void {
+    private take(
+        message: { id?: number; ok?: boolean; push?: string; error?: { code: string; message: string } },
+    ): void {
         this.quiet = false;
         if (message.push !== undefined)
             return this.owner.pushed(message as Push);

@@ -2,7 +2,8 @@
 import type { Seat, Turn } from '../core/protocol';
 import type { GameEvent, View } from '../generated/games';
 
-export type Clock = { kind: 'none' } | { kind: 'move'; seconds: number } | { kind: 'game'; seconds: number; increment: number }
+export type Clock =
+    { kind: 'none' } | { kind: 'move'; seconds: number } | { kind: 'game'; seconds: number; increment: number }
     | { kind: 'days'; days: number; hours?: number };
 export type Pace = 'usual' | 'slow' | 'quick';
 export type ServerWish = 'always' | 'matters' | 'none';
@@ -70,7 +71,8 @@ export type Push = { push: 'events'; events: GameEvent[]; turn: Turn; window?: W
     | { push: 'say'; seat: Seat; name: string; text: string }
     | { push: 'closing'; text: string };
 
-/** How long somebody must be gone before a bot may play for them, and what all holds of a seat may come to; in seconds. */
+/** How long somebody must be gone before a bot may play for them, and what all holds of a seat may come to;
+    in seconds. */
 export const GONE = 180, HOLD = 20, HOLD_MOST = 120;
 /** How long a clock of days waits for answers, where it does not say. */
 export const HOURS_USUAL = 24;

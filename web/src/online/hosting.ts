@@ -15,8 +15,10 @@ export interface Hosting {
 }
 
 export const CLOCKS: Clock[] = [
-    { kind: 'none' }, { kind: 'move', seconds: 60 }, { kind: 'move', seconds: 180 }, { kind: 'game', seconds: 600, increment: 5 },
-    { kind: 'game', seconds: 1500, increment: 10 }, { kind: 'days', days: 1 }, { kind: 'days', days: 3 }, { kind: 'days', days: 7 },
+    { kind: 'none' },
+    { kind: 'move', seconds: 60 }, { kind: 'move', seconds: 180 },
+    { kind: 'game', seconds: 600, increment: 5 }, { kind: 'game', seconds: 1500, increment: 10 },
+    { kind: 'days', days: 1 }, { kind: 'days', days: 3 }, { kind: 'days', days: 7 },
 ];
 export const HOURS = [1, 3, 6, 12, 24, 48];
 
@@ -47,6 +49,9 @@ export interface Table {
 
 export function wantedOf(hosting: Hosting, { game, ruleset, options, suited, seats, name, look }: Table): Wanted {
     const { places, pace, public: listed } = hosting, sits = places.includes('me');
-    return { game, ruleset, options: suited ? { ...options, suits: suitsOf([...seats]) } : options, seats: places, public: listed, pace,
-        clock: clockOf(hosting), ...sits && { name: name.trim().slice(0, NAME_LETTERS) || 'Ada', ...look && { look } } };
+    return {
+        game, ruleset, options: suited ? { ...options, suits: suitsOf([...seats]) } : options,
+        seats: places, public: listed, pace, clock: clockOf(hosting),
+        ...sits && { name: name.trim().slice(0, NAME_LETTERS) || 'Ada', ...look && { look } },
+    };
 }

@@ -1,5 +1,5 @@
-// The seats that this browser has at tables of its server: the token of each, which is the right to it, and the first view
-// that was seen there, so that a page that is loaded anew can be told all that happened since.
+// The seats that this browser has at tables of its server: the token of each, which is the right to it, and the first
+// view that was seen there, so that a page that is loaded anew can be told all that happened since.
 import type { View } from '../generated/games';
 
 export interface Kept {

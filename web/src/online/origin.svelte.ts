@@ -1,4 +1,5 @@
-// Where others find this page. Opened by "localhost" its address is this machine's alone: then the server tells another.
+// Where others find this page. Opened by "localhost" its address is this machine's alone:
+// then the server tells another.
 import { addresses } from './api';
 
 const own = globalThis.location?.origin ?? '';

@@ -1,5 +1,5 @@
-// A table on the server: who sits there and who is connected, what is said, and the match once it has begun, which comes to
-// this page as one seat's end of it, or the onlookers'.
+// A table on the server: who sits there and who is connected, what is said, and the match once it has begun, which
+// comes to this page as one seat's end of it, or the onlookers'.
 import { Refusal } from '../core/core';
 import type { Seat, Turn } from '../core/protocol';
 import type { GameEvent } from '../generated/games';
@@ -27,8 +27,10 @@ const TALK_KEPT = 100;
 const WISHES: Record<ServerWish, Wish> = { always: 'always', matters: 'matters', none: 'never' };
 const socket = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, 'coil.v1');
 /** Whose hold has grown; -1. */
-const heldSince = (before: Facts, now: Facts) => now.seats.findIndex(({ held = 0 }, seat) => held > (before.seats[seat].held ?? 0));
-const opened = (window: WindowOf | undefined): Window | null => window ? { ...window, closes: performance.now() + window.ms } : null;
+const heldSince = (before: Facts, now: Facts) =>
+    now.seats.findIndex(({ held = 0 }, seat) => held > (before.seats[seat].held ?? 0));
+const opened = (window: WindowOf | undefined): Window | null =>
+    window ? { ...window, closes: performance.now() + window.ms } : null;
 
 export class Room implements Owner<Joined, Push> {
     facts: Facts | null = $state.raw(null);
@@ -59,7 +61,8 @@ export class Room implements Owner<Joined, Push> {
     private visit = 0;
     /** What came last could not be followed. */
     private astray = false;
-    /** The last event that has come, and the view that those of this epoch go on from if nothing came to this page yet. */
+    /** The last event that has come, and the view that those of this
+        epoch go on from if nothing came to this page yet. */
     private seen?: { epoch: number; v: number };
     private start?: Start;
     private doing: Promise<void> = Promise.resolve();
@@ -139,7 +142,9 @@ export class Room implements Owner<Joined, Push> {
         });
     }
 
-    private async begin(start: Start, events: readonly GameEvent[], turn: Turn, { names, looks }: Partial<Joined>): Promise<void> {
+    private async begin(
+        start: Start, events: readonly GameEvent[], turn: Turn, { names, looks }: Partial<Joined>,
+    ): Promise<void> {
         if (this.table)
             return this.table.anew(start, events, turn);
         const { seats } = this.facts!, { visit } = this;
@@ -295,8 +300,10 @@ export class Room implements Owner<Joined, Push> {
     }
 
     /** Says why not, where it is refused. True if it was done. */
-    async request(cmd: 'undo' | 'agree' | 'refuse' | 'hold' | 'hand' | 'take' | 'leave' | 'rematch' | 'say' | 'look' | 'wish',
-        given?: object): Promise<boolean> {
+    async request(
+        cmd: 'undo' | 'agree' | 'refuse' | 'hold' | 'hand' | 'take' | 'leave' | 'rematch' | 'say' | 'look' | 'wish',
+        given?: object,
+    ): Promise<boolean> {
         this.notice = '';
         try {
             await this.connection.ask(cmd, given);

@@ -13,9 +13,11 @@ export function rulesetTitle({ game, ruleset }: Facts): string {
 /** Of games whose seats have their colours, so that they have an order too. */
 export const ORDER_WORDS = 'Each seat has its colour. Where the rules ask who is oldest, it is the first seat.';
 
-/** What was agreed that is not as usual, by the questions of the game: "Who begins? the first player". Suits are seen. */
+/** What was agreed that is not as usual, by the questions of the game: "Who begins? the first player".
+    Suits are seen. */
 export function agreedWords({ game, ruleset, options, seats }: Facts): string[] {
-    const questions = GAMES.find(({ id }) => id === game)?.rulesets.find(({ id }) => id === ruleset)?.questions[seats.length] ?? [];
+    const rules = GAMES.find(({ id }) => id === game)?.rulesets.find(({ id }) => id === ruleset);
+    const questions = rules?.questions[seats.length] ?? [];
     return questions.flatMap(({ key, question, answers }) => {
         const found = key === 'suits' ? -1 : answers.findIndex(({ value }) => value === String(options[key]));
         return found > 0 ? [`${question} ${answers[found].answer}`] : [];
@@ -35,7 +37,8 @@ export function clockWords(clock: Clock): string {
     case 'move':
         return `${time(clock.seconds)} a move`;
     case 'game':
-        return `${time(clock.seconds)} each${clock.increment ? `, and ${counted(clock.increment, 'second')} for each move` : ''}`;
+        return `${time(clock.seconds)} each`
+            + (clock.increment ? `, and ${counted(clock.increment, 'second')} for each move` : '');
     case 'days':
         return `${counted(clock.days, 'day')} a move`;
     }
@@ -43,14 +46,21 @@ export function clockWords(clock: Clock): string {
 
 /** How long answers are waited for, and what to expect of it. */
 export const PACES: Record<Pace, { title: string; about: string }> = {
-    usual: { title: 'Usual', about: 'Answers are waited for 2 or 6 seconds each time, whoever may have one: about ten minutes in a game.' },
+    usual: {
+        title: 'Usual',
+        about: 'Answers are waited for 2 or 6 seconds each time, whoever may have one: about ten minutes in a game.',
+    },
     slow: { title: 'Slow', about: 'Three times as long as usual, to read every card at leisure.' },
-    quick: { title: 'Quick', about: 'No longer than until all have answered. How quick that is tells a little about hands.' },
+    quick: {
+        title: 'Quick',
+        about: 'No longer than until all have answered. How quick that is tells a little about hands.',
+    },
 };
 
 /** The same in a few words, for a list. */
 export function answersWords({ pace, clock }: Facts): string {
-    return clock.kind === 'days' && pace !== 'quick' ? `answers: ${counted(clock.hours ?? HOURS_USUAL, 'hour')} each time`
+    return clock.kind === 'days' && pace !== 'quick'
+        ? `answers: ${counted(clock.hours ?? HOURS_USUAL, 'hour')} each time`
         : `answers: ${PACES[pace].title.toLowerCase()}`;
 }
 
@@ -65,14 +75,18 @@ export function paceWords(pace: Pace, clock: Clock): string {
     if (clock.kind !== 'days')
         return PACES[pace].about;
     const hours = clock.hours ?? HOURS_USUAL, time = counted(hours, 'hour');
-    return pace === 'quick' ? `Answers are waited for until all have answered, and no longer than ${time}. How quick that is tells a little about hands.`
-        : `Each time somebody could answer, all wait for ${time}: about ${span(WINDOWS * hours)} in a game. “Quick” waits no longer than until all have answered.`;
+    return pace === 'quick'
+        ? `Answers are waited for until all have answered, and no longer than ${time}. `
+            + 'How quick that is tells a little about hands.'
+        : `Each time somebody could answer, all wait for ${time}: about ${span(WINDOWS * hours)} in a game. `
+            + '“Quick” waits no longer than until all have answered.';
 }
 
 /** Since how long somebody is away. */
 export function awayWords(seconds: number): string {
     const minutes = Math.floor(seconds / 60);
-    return minutes < 1 ? 'away' : minutes < 60 ? `away for ${minutes} min` : `away for ${counted(Math.floor(minutes / 60), 'hour')}`;
+    return minutes < 1 ? 'away' : minutes < 60 ? `away for ${minutes} min`
+        : `away for ${counted(Math.floor(minutes / 60), 'hour')}`;
 }
 
 /** How somebody is there: in a word or two, and whether they are. */
@@ -85,16 +99,18 @@ export function presence(place: Place, game: string): { words: string; here: boo
     if (bot)
         return { words: `a bot plays (${bot})`, here: false };
     const late = place.late ? ', out of time' : '';
-    return place.here ? { words: `here${late}`, here: true } : { words: `${awayWords(place.gone ?? 0)}${late}`, here: false };
+    return { words: `${place.here ? 'here' : awayWords(place.gone ?? 0)}${late}`, here: !!place.here };
 }
 
 /** Whether a bot may play for somebody. */
-export const mayHand = ({ who, here, gone, late, bot }: Place) => who === 'person' && !bot && (!!late || (!here && (gone ?? 0) >= GONE));
+export const mayHand = ({ who, here, gone, late, bot }: Place) =>
+    who === 'person' && !bot && (!!late || (!here && (gone ?? 0) >= GONE));
 
 /** Who sits there: "Ada, Bo and a bot; 1 seat is open". */
 export function company({ seats }: Facts): string {
     const persons = seats.filter(({ who }) => who === 'person').map(({ name }) => name!);
-    const bots = seats.filter(({ who }) => who === 'bot').length, open = seats.filter(({ who }) => who === 'open').length;
+    const bots = seats.filter(({ who }) => who === 'bot').length;
+    const open = seats.filter(({ who }) => who === 'open').length;
     const all = [...persons, ...bots ? [bots === 1 ? 'a bot' : `${bots} bots`] : []];
     return [all.length ? listed(all) : 'nobody yet', ...open ? [`${counted(open, 'seat')} open`] : []].join('; ');
 }

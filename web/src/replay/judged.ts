@@ -1,10 +1,14 @@
 // What a review comes to: sums for each seat, what weighed most, how matters stood. Only figures; words are the core's.
 import type { Judged, Mark, Seat } from '../core/protocol';
 
+/** A star in a circle of 6: what mattered is marked with it. */
+export const STAR = 'M0-5.500L1.6-1.800 5.500-1.500 2.500 1 3.500 5 0 2.800-3.500 5-2.500 1-5.500-1.500-1.600-1.800Z';
+
 /** The plies judged so far. */
 export type Plies = readonly Judged[];
 /** A choice that was worse than another for sure. */
-export type Slip = Judged & Required<Pick<Judged, 'seat' | 'words' | 'value' | 'best_value' | 'loss' | 'mark' | 'best' | 'best_words' | 'text'>>;
+export type Slip = Judged & Required<
+    Pick<Judged, 'seat' | 'words' | 'value' | 'best_value' | 'loss' | 'mark' | 'best' | 'best_words' | 'text'>>;
 export type Stroke = Judged & Required<Pick<Judged, 'luck' | 'words'>>;
 export type Point = Judged & Required<Pick<Judged, 'values'>>;
 
@@ -25,7 +29,8 @@ export interface Tally {
 export function tallies(plies: Plies, seats: number, last: number): Tally[] {
     const end = plies.find(({ ply }) => ply === last)?.values;
     return Array.from({ length: seats }, (_, seat) => {
-        const own = plies.filter((ply) => ply.seat === seat), marked = (mark: Mark) => own.filter((ply) => ply.mark === mark).length;
+        const own = plies.filter((ply) => ply.seat === seat);
+        const marked = (mark: Mark) => own.filter((ply) => ply.mark === mark).length;
         return {
             choices: own.length, loss: own.reduce((sum, { loss }) => sum + loss!, 0), result: end?.[seat],
             marks: { doubtful: marked('doubtful'), mistake: marked('mistake'), blunder: marked('blunder') },

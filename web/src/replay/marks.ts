@@ -14,11 +14,15 @@ const MATTERS = ['capture', 'score', 'end'];
 const COMMON = 1 / 3;
 
 /** The turns in which something was captured, scored or won; what happens all the time does not count. */
-export function marked(describe: Pick<Describe, 'events'>, events: readonly GameEvent[], turns: readonly StoryTurn[]): boolean[] {
+export function marked(
+    describe: Pick<Describe, 'events'>, events: readonly GameEvent[], turns: readonly StoryTurn[],
+): boolean[] {
     const roles = new Map<string | undefined, string>(describe.events.map(({ type, role }) => [type, role]));
-    const types = turns.map(({ from, to }) => new Set<string | undefined>(events.slice(from - 1, to).map(({ type }) => type)));
+    const types = turns.map(({ from, to }) =>
+        new Set<string | undefined>(events.slice(from - 1, to).map(({ type }) => type)));
     const common = (type?: string) => types.filter((own) => own.has(type)).length > turns.length * COMMON;
-    const telling = new Set([...roles].filter(([type, role]) => MATTERS.includes(role) && (role === 'end' || !common(type)))
+    const telling = new Set([...roles]
+        .filter(([type, role]) => MATTERS.includes(role) && (role === 'end' || !common(type)))
         .map(([type]) => type));
     return types.map((own) => [...own].some((type) => telling.has(type)));
 }

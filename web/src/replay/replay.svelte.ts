@@ -1,5 +1,5 @@
-// A finished match looked at again: any moment of it, through any pair of eyes. All of it comes from a core that has the
-// record; nothing is shown, counted or marked beyond the moment unless that is asked for.
+// A finished match looked at again: any moment of it, through any pair of eyes. All of it comes from a core that has
+// the record; nothing is shown, counted or marked beyond the moment unless that is asked for.
 import { Core } from '../core/core';
 import type { Answering, Ask, Describe, Ending, Preview, StoryTurn, Turn, Viewer, Words } from '../core/protocol';
 import { alone, leaves, type Path } from '../core/tree';
@@ -110,7 +110,8 @@ export class Replay {
     }
     readonly marks: boolean[] = $derived(marked(this.describe, this.events, this.all));
     readonly turns: StoryTurn[] = $derived(this.all.filter(({ to }) => to <= this.at));
-    readonly now: StoryTurn | undefined = $derived(this.all.find(({ from, to }) => from <= Math.max(1, this.at) && to >= this.at));
+    readonly now: StoryTurn | undefined = $derived(
+        this.all.find(({ from, to }) => from <= Math.max(1, this.at) && to >= this.at));
 
     /** The turn in which the next event lies. */
     turnAt(after: number): string {
@@ -140,9 +141,12 @@ export class Replay {
         const { view, ply } = await this.moment(at);
         // While an action is still going on, everybody stands as before it.
         const on = at && at < this.count ? (await this.moment(at + 1)).ply === ply : !at;
-        const [, { turn }, { ending }, { answering }] = await Promise.all([this.core.ask('seek', { ply: on ? ply : ply + 1 }),
-            this.core.ask('turn'), this.core.ask('ending', { seat: eyes }),
-            this.core.ask('answering', typeof eyes === 'number' ? { seat: eyes } : {}), this.core.ask('seek', { ply: this.last })]);
+        const [, { turn }, { ending }, { answering }] = await Promise.all([
+            this.core.ask('seek', { ply: on ? ply : ply + 1 }), this.core.ask('turn'),
+            this.core.ask('ending', { seat: eyes }),
+            this.core.ask('answering', typeof eyes === 'number' ? { seat: eyes } : {}),
+            this.core.ask('seek', { ply: this.last }),
+        ]);
         if (wanted !== this.wanted)
             return;
         this.ideas = null;
@@ -162,8 +166,10 @@ export class Replay {
         if (kept)
             return kept;
         if (at === 0) {
-            const [, { view }] = await Promise.all([this.core.ask('seek', { ply: 0 }), this.core.ask('view', { seat: eyes }),
-                this.core.ask('seek', { ply: this.last })]);
+            const [, { view }] = await Promise.all([
+                this.core.ask('seek', { ply: 0 }), this.core.ask('view', { seat: eyes }),
+                this.core.ask('seek', { ply: this.last }),
+            ]);
             return { view, ply: 0 };
         }
         const { views, plies } = await this.core.ask('events', { seat: eyes, from: at, to: at + AHEAD, views: true });
@@ -228,11 +234,14 @@ export class Replay {
             this.ideas = [];
             return;
         }
-        const [{ view }, { ask }] = await Promise.all([this.core.ask('view', { seat }), this.core.ask('ask', { seat, names: true }), back()]);
+        const [{ view }, { ask }] = await Promise.all([
+            this.core.ask('view', { seat }), this.core.ask('ask', { seat, names: true }), back(),
+        ]);
         this.thinker ??= new Core();
         const ideas = await advise(this.thinker, this.setUp, view, seat, String(ply));
         const all = leaves(ask.ask);
-        const label = (text: string) => all.find((leaf) => leaf.action === text)?.choices.map(({ label }) => plain(label)).join(', ') ?? text;
+        const choices = (text: string) => all.find((leaf) => leaf.action === text)?.choices;
+        const label = (text: string) => choices(text)?.map(({ label }) => plain(label)).join(', ') ?? text;
         if (wanted === this.wanted)
             this.ideas = ideas.map(({ action, text }) => ({ label: label(action), text }));
     }
@@ -258,18 +267,25 @@ export class Replay {
         this.playing = false;
         await this.go(slip.after);
         const { wanted } = this, { seat, best } = slip;
-        const [, { ask }, { preview }] = await Promise.all([this.core.ask('seek', { ply: slip.ply }), this.core.ask('ask', { seat, names: true }),
-            this.core.ask('preview', { action: best, seat, names: true }), this.core.ask('seek', { ply: this.last })]);
+        const [, { ask }, { preview }] = await Promise.all([
+            this.core.ask('seek', { ply: slip.ply }), this.core.ask('ask', { seat, names: true }),
+            this.core.ask('preview', { action: best, seat, names: true }), this.core.ask('seek', { ply: this.last }),
+        ]);
         const leaf = leaves(ask.ask).find(({ action }) => action === best)!;
         if (wanted === this.wanted)
-            this.shown = { slip, ask: { ...ask, ask: alone(ask.ask, leaf.path) }, path: leaf.path.map(() => 0), taken: leaf.things, preview };
+            this.shown = {
+                slip, ask: { ...ask, ask: alone(ask.ask, leaf.path) }, path: leaf.path.map(() => 0),
+                taken: leaf.things, preview,
+            };
     }
 
     /** A game of its own that goes on from this moment, with luck of its own; resolves to its id. */
     async playOn(): Promise<string> {
         const { ply } = this.at ? await this.moment(this.at) : { ply: -1 };
-        const [, { record }, { turn }] = await Promise.all([this.core.ask('seek', { ply: ply + 1 }), this.core.ask('record'),
-            this.core.ask('turn'), this.core.ask('seek', { ply: this.last })]);
+        const [, { record }, { turn }] = await Promise.all([
+            this.core.ask('seek', { ply: ply + 1 }), this.core.ask('record'), this.core.ask('turn'),
+            this.core.ask('seek', { ply: this.last }),
+        ]);
         const game = fresh(this.setUp), seed = [...crypto.getRandomValues(new Uint32Array(2))].join('');
         await keep({ ...game, record, seed, over: turn.node === 'over' });
         return game.id;

@@ -1,5 +1,5 @@
-// A finished match judged ply by ply, by cores in workers of their own: what they find comes as they find it. A review by a
-// seat's eyes is made from what that seat could know: others' choices are not in it.
+// A finished match judged ply by ply, by cores in workers of their own: what they find comes as they find it. A review
+// by a seat's eyes is made from what that seat could know: others' choices are not in it.
 import { Core } from '../core/core';
 import type { Judged, Seat } from '../core/protocol';
 
@@ -20,7 +20,10 @@ export class Review {
     private shown = 0;
 
     /** `last` is the ply behind the last action: all before it and its worth are judged. */
-    constructor(readonly eyes: Seat | 'all', readonly last: number, private readonly source: { record: string; seed?: string }) {}
+    constructor(
+        readonly eyes: Seat | 'all', readonly last: number,
+        private readonly source: { record: string; seed?: string },
+    ) {}
 
     get count(): number {
         return this.last + 1;
@@ -63,7 +66,8 @@ export class Review {
         await core.ask('load', this.source);
         for (let ply = left.shift(); ply !== undefined; ply = left.shift()) {
             const seat = this.eyes === 'all' ? {} : { seat: this.eyes };
-            const { review, scale } = await core.ask('review', { ...seat, from: ply, to: ply, sims: SIMS, words: true, names: true });
+            const { review, scale } = await core.ask('review',
+                { ...seat, from: ply, to: ply, sims: SIMS, words: true, names: true });
             this.found[ply] = review[0];
             this.scale = scale!;
             if (performance.now() > this.shown + SHOWN_MS)

@@ -24,7 +24,8 @@ async function open(): Promise<IDBDatabase> {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
-        request.onblocked = () => reject(new Error('another tab has an older version of this page: close it, and reload'));
+        request.onblocked = () =>
+            reject(new Error('another tab has an older version of this page: close it, and reload'));
     });
     // A newer page in another tab may change the places: it must not wait for this one.
     database.onversionchange = () => database.close();
@@ -54,7 +55,9 @@ async function begin(places: Place[], mode: IDBTransactionMode): Promise<IDBTran
 }
 
 /** Kept when all that `what` does is on the disk; nothing of it is if that fails, or if `what` aborts by throwing. */
-export async function change(places: Place[], what: (transaction: IDBTransaction) => Promise<void> | void): Promise<void> {
+export async function change(
+    places: Place[], what: (transaction: IDBTransaction) => Promise<void> | void,
+): Promise<void> {
     const transaction = await begin(places, 'readwrite');
     const end = new Promise<void>((resolve, reject) => {
         transaction.oncomplete = () => resolve();

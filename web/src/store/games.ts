@@ -61,7 +61,8 @@ function entryOf(found: Saved): Entry {
     const words = fault(found);
     if (!words)
         return { id: found.id, game: { ...found, version: VERSION } };
-    return { id: found.id, game: null, fault: words, record: typeof found.record === 'string' ? found.record : undefined };
+    const record = typeof found.record === 'string' ? found.record : undefined;
+    return { id: found.id, game: null, fault: words, record };
 }
 
 /** Written when the promise is kept; refused as Elsewhere if another tab holds the game. */

@@ -1,6 +1,6 @@
-// One tab at a time has a game. A tab that has one holds a lock of its name, which the browser gives back when the tab is
-// closed or crashes; where there are no locks (plain http), tabs ask each other. The last word is in games.ts: a write is
-// refused when another tab has claimed the game.
+// One tab at a time has a game. A tab that has one holds a lock of its name, which the browser gives back when the tab
+// is closed or crashes; where there are no locks (plain http), tabs ask each other. The last word is in games.ts: a
+// write is refused when another tab has claimed the game.
 
 export interface Hold {
     release(): void;
@@ -82,7 +82,8 @@ export function hold(id: string, steal: boolean, lost: () => void): Promise<Hold
     return agree(id, steal, lost);
 }
 
-/** Whether a game (or, with '', any game) is open in another tab; of this tab only its own are left out by the caller. */
+/** Whether a game (or, with '', any game) is open in another tab;
+    of this tab only its own are left out by the caller. */
 export async function isOpen(id: string): Promise<boolean> {
     if (navigator.locks) {
         const { held: all } = await navigator.locks.query();

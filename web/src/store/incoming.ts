@@ -1,19 +1,24 @@
-// Games that come from elsewhere: a record's file, or a game ID. Each becomes a saved game in which everybody sits here.
+// Games that come from elsewhere: a record's file, or a game ID.
+// Each becomes a saved game in which everybody sits here.
 import { Core } from '../core/core';
 import { SIGNS, signOf, type SetUp } from '../table/setup';
 import { fresh, keep, type Saved } from './games';
 import { headerOf, seedOf } from './records';
 
 /** A saved game of what is loaded in the core. */
-async function gameOf(core: Core, record: string, seed: string, bots: readonly (string | undefined)[] = []): Promise<Saved> {
+async function gameOf(
+    core: Core, record: string, seed: string, bots: readonly (string | undefined)[] = [],
+): Promise<Saved> {
     const { describe } = await core.ask('describe'), { turn } = await core.ask('turn');
     const { names, ruleset } = headerOf(record);
     const suits = describe.options.find(({ key }) => key === 'suits')?.value ?? '';
     const setUp: SetUp = {
         game: describe.game, title: describe.title, ruleset: describe.ruleset, own: ruleset,
         options: Object.fromEntries(describe.options.map(({ key, value }) => [key, value])),
-        seats: Array.from({ length: describe.seats }, (_, seat) =>
-            ({ kind: bots[seat] ? 'bot' : 'person', bot: bots[seat], name: names[seat] ?? `Seat ${seat + 1}`, sign: signOf(suits[seat]) ?? SIGNS[seat] })),
+        seats: Array.from({ length: describe.seats }, (_, seat) => ({
+            kind: bots[seat] ? 'bot' : 'person', bot: bots[seat], name: names[seat] ?? `Seat ${seat + 1}`,
+            sign: signOf(suits[seat]) ?? SIGNS[seat],
+        })),
     };
     const game = fresh(setUp);
     return { ...game, record, seed: seed || game.id, over: turn.node === 'over', owed: turn.seats as number[] };

@@ -3,8 +3,9 @@
 /** What this page cannot do, in words: '' where it was opened with https or on this machine. */
 export function missing(): string {
     return isSecureContext ? ''
-        : 'Opened without https: games are saved here and can be played, but the page does not work offline and cannot be '
-            + 'installed, the browser may throw saved games away when the disk is full, and lines are copied by hand.';
+        : 'Opened without https: games are saved here and can be played, but the page does not work offline and '
+            + 'cannot be installed, the browser may throw saved games away when the disk is full, and lines are '
+            + 'copied by hand.';
 }
 
 let registration: ServiceWorkerRegistration | undefined;

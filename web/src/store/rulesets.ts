@@ -1,4 +1,5 @@
-// Rulesets that somebody has brought to the page: checked by the core, kept on disk, played like those that are built in.
+// Rulesets that somebody has brought to the page: checked by the core, kept on disk,
+// played like those that are built in.
 import { Core } from '../core/core';
 import type { Fault, OptionQuestion, Ruleset } from '../core/protocol';
 import { GAMES } from '../generated/list';

@@ -2,6 +2,12 @@
 // no meaning out of them.
 import { handle, handles, plain, runs } from '../core/words';
 import type { Choice, Describe, Preview, Run, StoryTurn, Thing, Words } from '../core/protocol';
+import type { Wish } from '../table/table.svelte';
+
+/** When somebody wants to be asked for answers. */
+export const WISHES: [Wish, string][] = [
+    ['always', 'always'], ['matters', 'if it matters'], ['never', 'not until my turn'],
+];
 
 /** The first sentence, and what follows it: a title and its text. */
 export function title(words: Words): [Run[], Run[]] {
@@ -19,15 +25,15 @@ export function title(words: Words): [Run[], Run[]] {
 
 const SHORT = 22;
 
-/** A short label that begins with words of its own, "End turn", says what a button does; one that begins with a thing, or
-    that names one and what it is, does not. */
+/** A short label that begins with words of its own, "End turn", says what a button does; one that begins with a thing,
+    or that names one and what it is, does not. */
 export function deed(choice: Choice): string {
     const first = runs(choice.label)[0], words = plain(choice.label);
     return first && !handle(first) && !words.includes(':') && words.length <= SHORT ? words : 'Do it';
 }
 
-/** Turns of which there is something to tell, more than their title; that may tell of points, but not in a turn that has
- *  only just begun. */
+/** Turns of which there is something to tell, more than their title; that may tell of points, but not in a turn that
+    has only just begun. */
 export function happened(turns: readonly StoryTurn[]): StoryTurn[] {
     return turns.filter(({ title, line, scores_before, scores }, i) => plain(line) !== plain(title)
         || (i < turns.length - 1 && scores.some((score, seat) => score !== scores_before[seat])));
@@ -36,8 +42,9 @@ export function happened(turns: readonly StoryTurn[]): StoryTurn[] {
 const DEED = new Set(['play', 'choose', 'turn', 'turn-end']);
 const STEP = new Set(['move', 'happen']);
 
-/** What a preview tells beyond its text, but for the deed itself, events that are not worth a line, and the way, which is drawn:
- *  what happens for sure, and what happens if nobody answers; and why it stops there, if none of that says so. */
+/** What a preview tells beyond its text, but for the deed itself, events that are not
+    worth a line, and the way, which is drawn: what happens for sure, and what happens if
+    nobody answers; and why it stops there, if none of that says so. */
 export function follows(preview: Preview, { events }: Describe, way: readonly Thing[] = []):
     { sure: Words[]; unanswered: Words[]; stops: string } {
     const said = plain(preview.text), roles = new Map(events.map(({ type, role }) => [type, role]));
@@ -53,9 +60,12 @@ export function follows(preview: Preview, { events }: Describe, way: readonly Th
         return text && role !== 'quiet' && !DEED.has(role) && !said.includes(plain(text).replace(/\.$/, ''))
             && !(STEP.has(role) && steps(text)) && !(unanswered && role === 'move' && wanted(text));
     });
-    const sure = told.filter(({ unanswered }) => !unanswered).map(({ text }) => text!), all = [said, ...sure.map(plain)].join(' ');
-    const unsaid = !preview.events.some(({ unanswered }) => unanswered) && !all.includes(preview.stops.replace(/\.$/, ''));
+    const sayings = (unanswered: boolean) =>
+        told.filter((event) => !!event.unanswered === unanswered).map(({ text }) => text!);
+    const sure = sayings(false), all = [said, ...sure.map(plain)].join(' ');
+    const unsaid = !preview.events.some(({ unanswered }) => unanswered)
+        && !all.includes(preview.stops.replace(/\.$/, ''));
     return {
-        sure, unanswered: told.filter(({ unanswered }) => unanswered).map(({ text }) => text!), stops: unsaid ? preview.stops : '',
+        sure, unanswered: sayings(true), stops: unsaid ? preview.stops : '',
     };
 }

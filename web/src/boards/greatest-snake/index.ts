@@ -6,4 +6,6 @@ import CardIcon from './CardIcon.svelte';
 import Given from './Given.svelte';
 import Hand from './Hand.svelte';
 
-export default boards<GreatestSnakeView>({ Board, Face: CardIcon, Hand, hand: 'below', Beside, Given, showsPlayers: true, showsEnd: true });
+export default boards<GreatestSnakeView>({
+    Board, Face: CardIcon, Hand, hand: 'below', Beside, Given, showsPlayers: true, showsEnd: true,
+});

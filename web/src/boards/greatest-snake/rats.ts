@@ -18,7 +18,8 @@ export function follow(before: readonly Placed[], cells: readonly { rat: string 
     for (let i = before.length - 1; i >= 0; i--)
         for (let j = after.length - 1; j >= 0; j--) {
             const way = after[j].cell - before[i].cell;
-            const kept = before[i].card === after[j].card ? 100 - Math.abs(way) * (way < 0 ? 1.1 : 1) + best[i + 1][j + 1].worth : -1;
+            const far = Math.abs(way) * (way < 0 ? 1.1 : 1);
+            const kept = before[i].card === after[j].card ? 100 - far + best[i + 1][j + 1].worth : -1;
             const left = Math.max(best[i + 1][j].worth, best[i][j + 1].worth);
             best[i][j] = { worth: Math.max(kept, left), same: kept >= left };
         }

@@ -1,5 +1,5 @@
-// Letters that fit: a name is broken between words only, and where its longest word is wider than its place, all letters
-// become narrower, never lower.
+// Letters that fit: a name is broken between words only, and where its longest word is wider than its place, all
+// letters become narrower, never lower.
 import type { Attachment } from 'svelte/attachments';
 
 export const squeeze: Attachment<HTMLElement> = (node) => {

@@ -5,7 +5,9 @@ import { leaves, questions, type Path } from '../../core/tree';
 import { handle, runs } from '../../core/words';
 import type { GreatestSnakeView } from '../../generated/games';
 
-export type Cells = { card: string; rat: string | null; equipment?: string | null; used?: number; ammo?: string[]; glue?: boolean }[];
+export type Cells = {
+    card: string; rat: string | null; equipment?: string | null; used?: number; ammo?: string[]; glue?: boolean;
+}[];
 
 export interface Card {
     id: string;
@@ -36,20 +38,25 @@ export function counted(cards: readonly string[]): { id: string; count: number }
     return [...new Set(cards)].map((id) => ({ id, count: cards.filter((other) => other === id).length }));
 }
 
-/** What picking a thing does, if it is one of the open choices and does it at once: its label without the names of cards. */
+/** What picking a thing does, if it is one of the open choices and does it at once:
+    its label without the names of cards. */
 export function deedAt(ask: Ask | null, path: Path, thing: string): string | undefined {
     const open = ask && questions(ask.ask, path).at(-1);
-    const found = open?.choices.find(({ action, things }) => action !== undefined && things.length === 1 && handle(things[0]) === thing);
+    const found = open?.choices.find(({ action, things }) =>
+        action !== undefined && things.length === 1 && handle(things[0]) === thing);
     return found && runs(found.label).filter(({ card }) => card === undefined).map(({ t }) => t).join('').trim();
 }
 
 const named = (words: Words | undefined, kind: 'cell' | 'seat' | 'card'): string[] =>
     runs(words ?? '').flatMap((run) => (run[kind] === undefined ? [] : [String(run[kind])]));
 
-/** What the open question means in a cell: its rat, its Equipment, or the card itself; undefined where it means nothing.
-    Labels name what they mean; else it is what lies there, but for Equipment that comes from the hand onto a free card. */
-export function aimed(ask: Ask | null, path: Path, cell: string, rat: string | null, equipment: string | null | undefined,
-    card: (id: string) => Card): 'rat' | 'equipment' | 'cell' | undefined {
+/** What the open question means in a cell: its rat, its Equipment, or the card itself; undefined where it means
+    nothing. Labels name what they mean; else it is what lies there, but for Equipment that comes from the hand onto a
+    free card. */
+export function aimed(
+    ask: Ask | null, path: Path, cell: string, rat: string | null, equipment: string | null | undefined,
+    card: (id: string) => Card,
+): 'rat' | 'equipment' | 'cell' | undefined {
     const open = ask && questions(ask.ask, path).at(-1);
     const choices = open?.choices.filter(({ things }) => things.some((thing) => thing.cell === cell)) ?? [];
     if (!choices.length)

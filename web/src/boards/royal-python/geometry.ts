@@ -90,8 +90,10 @@ export function layout(spots: number, narrow: boolean): Layout {
         return from <= into ? found : found.reverse();
     }
     const low = top + (rows - 1) * pitch + half + 11;
-    return { ...shape, step, rows, spots, heaps: low + shape.spot * 0.75, high: low + shape.strip, begin: -0.42 * step, neck,
-        at, along };
+    return {
+        ...shape, step, rows, spots, heaps: low + shape.spot * 0.75, high: low + shape.strip, begin: -0.42 * step,
+        neck, at, along,
+    };
 }
 
 // ---- Paths ----------------------------------------------------------------------------------------------------------
@@ -145,8 +147,9 @@ export function teeth(l: Layout): string {
 export function tail(l: Layout): string {
     const { x, y } = l.at(l.begin), far = l.half * l.tail;
     const curve = (...at: number[]) => at.map((n, i) => round(i % 2 ? y + n * l.half : x + n * far)).join(' ');
-    return `M${curve(0.01, -1)}C${curve(-0.3, -1, -0.45, -0.62, -0.58, -0.1)}C${curve(-0.68, 0.4, -0.8, 0.8, -1, 0.9)}` +
-        `C${curve(-0.8, 1.14, -0.55, 1.16, -0.34, 0.93)}Q${curve(-0.16, 1, 0.01, 1)}Z`;
+    return `M${curve(0.01, -1)}C${curve(-0.3, -1, -0.45, -0.62, -0.58, -0.1)}`
+        + `C${curve(-0.68, 0.4, -0.8, 0.8, -1, 0.9)}C${curve(-0.8, 1.14, -0.55, 1.16, -0.34, 0.93)}`
+        + `Q${curve(-0.16, 1, 0.01, 1)}Z`;
 }
 /** The head from above, in halves of the body's width, its neck at 0: its edge, and all of it. */
 export const CHEEKS = 'M.1-1C.9-1 1-1.72 2.15-1.72 3.4-1.72 4.75-.95 4.75 0S3.4 1.72 2.15 1.72C1 1.72.9 1 .1 1';

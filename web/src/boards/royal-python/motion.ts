@@ -32,7 +32,9 @@ export function arc(l: Layout, from: Spot, into: Spot): Spot[] {
 /** Making room takes as long as anything that is selected. */
 const AT_ONCE = 'cubic-bezier(.2,.8,.2,1)', SELECT = 180;
 
-function between(l: Layout, before: Spot, spot: Spot, token: Token, place: string, event: RoyalPythonEvent | null): Spot[] {
+function between(
+    l: Layout, before: Spot, spot: Spot, token: Token, place: string, event: RoyalPythonEvent | null,
+): Spot[] {
     const walks = event?.type === 'moved' || event?.type === 'slid' || event?.type === 'left';
     if (walks && place !== 'lost' && token.seat === event.seat)
         return [...(place === 'supply' ? [{ ...l.at(distanceOf(l, 'supply')), size: 1 }] : []),
@@ -44,7 +46,8 @@ export const motion: Action<HTMLElement, Move> = (node, first) => {
     let before: Spot = first.look, { token: was, l: shape } = first.look, latest: Animation | undefined;
     return {
         update({ look, now }) {
-            const { token, l, x, y, size } = look, spot = { x, y, size }, { ms, event } = untrack(() => ({ ms: now.ms(), event: now.event() }));
+            const { token, l, x, y, size } = look, spot = { x, y, size };
+            const { ms, event } = untrack(() => ({ ms: now.ms(), event: now.event() }));
             const moved = before.x !== x || before.y !== y || before.size !== size;
             if (moved && shape === l && ms > 0) {
                 const here = token.place === was.place;

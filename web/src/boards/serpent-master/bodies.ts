@@ -16,8 +16,8 @@ export interface Chunk {
     seat: number;
     /** The thin end, an outline; only of what comes in. */
     tail: string;
-    /** Where the line begins; the same, but with the end of the chunk before it, which is painted again in its colour alone,
-     *  so that no seam is seen; and how it goes on from square to square. */
+    /** Where the line begins; the same, but with the end of the chunk before it, which is painted again in its colour
+        alone, so that no seam is seen; and how it goes on from square to square. */
     from: string;
     joint: string;
     parts: string[];
@@ -43,11 +43,13 @@ const between = (a: Point, b: Point, t: number): Point => ({ x: a.x + (b.x - a.x
 const far = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y);
 const unit = (a: Point, b: Point): Point => ({ x: (b.x - a.x) / far(a, b), y: (b.y - a.y) / far(a, b) });
 
-/** The direction at the middle of three points; straight where the line begins or ends, sideways where it turns back. */
+/** The direction at the middle of three points; straight where the line begins or ends,
+    sideways where it turns back. */
 function direction(before: Point | undefined, at: Point, after: Point | undefined): Point {
     if (!before || !after)
         return before ? unit(before, at) : after ? unit(at, after) : { x: 0, y: -1 };
-    const a = unit(before, at), b = unit(at, after), sum = { x: a.x + b.x, y: a.y + b.y }, length = Math.hypot(sum.x, sum.y);
+    const a = unit(before, at), b = unit(at, after);
+    const sum = { x: a.x + b.x, y: a.y + b.y }, length = Math.hypot(sum.x, sum.y);
     return length < 0.01 ? { x: -a.y, y: a.x } : { x: sum.x / length, y: sum.y / length };
 }
 
@@ -62,9 +64,11 @@ function curves(points: readonly Point[]): Curve[] {
 
 /** A point of a curve with its direction, and the curve's rest from there. */
 function split([a, b, c, d]: Curve, t: number): { station: Station; rest: Curve } {
-    const ab = between(a, b, t), bc = between(b, c, t), cd = between(c, d, t), abc = between(ab, bc, t), bcd = between(bc, cd, t);
+    const ab = between(a, b, t), bc = between(b, c, t), cd = between(c, d, t);
+    const abc = between(ab, bc, t), bcd = between(bc, cd, t);
     const at = between(abc, bcd, t), way = t === 0 ? b : bcd;
-    return { station: { ...at, angle: Math.atan2(way.y - at.y, way.x - at.x), at: far(a, d) * t }, rest: [at, bcd, cd, d] };
+    const angle = Math.atan2(way.y - at.y, way.x - at.x);
+    return { station: { ...at, angle, at: far(a, d) * t }, rest: [at, bcd, cd, d] };
 }
 
 const start = ([a]: Curve) => `M${text(a)}`;
@@ -103,7 +107,8 @@ function bodies(grown: readonly Growth[], spot: (id: string) => Spot): Map<numbe
     for (const { seat, from, cells } of grown) {
         if (!found.has(seat)) {
             const edge = from === undefined ? undefined : spot(from), way = edge?.inward;
-            const tip = edge && way ? [{ x: edge.x - way.x * HANGS + way.y * SWAYS, y: edge.y - way.y * HANGS - way.x * SWAYS }] : [];
+            const tip = edge && way
+                ? [{ x: edge.x - way.x * HANGS + way.y * SWAYS, y: edge.y - way.y * HANGS - way.x * SWAYS }] : [];
             found.set(seat, { points: tip, tailed: tip.length > 0, curves: [], painted: 0 });
         }
         found.get(seat)!.points.push(...cells.map(({ at }) => spot(at)));
@@ -147,7 +152,8 @@ export function chunks(grown: readonly Growth[], spot: (id: string) => Spot, pat
     for (const [seat, { points, curves }] of all) {
         // A head looks away from where its neck begins, so that it sits well on a body that bends there.
         const last = points.at(-1)!, bend = curves.at(-1);
-        const neck = bend ? split(bend, Math.max(0, 1 - NECK / far(bend[0], last))).station : { x: last.x, y: last.y + 1 };
+        const neck = bend
+            ? split(bend, Math.max(0, 1 - NECK / far(bend[0], last))).station : { x: last.x, y: last.y + 1 };
         ends.set(seat, { ...last, angle: Math.atan2(last.y - neck.y, last.x - neck.x) * 180 / Math.PI });
     }
     return { chunks: grown.map((growth) => chunkOf(all.get(growth.seat)!, growth, pattern(growth.seat))), ends };

@@ -63,9 +63,11 @@ export function stacksOf(grown: readonly Growth[]): Record<string, string> {
     return made;
 }
 
-/** Whether these stacks are the ones that lie there: not so after a position was loaded. While a placement is shown token by
- *  token, its squares may differ. */
-export function explains(made: Readonly<Record<string, string>>, stacks: Readonly<Record<string, string>>, growing?: Growth): boolean {
+type Stacks = Readonly<Record<string, string>>;
+
+/** Whether these stacks are the ones that lie there: not so after a position was loaded. While a placement is shown
+    token by token, its squares may differ. */
+export function explains(made: Stacks, stacks: Stacks, growing?: Growth): boolean {
     const loose = new Set(growing?.cells.map(({ at }) => at));
     return [...Object.keys(made), ...Object.keys(stacks)].every((at) => made[at] === stacks[at] || loose.has(at));
 }
@@ -73,7 +75,8 @@ export function explains(made: Readonly<Record<string, string>>, stacks: Readonl
 /** How the round goes whose cards were shown last. */
 export function roundOf(told: readonly GameEvent[]): Round {
     const round: Round = { order: [], cards: new Map(), placed: new Set(), lost: new Set() };
-    for (const event of (told as readonly SerpentMasterEvent[]).slice(1 + told.findLastIndex(({ type }) => type === 'round'))) {
+    const begin = told.findLastIndex(({ type }) => type === 'round');
+    for (const event of (told as readonly SerpentMasterEvent[]).slice(1 + begin)) {
         const seat = event.seat as number;
         if (event.type === 'reveal')
             round.order = [...round.cards.set(seat, event.card!).keys()];
