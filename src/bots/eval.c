@@ -130,11 +130,11 @@ struct account learnt_account(const struct eval *eval, const struct weights *w, 
     return a;
 }
 
-int eval_policy(const struct rules *rules, const struct state *s, int seat, const action *legal, int count,
-                struct rng *rng)
+int eval_policy(const struct eval *eval, const struct rules *rules, const struct state *s, int seat,
+                const action *legal, int count, struct rng *rng)
 {
     assert(s->viewer == VIEW_FULL && game_owes(s, seat) && count > 0);
-    return count == 1 ? 0 : eval_find(rules->game->id)->policy(rules, s, seat, legal, count, rng);
+    return count == 1 ? 0 : eval->policy(rules, s, seat, legal, count, rng);
 }
 
 void eval_shares(int seats, const int64_t *strength, int64_t spread, int32_t *out)

@@ -115,9 +115,10 @@ void eval_chances(const struct rules *rules, const struct state *s, int32_t out[
 bool eval_first_alone(const struct rules *rules);
 
 /* The index of the action that somebody who plays fast, and not badly, would take in a full state: `legal` are the
- * `count` actions of `seat`, which owes one. For playouts: chance is in it, so that they differ. */
-int eval_policy(const struct rules *rules, const struct state *s, int seat, const action *legal, int count,
-                struct rng *rng);
+ * `count` actions of `seat`, which owes one. For playouts: chance is in it, so that they differ. `eval` is the game's:
+ * it is not looked up for each of millions of moves. */
+int eval_policy(const struct eval *eval, const struct rules *rules, const struct state *s, int seat,
+                const action *legal, int count, struct rng *rng);
 
 /* For evaluators: the account of a seat by what is learnt, in LATE_MAX-ths of strength; against it, as term `rivals`,
  * the strength of all others. */

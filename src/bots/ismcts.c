@@ -364,7 +364,7 @@ static bool decide(struct tree *t, int seat, bool must)
     } else {
         int likely = NONE;
         if (n != t->root_node)
-            likely = eval_policy(rules, now, seat, w->list, count, &w->luck.choice);
+            likely = eval_policy(w->of->eval, rules, now, seat, w->list, count, &w->luck.choice);
         step.edge = best_edge(t, node, w->list, count, likely);
     }
     t->path[t->length++] = step;

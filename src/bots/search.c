@@ -171,7 +171,7 @@ static int decide(struct walker *w, int seat, int count)
     const struct searcher *s = w->of;
     const struct rules *rules = s->base.rules;
     if (count == 1 || w->luck.turn >= s->care)
-        return eval_policy(rules, &w->now->state, seat, w->list, count, &w->luck.choice);
+        return eval_policy(s->eval, rules, &w->now->state, seat, w->list, count, &w->luck.choice);
     struct ratings ratings = { .rating = w->worth, .weights = s->weights };
     s->eval->rate(rules, &w->now->state, seat, rng_next(&w->luck.choice), w->list, count, &ratings);
     return pick_best(w->worth, count, &w->luck.choice);

@@ -24,7 +24,8 @@ static bool step(const struct rules *rules, struct state *s, int by_policy, stru
     if (!test_pick(rules, s, rng, legal, &seat, &a))
         return false;
     if (seat != SEAT_CHANCE && (by_policy == SEAT_NONE || seat == by_policy))
-        a = legal[eval_policy(rules, s, seat, legal, game_legal(rules, s, seat, legal), rng)];
+        a = legal[eval_policy(eval_find(rules->game->id), rules, s, seat, legal, game_legal(rules, s, seat, legal),
+                              rng)];
     game_apply(rules, s, seat, a, NULL);
     return true;
 }
@@ -105,9 +106,9 @@ static void check_decision(struct bot_player *player, const struct state *s, int
     union state_memory view;
     struct rng one = *rng, other = *rng;
     int count = game_legal(rules, s, seat, legal);
-    int index = eval_policy(rules, s, seat, legal, count, &one);
+    int index = eval_policy(eval_find(rules->game->id), rules, s, seat, legal, count, &one);
     assert_in_range(index, 0, count - 1);
-    assert_int_equal(index, eval_policy(rules, s, seat, legal, count, &other));
+    assert_int_equal(index, eval_policy(eval_find(rules->game->id), rules, s, seat, legal, count, &other));
     if (rng_below(rng, 40))
         return;
     game_view(rules, s, seat, &view.state);

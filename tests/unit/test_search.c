@@ -68,7 +68,8 @@ static void walk_rules(const struct walk *w, const char *bot, struct rules *rule
             if (count > 1 && rng_below(&rng, w->one_in) == 0)
                 w->look(p, &s.state, seat, &rng, counts);
             if (count > 0)
-                a = legal[eval_policy(rules, &s.state, seat, legal, game_legal(rules, &s.state, seat, legal), &rng)];
+                a = legal[eval_policy(eval_find(rules->game->id), rules, &s.state, seat, legal,
+                                      game_legal(rules, &s.state, seat, legal), &rng)];
             game_apply(rules, &s.state, seat, a, NULL);
         }
     }

@@ -253,9 +253,8 @@ static struct account judge_placement(const struct sm_rules *r, const struct wei
 static int likely_card(const struct sm_rules *r, const struct sm_state *s, int seat, struct rng *rng)
 {
     uint32_t weight[SM_CARDS_MAX + 1] = { 0 }, total = 0;
-    for (int card = 1; card <= r->cards; card++) {
-        if (!(s->hand[seat] & SM_CARD(card)))
-            continue;
+    for (uint32_t hand = s->hand[seat]; hand; hand &= hand - 1) {
+        int card = __builtin_ctz(hand);
         weight[card] = sm_placeable(r, s, seat, card) ? (uint32_t)r->size[card] * r->size[card] : 1;
         total += weight[card];
     }
@@ -384,6 +383,13 @@ static void value(const struct rules *rules, const struct state *s, int32_t out[
 
 /* ---- Playouts ---------------------------------------------------------------------------------------------------- */
 
+static int64_t room_after(const struct sm_rules *r, const struct sm_state *s, int seat, int placement)
+{
+    struct sm_state after = *s;
+    sketch(r, &after, seat, placement);
+    return freedom(r, &after, seat, s->hand[seat]);
+}
+
 /* The placement that covers the most tokens of others; of some, alone, the one that leaves the most room. */
 static int best_placement(const struct sm_rules *r, const struct sm_state *s, int seat, const action *legal, int count,
                           struct rng *rng)
@@ -393,11 +399,7 @@ static int best_placement(const struct sm_rules *r, const struct sm_state *s, in
     int64_t most = -1;
     for (int i = 0; i < tried; i++) {
         int at = begin + i < count ? begin + i : begin + i - count, placement = sm_what_of(legal[at]);
-        struct sm_state after = *s;
-        if (!others)
-            sketch(r, &after, seat, placement);
-        int64_t worth =
-            others ? __builtin_popcountll(r->mask[placement] & others) : freedom(r, &after, seat, s->hand[seat]);
+        int64_t worth = others ? __builtin_popcountll(r->mask[placement] & others) : room_after(r, s, seat, placement);
         if (worth > most) {
             most = worth;
             best = at;

@@ -40,10 +40,7 @@ static int free_steps(const struct sf_rules *r, int from, sf_set goals, sf_set t
     for (int steps = 0; wave; steps++) {
         if (wave & goals & ~taken)
             return steps;
-        sf_set next = 0;
-        for (; wave; wave &= wave - 1)
-            next |= r->next[sf_first(wave)];
-        wave = next & ~taken & ~reached;
+        wave = sf_steps_from(r, wave) & ~taken & ~reached;
         reached |= wave;
     }
     return NO_PATH;

@@ -11,8 +11,7 @@ static sf_set along_spokes(const struct sf_rules *r, sf_set set)
     return set & SF_RING_1 ? found | SF_HUB_BIT : found;
 }
 
-/* Spaces that one step leads to from any member. */
-static sf_set steps_from(const struct sf_rules *r, sf_set set)
+sf_set sf_steps_from(const struct sf_rules *r, sf_set set)
 {
     return along_spokes(r, set) | sf_clockwise(r, set & r->clockwise) | sf_counter(r, set & r->counter);
 }
@@ -37,7 +36,7 @@ static void lay_rings(struct sf_rules *r)
     }
     r->rim = (sf_set)r->lane << (SF_LANE * (r->rings - 1));
     for (sf_set rest = r->board; rest; rest &= rest - 1)
-        r->next[sf_first(rest)] = steps_from(r, rest & -rest);
+        r->next[sf_first(rest)] = sf_steps_from(r, rest & -rest);
     for (sf_set rest = r->board; rest; rest &= rest - 1)
         r->first_steps[sf_first(rest)] = sf_first_steps(r, sf_first(rest));
 }
@@ -67,7 +66,7 @@ static void measure_distances(struct sf_rules *r)
         for (int d = 0; d < SF_WIDTH_MAX; d++) {
             r->shell[target][d] = wave;
             seen |= wave;
-            wave = ((from ? steps_from(r, wave) : 0) | (into ? sf_steps_into(r, wave) : 0)) & ~seen;
+            wave = ((from ? sf_steps_from(r, wave) : 0) | (into ? sf_steps_into(r, wave) : 0)) & ~seen;
             for (sf_set here = arrows; here; here &= here - 1)
                 r->directed[target][sf_first(here)] = (uint8_t)d;
             arrows_seen |= arrows;

@@ -202,6 +202,9 @@ enum sf_event {
 
 extern const struct game snakes_and_foxes;
 
+/* Spaces that one step leads to from any member of a set, along lines and arrows (SF-2, SF-3). */
+sf_set sf_steps_from(const struct sf_rules *r, sf_set set);
+
 /* The steps of one walk that a move action stands for, from the token's space (not included) to its end, into
  * path[SF_DICE_MAX]; returns their number. The lowest such walk, so that everybody sees the same. */
 int sf_walk(const struct rules *rules, const struct state *s, action a, uint8_t *path);
