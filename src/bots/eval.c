@@ -139,6 +139,7 @@ int eval_policy(const struct eval *eval, const struct rules *rules, const struct
 
 void eval_shares(int seats, const int64_t *strength, int64_t spread, int32_t *out)
 {
+    assert(seats > 1);
     for (int seat = 0; seat < seats; seat++) {
         int64_t sum = 0;
         for (int other = 0; other < seats; other++) {

@@ -1,6 +1,7 @@
 /* Strengths and odds in whole numbers; see learnt.h. */
 #include "bots/learnt.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { UNIT = 1 << 20 };
@@ -71,6 +72,7 @@ static int64_t meeting(int64_t strength, int64_t other)
 
 void strength_shares(const int64_t *strength, int seats, int32_t *out)
 {
+    assert(seats > 1);
     for (int seat = 0; seat < seats; seat++) {
         int64_t sum = 0;
         for (int other = 0; other < seats; other++)

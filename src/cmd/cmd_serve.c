@@ -102,31 +102,31 @@ static int settle_data(struct serve_settings *s, char path[STATE_PATH_SIZE], str
     return 0;
 }
 
-static int run(const struct catalog *catalog, struct serve_settings *s, struct error *err)
+static int run(const struct catalog *catalog, struct serve_settings s, struct error *err)
 {
     char token[TOKEN_SIZE], data[STATE_PATH_SIZE];
     struct textbuf page = TEXTBUF_GROWING;
     struct site site;
-    int status = s->root ? 0 : find_page(&page, err);
+    int status = s.root ? 0 : find_page(&page, err);
     if (status == 0)
-        status = site_read(s->root ? s->root : textbuf_text(&page), &site, err);
+        status = site_read(s.root ? s.root : textbuf_text(&page), &site, err);
     textbuf_release(&page);
     if (status)
         return status;
-    status = settle_data(s, data, err);
-    if (status == 0 && s->admin) {
-        status = read_token(s->admin, token, err);
-        s->options.admin = token;
+    status = settle_data(&s, data, err);
+    if (status == 0 && s.admin) {
+        status = read_token(s.admin, token, err);
+        s.options.admin = token;
     }
     if (status == 0)
-        status = serve(&site, catalog, &s->options, print_address, err);
+        status = serve(&site, catalog, &s.options, print_address, err);
     site_release(&site);
     return status;
 }
 
 #else
 
-static int run(const struct catalog *catalog, struct serve_settings *s, struct error *err)
+static int run(const struct catalog *catalog, struct serve_settings s, struct error *err)
 {
     (void)catalog, (void)s;
     return error_set(err, ERR_BAD_ARGUMENT, "this program was built without libwebsockets, so it has no server");
@@ -140,7 +140,7 @@ int cmd_serve(struct catalog *catalog, int argc, char **argv)
     struct error err;
     int code = serve_settings_read(argc, argv, &settings, &err);
     if (!code)
-        code = run(catalog, &settings, &err);
+        code = run(catalog, settings, &err);
     serve_settings_release(&settings);
     return code ? cmd_refuse(argv[0], &err) : CMD_OK;
 }

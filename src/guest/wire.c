@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "base/textbuf.h"
 
+#include <assert.h>
 #include <libwebsockets.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -105,6 +106,7 @@ static int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
 static int add_headers(struct wire *w, struct lws *wsi, unsigned char **at, size_t room)
 {
     char size[24];
+    assert(at);
     unsigned char *end = *at + room;
     static const char type[] = "application/json";
     int digits = snprintf(size, sizeof size, "%zu", w->request.length);

@@ -198,6 +198,7 @@ static void begin_turns(struct card_game *g, int seat)
 static bool waits(const struct card_game *g, const struct state *s, int height)
 {
     const struct answering *answering = g->answering;
+    assert(answering);
     char words[16];
     struct textbuf unread = textbuf_over(words, sizeof words);
     struct teller teller = teller_to(&unread, NULL);

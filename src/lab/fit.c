@@ -28,8 +28,10 @@ static double power_of_e(double x)
 static double bits_of(double share)
 {
     double bits = 0;
-    for (; share < 0.5; share *= 2)
+    while (share < 0.5) {
+        share *= 2;
         bits--;
+    }
     double y = (share - 1) / (share + 1), square = y * y, term = y, sum = 0;
     for (int i = 1; i < 60; i += 2, term *= square)
         sum += term / i;
@@ -89,7 +91,8 @@ static int count_firsts(const struct fit_sample *s)
 /* Adds what a sample says: its first places, shared by those who have one, against the odds of all. */
 static void add_sample(const struct fit_data *d, const struct fit_sample *s, struct sums *t)
 {
-    double x[SEATS_MAX][INPUTS_MAX], strength[SEATS_MAX] = { 0 }, share[SEATS_MAX], mean[INPUTS_MAX] = { 0 };
+    double x[SEATS_MAX][INPUTS_MAX] = { { 0 } }, strength[SEATS_MAX] = { 0 }, share[SEATS_MAX],
+           mean[INPUTS_MAX] = { 0 };
     int firsts = count_firsts(s);
     for (int seat = 0; seat < s->seats; seat++) {
         read_inputs(d, s, seat, t->scale, x[seat]);

@@ -246,7 +246,7 @@ static void put_turns(const struct card_sum *sum, struct textbuf *out)
     int turn = 0;
     for (; turn < CARD_TURNS - 1 && 100 * so_far < MOST_PLAYS * plays; turn++)
         so_far += sum->by_turn[turn];
-    int wide = (turn + TURN_ROWS - 2) / (TURN_ROWS - 1), rows = 0;
+    int wide = 1 + (turn - 1) / (TURN_ROWS - 1), rows = 0;
     if (plays == 0)
         return;
     for (turn = 0; turn < CARD_TURNS; turn++) {

@@ -121,6 +121,7 @@ int64_t sim_first_parts(const struct sim_table *t, int seat)
     int first = 0;
     for (int each = 0; each < t->setup->rules->seats; each++)
         first += t->result.rank[each] == 1;
+    assert(first > 0);
     return t->result.rank[seat] == 1 ? SIM_FIRST_PARTS / first : 0;
 }
 

@@ -6,6 +6,7 @@
 #include "lab/fit.h"
 #include "lab/table.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -133,6 +134,7 @@ static void play_match(void *worker, int64_t index)
     play(w, index, weights, 0, NULL, NULL);
     for (int seat = 0; seat < w->run->seats; seat++)
         first += w->result.rank[seat] == 1;
+    assert(first > 0);
     w->parts += w->result.over && w->result.rank[self] == 1 ? SIM_FIRST_PARTS / first : 0;
 }
 

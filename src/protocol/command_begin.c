@@ -125,19 +125,20 @@ int own_ruleset(const struct session *session, const struct flat *request, const
 static int find_ruleset(const struct session *session, const struct flat *request, const struct game *game,
                         const struct ruleset **out, struct error *err)
 {
-    const struct flat_item *id = flat_look(request, "ruleset");
+    const struct flat_item *item = flat_look(request, "ruleset");
+    const char *id = item ? item->text : NULL;
     int code = own_ruleset(session, request, out, err);
     if (code)
         return code;
     if (!*out) {
-        const struct ruleset *known = catalog_ruleset(session->catalog, game, id ? id->text : NULL);
+        const struct ruleset *known = catalog_ruleset(session->catalog, game, id);
         *out = known ? ruleset_share(known) : NULL;
     } else if ((*out)->game != game) {
         code = error_set(err, ERR_BAD_RULESET, "'%.60s' is a ruleset of %s", (*out)->id, (*out)->game->title);
         ruleset_free(*out);
         return code;
     }
-    return *out ? 0 : error_set(err, ERR_BAD_RULESET, "%s has no ruleset '%.60s'", game->title, id->text);
+    return *out ? 0 : error_set(err, ERR_BAD_RULESET, "%s has no ruleset '%.60s'", game->title, id ? id : "");
 }
 
 /* Arguments whose types can be told without knowing the game. */

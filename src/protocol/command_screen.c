@@ -67,7 +67,7 @@ int command_screen(struct session *session, const struct flat *request, struct j
 {
     struct match *m = session->match;
     int viewer, plies = match_ply(m), code;
-    uint8_t *marks = memory_new((size_t)(SEATS_MAX + plies)), *origin = marks + SEATS_MAX;
+    uint8_t *marks = memory_new(SEATS_MAX + (size_t)plies), *origin = marks + SEATS_MAX;
     for (int ply = 0; ply < plies; ply++)
         origin[ply] = ORIGIN_TABLE;
     if (!(code = argument_seat(request, NEEDED, "table", &viewer, err)) && !(code = need_match(session, viewer, err)) &&

@@ -144,11 +144,10 @@ int http_refuse_upgrade(struct lws *wsi, unsigned status, const char *line)
 {
     struct head head;
     unsigned char memory[LWS_PRE + 256];
-    size_t length = strlen(line);
+    size_t length = (size_t)snprintf((char *)memory + LWS_PRE, sizeof memory - LWS_PRE, "%s", line);
     begin_head(&head, wsi, status);
     put(&head, "content-type:", "text/plain; charset=utf-8");
     put(&head, "connection:", "close");
-    memcpy(memory + LWS_PRE, line, length);
     if (head.failed || lws_add_http_header_content_length(wsi, length, &head.at, head.end) ||
         lws_finalize_write_http_header(wsi, head.memory + LWS_PRE, &head.at, head.end))
         return -1;

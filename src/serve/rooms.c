@@ -449,7 +449,7 @@ static bool keep(struct rooms *rooms, struct table *t, int64_t now)
         return false;
     LIST_FOREACH (other, &rooms->lobby, neighbours)
         longest = other->kept ? other : longest;
-    if (rooms->kept == ROOMS_LOBBY)
+    if (longest && rooms->kept == ROOMS_LOBBY)
         put_to_rest(rooms, longest, now);
     set_kept(t, true);
     rooms_follow(t, now);

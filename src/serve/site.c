@@ -121,7 +121,7 @@ static int read_folder(struct site *site, const char *root, const char *path, in
     DIR *folder = opendir(textbuf_text(&place));
     int status = folder ? 0 : error_set(err, ERR_BAD_ARGUMENT, "cannot read the folder '%s'", textbuf_text(&place));
     textbuf_release(&place);
-    for (struct dirent *entry; status == 0 && (entry = readdir(folder));) {
+    for (struct dirent *entry; folder && status == 0 && (entry = readdir(folder));) {
         struct textbuf name = TEXTBUF_GROWING;
         text_putf(&name, "%s/%s", path, entry->d_name);
         if (*entry->d_name != '.')

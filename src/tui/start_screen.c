@@ -402,6 +402,7 @@ static void change_option(struct setup *setup, int index, int by)
     for (; show_value(setup->ruleset, setup->seats, index, count, value); count++)
         if (strcmp(value, setup_option(setup, index)) == 0)
             here = count;
+    assert(count > 0);
     show_value(setup->ruleset, setup->seats, index, (here + count + by) % count, value);
     set_option(setup, index, value);
 }

@@ -315,7 +315,7 @@ static bool steer(struct table *t, struct input in)
     int found = -1;
     if (look.choice.count && screen && screen->steer && (table_pictured(t) || screen->point))
         found = screen->steer(t->picture.scene, &look, in);
-    if (found < 0 && look.choice.count && !(table_pictured(t) && screen->steer))
+    if (found < 0 && look.choice.count && !(screen && table_pictured(t) && screen->steer))
         found = chooser_take(&t->asked.chooser, &look.choice, t->asked.chosen, in);
     else if (found >= 0)
         t->asked.chooser.cursor = found;

@@ -173,8 +173,10 @@ static void read_stack(struct scroll *c, const char *key, int left[SM_SEATS_MAX]
 {
     const char *letters;
     int square = sm_parse_square(c->r, key), times[SM_SEATS_MAX] = { 0 }, tokens;
-    if (square == SM_NO_SQUARE)
+    if (square == SM_NO_SQUARE) {
         form_refuse_all(&c->t, "there is no square '%.20s' on this board", key);
+        return;
+    }
     form_text(&c->t, key, &letters);
     if (!*letters)
         form_refuse(&c->t, "a stack has at least one token");
@@ -197,7 +199,7 @@ static void read_stack(struct scroll *c, const char *key, int left[SM_SEATS_MAX]
 static void read_stacks(struct scroll *c)
 {
     char key[8];
-    int left[SM_SEATS_MAX];
+    int left[SM_SEATS_MAX] = { 0 };
     const char *name = sm_keys[SM_KEY_STACKS].name;
     const struct flat_item *item = flat_find(c->t.f, "%s", name);
     if (item ? item->type != FLAT_EMPTY_OBJECT : !flat_has(c->t.f, "%s", name))

@@ -161,9 +161,11 @@ static int parse_path(const struct sm_rules *r, int card, const char *text)
 
 static bool parse_place(const struct sm_rules *r, const char *text, bool entries, int32_t *out)
 {
-    int square = sm_parse_square(r, text);
-    *out = square == SM_NO_SQUARE && entries ? sm_parse_entry(r, text) : square;
-    return *out != SM_NO_SQUARE && *out != SM_NO_HEAD;
+    *out = sm_parse_square(r, text);
+    if (*out != SM_NO_SQUARE || !entries)
+        return *out != SM_NO_SQUARE;
+    *out = sm_parse_entry(r, text);
+    return *out != SM_NO_HEAD;
 }
 
 bool sm_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out)

@@ -1,6 +1,8 @@
 /* Tables of a board: where steps lead, how far it is, what lies on one side (SF-1 … SF-3, holes 1, 10 and 11). */
 #include "games/snakes_and_foxes/sf_parts.h"
 
+#include <assert.h>
+
 /* Steps along spokes, in or out, with the hub at the end of each; the same in both directions. */
 static sf_set along_spokes(const struct sf_rules *r, sf_set set)
 {
@@ -77,6 +79,7 @@ static void measure_distances(struct sf_rules *r)
 
 void sf_lay_board(struct sf_rules *r)
 {
+    assert(r->spokes > 0);
     lay_rings(r);
     lay_sides(r);
     measure_distances(r);

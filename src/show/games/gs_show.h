@@ -46,7 +46,7 @@ int gs_show_lacks(const struct rules *rules, const struct state *view, int seat,
 const char *gs_look_up(const struct rules *rules, const struct state *view, int seat, const action *a, int n,
                        struct teller *t);
 /* The card of the action that is pointed at, or that was announced or drawn; GS_NONE. */
-int gs_card_in_question(const struct rules *rules, const struct state *view, int seat, const action *a);
+int gs_card_in_question(const struct rules *rules, const struct state *view, int seat, const action *packed);
 
 /* What was announced, the piles, and what the viewer knows of hands. */
 void gs_tell_open(const struct rules *rules, const struct gs_state *s, struct teller *t);

@@ -15,11 +15,13 @@ extern const struct page rp_pages[RP_PAGES];
 
 /* rp_choosing.c */
 void rp_advice(const struct rules *rules, const struct state *view, int seat, struct teller *t);
-int rp_steps(const struct rules *rules, const struct state *view, int seat, action a, struct step *out);
-void rp_question(const struct rules *rules, const struct state *view, int seat, action a, int level, struct teller *t);
-void rp_option(const struct rules *rules, const struct state *view, int seat, action a, int level, struct teller *t);
-unsigned rp_marks(const struct rules *rules, const struct state *view, int seat, action a);
-int rp_path(const struct rules *rules, const struct state *view, int seat, action a, struct handle *out);
+int rp_steps(const struct rules *rules, const struct state *view, int seat, action packed, struct step *out);
+void rp_question(const struct rules *rules, const struct state *view, int seat, action packed, int level,
+                 struct teller *t);
+void rp_option(const struct rules *rules, const struct state *view, int seat, action packed, int level,
+               struct teller *t);
+unsigned rp_marks(const struct rules *rules, const struct state *view, int seat, action packed);
+int rp_path(const struct rules *rules, const struct state *view, int seat, action packed, struct handle *out);
 int rp_lacks(const struct rules *rules, const struct state *view, int seat, struct lack *out);
 
 /* Where the token on turn would stand after a Cobra card: where it stands if that finds nothing to do, or is no swap
