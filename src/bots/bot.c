@@ -194,15 +194,14 @@ static void tell_found_out(const struct rules *rules, const struct bot_answer *a
         told = told || edge->points[term];
     }
     if (!told && sign * (it->value - other->value) >= CLEAR)
-        tell(t,
-             line ? "It looks as good, but does worse in the games imagined." : "It does best in the games imagined.");
+        tell(t, line ? "It looks as good, but does worse in trial games." : "It does best in trial games.");
     else
         show_reason(rules, answer->eval->terms, edge->points, t);
     if (it->happening.percent == it->happening.against)
         return;
-    tell(t, " Later ");
+    tell(t, " That makes it %s likely that ", it->happening.percent > it->happening.against ? "more" : "less");
     show_happening(rules, answer->seat, it->happening.event, it->happening.whose, it->happening.card, t);
-    tell(t, " in %d of 100 games instead of %d.", it->happening.percent, it->happening.against);
+    tell(t, ": %d %% instead of %d %%.", it->happening.percent, it->happening.against);
 }
 
 void bot_reason(const struct rules *rules, const struct bot_answer *answer, int line, struct teller *t)

@@ -65,7 +65,7 @@ function beside({ x, y, angle }: Station, along: number, across: number): Point 
 export function edges(stations: readonly Station[], half: (at: number) => number): string {
     const left = stations.map((s) => point(beside(s, 0, -half(s.at))));
     const right = stations.toReversed().map((s) => point(beside(s, 0, half(s.at))));
-    return `M${left.join('L')}L${right.join('L')}Z`;
+    return `M${point(beside(stations[0], -half(0), 0))}L${left.join('L')}L${right.join('L')}Z`;
 }
 
 /** The outline of the body from `from` to the head, a path. */
