@@ -29,7 +29,7 @@ static void hide_controls(char *text)
     }
 }
 
-int(error_set)(struct error *err, int code, const char *format, ...)
+int error_set(struct error *err, int code, const char *format, ...)
 {
     if (!err)
         return code;

@@ -56,9 +56,6 @@ const char *status_name(int code);
 /* Fills `err` (NULL is allowed) and returns `code`, so that a refusal is one line. Long texts are cut,
  * control characters become '?'. */
 int error_set(struct error *err, int code, const char *format, ...) __attribute__((format(printf, 3, 4)));
-#ifdef __clang_analyzer__ /* it does not look into other files, and would think that a refusal may be a success */
-#define error_set(err, code, ...) (error_set(err, code, __VA_ARGS__), (code))
-#endif
 
 /* Puts "PREFIX: " before the text of `err`, which holds an error already (NULL is allowed); returns its code. */
 int error_prefix(struct error *err, int code, const char *prefix);

@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 #include "match/match_parts.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -211,6 +212,7 @@ static int read_ruleset(struct id_reader *r, struct id_head *h)
 static int read_seats(struct id_reader *r, struct id_head *h)
 {
     const struct ruleset *ruleset = h->ruleset;
+    assert(ruleset);
     r->part = r->next;
     if (!pass(r, '/'))
         return refuse(r, "expected '/' and the number of seats");
@@ -314,11 +316,12 @@ int match_from_id(const struct catalog *catalog, const char *id, enum chance_mod
 {
     struct id_reader r = { .catalog = catalog, .text = id, .next = id, .part = id, .err = err };
     struct id_head h = { 0 };
-    struct rules *rules;
+    struct rules *rules = NULL;
     *out = NULL;
     int code = read_head(&r, &h, &rules);
     if (code)
         return code;
+    assert(rules);
     bool moves = pass(&r, ':');
     enum chance_mode past = *h.seed ? CHANCE_AUTO : CHANCE_MANUAL; /* of the moves that are told */
     struct match *m = match_new(rules, moves ? past : mode, *h.seed ? h.seed : seed);

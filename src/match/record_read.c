@@ -131,6 +131,7 @@ static int read_game(struct reader *r, struct header *h, struct error *err)
 static int find_ruleset(struct reader *r, struct header *h, struct error *err)
 {
     char known[24] = "";
+    assert(h->game);
     h->ruleset = catalog_ruleset(r->catalog, h->game, h->ruleset_id);
     if (!h->ruleset)
         return refuse(r, 0, err, "the record was made with ruleset '%.60s', which is not known here; %s has '%s'",
@@ -425,6 +426,7 @@ static struct match *begin(const struct header *h, const struct rules *rules, co
 /* A record that was made by another version of the rules is good if it goes through by those of today. */
 static int check_version(const struct reader *r, const struct header *h, const struct error *warning, struct error *err)
 {
+    assert(h->game);
     if (h->made_by == h->game->version || !warning->code)
         return 0;
     return refuse(r, 2, err, "the record was made by version %d of the rules of %s; by version %d, which is here, %s",

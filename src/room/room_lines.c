@@ -4,6 +4,7 @@
 #include "room/room_parts.h"
 #include "show/show.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -369,6 +370,7 @@ int room_read(const struct room_host *host, const char *id, const char *lines, s
         room_free(r);
         return code;
     }
+    assert(r);
     r->reading = false;
     go_on(r, now);
     *out = r;

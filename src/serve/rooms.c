@@ -198,6 +198,7 @@ static void take_out(struct rooms *rooms, struct table *t)
         set_place(rooms, last, t->place);
         sift(rooms, last);
     }
+    rooms->heap[rooms->count] = NULL;
     table_free(t);
 }
 
