@@ -172,7 +172,7 @@ static void numbers_of(const struct compared *f, int side, const struct sim_tabl
         out[0] = t->decisions;
         break;
     case FROM_FIRST:
-        out[0] = sim_first_parts(t, seat_of(setup, index, which));
+        out[0] = sim_first_parts(&t->result, setup->rules->seats, seat_of(setup, index, which));
         out[1] = SIM_FIRST_PARTS;
         break;
     case FROM_SCORE:

@@ -116,12 +116,12 @@ void sim_table_play(struct sim_table *t, int64_t index, struct match *record)
     end(t);
 }
 
-int64_t sim_first_parts(const struct sim_table *t, int seat)
+int64_t sim_first_parts(const struct result *result, int seats, int seat)
 {
     int first = 1; /* if it is first itself */
-    for (int each = 0; each < t->setup->rules->seats; each++)
-        first += each != seat && t->result.rank[each] == 1;
-    return t->result.rank[seat] == 1 ? SIM_FIRST_PARTS / first : 0;
+    for (int each = 0; each < seats; each++)
+        first += each != seat && result->rank[each] == 1;
+    return result->rank[seat] == 1 ? SIM_FIRST_PARTS / first : 0;
 }
 
 /* ---- Threads ----------------------------------------------------------------------------------------------------- */

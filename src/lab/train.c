@@ -128,12 +128,10 @@ static void play_match(void *worker, int64_t index)
 {
     struct worker *w = worker;
     const struct weights *weights[SEATS_MAX] = { NULL };
-    int self = (int)(index % w->run->seats), first = 1; /* if it is first itself */
+    int self = (int)(index % w->run->seats);
     weights[self] = w->run->weights;
     play(w, index, weights, 0, NULL, NULL);
-    for (int seat = 0; seat < w->run->seats; seat++)
-        first += seat != self && w->result.rank[seat] == 1;
-    w->parts += w->result.over && w->result.rank[self] == 1 ? SIM_FIRST_PARTS / first : 0;
+    w->parts += w->result.over ? sim_first_parts(&w->result, w->run->seats, self) : 0;
 }
 
 /* Plays games on all threads; returns the parts of first places that they counted. */
