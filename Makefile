@@ -30,14 +30,11 @@ play:
 play-terminal: build
 	@build/coil play $(ARGS)
 
-## test: all tests, in an optimised build, fuzzed for a few seconds, and with sanitizers
+## test: all tests, in an optimised build, and with sanitizers, where fuzzers run for a few seconds, too
 test: install-packages
 	@$(CONFIGURE) release
 	@$(BUILD) release
 	@$(CTEST) release
-	@$(CONFIGURE) fuzz
-	@$(BUILD) fuzz
-	@$(CTEST) fuzz
 	@$(CONFIGURE) asan
 	@$(BUILD) asan
 	@$(CTEST) asan
@@ -114,7 +111,7 @@ wasm: packages-wasm
 page: packages-page wasm
 	@scripts/build-page
 
-## page-test: the page in Chromium: whole games by clicks, keys and typed texts; ARGS="axe-phone" for a part
+## page-test: the page in Chromium: whole games by clicks, keys and typed texts; ARGS="undo" for a part
 page-test: page-with-tests
 	@scripts/test-page $(ARGS)
 

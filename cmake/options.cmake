@@ -1,7 +1,7 @@
 # Language, warnings and the kinds of build. Assertions stay on in all of them.
 
 option(COIL_WERROR "Treat warnings as errors" ON)
-option(COIL_FUZZ "Build the fuzzers (clang only)" OFF)
+set(COIL_FUZZ "" CACHE STRING "Build the fuzzers (clang only), which are shown: counters, or comparisons too")
 option(COIL_COVERAGE "Measure which lines the tests reach" OFF)
 set(COIL_SANITIZE "" CACHE STRING "Sanitizers, as for -fsanitize=: address,undefined or thread")
 
@@ -45,11 +45,16 @@ endif()
 # Not position-independent: where addresses are very random, programs of Debian's clang 14 would now and then be loaded
 # where the address sanitizer keeps its heap.
 if(COIL_SANITIZE)
-    add_compile_options(-fsanitize=${COIL_SANITIZE} -fno-sanitize-recover=all -fno-pie)
+    add_compile_options(-fsanitize=${COIL_SANITIZE} -fno-sanitize-recover=all -fno-pie -g1)
+    if(COIL_SANITIZE MATCHES address) # which finds these, too
+        add_compile_options(-fno-sanitize=null,object-size)
+    endif()
     add_link_options(-fsanitize=${COIL_SANITIZE} -no-pie)
 endif()
-if(COIL_FUZZ)
+if(COIL_FUZZ STREQUAL comparisons) # twice as slow
     add_compile_options(-fsanitize=fuzzer-no-link)
+elseif(COIL_FUZZ)
+    add_compile_options(-fsanitize-coverage=inline-8bit-counters,pc-table)
 endif()
 if(COIL_COVERAGE)
     add_compile_options(--coverage)

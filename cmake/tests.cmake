@@ -1,5 +1,5 @@
 # Tests, all under ctest: C tests with cmocka, scripts that drive the program, the independent reference, and checks of
-# the sources. In a fuzz build the fuzzers take their place.
+# the sources; fuzzers where the compiler is told to serve them.
 #
 # How much random tests do is set here and in the tests, so that `make test` takes about a quarter of an hour on two
 # processors, half of it with Chromium and the page; the environment's COIL_TEST_SCALE multiplies it when they run.
@@ -49,7 +49,7 @@ if(COIL_FUZZ)
         DEPENDS coil_null ${PROJECT_SOURCE_DIR}/tests/fuzz/make_seeds.py ${inputs}
         COMMENT "Making the fuzzers' seeds"
         VERBATIM)
-    add_custom_target(fuzzers DEPENDS ${PROJECT_BINARY_DIR}/seeds/ruleset.dict)
+    add_custom_target(fuzzers ALL DEPENDS ${PROJECT_BINARY_DIR}/seeds/ruleset.dict)
     foreach(source IN LISTS sources)
         cmake_path(GET source STEM name)
         coil_test_program(${name} ${source})
@@ -61,11 +61,10 @@ if(COIL_FUZZ)
             COMMAND ${PROJECT_SOURCE_DIR}/scripts/fuzz ${PROJECT_BINARY_DIR} 6 ${short}
             WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     endforeach()
-    return()
 endif()
 
 # coil_add_test(NAME COMMAND…): a test NAME, which is KIND/WHAT; KIND is its label. Long kinds of tests begin first.
-set(coil_test_environment
+set(coil_test_environment TEST_DIVISOR=${test_divisor}
     COIL=${PROJECT_BINARY_DIR}/coil COIL_NULL=${PROJECT_BINARY_DIR}/tests/coil-null SOURCE_DIR=${PROJECT_SOURCE_DIR}
     LC_ALL=C.UTF-8 LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/cmake/leaks.supp:print_suppressions=0)
 function(coil_add_test name)
@@ -184,8 +183,8 @@ endfunction()
 # Each setting of a game once, but for Royal Python, which has 80 of them and long games.
 coil_reference(snakes-and-foxes 144 40)
 coil_reference(serpent-master 40 20)
-coil_reference(royal-python 16 10)
-coil_reference(greatest-snake 30 20)
+coil_reference(royal-python 10 10)
+coil_reference(greatest-snake 20 20)
 
 # coil_far_player(GAME GAMES): whole games by a player who has only views and events, for each seat its own process.
 function(coil_far_player game games)
@@ -266,10 +265,9 @@ coil_add_page_test(pure pure)
 foreach(game IN LISTS games)
     coil_add_page_test(${game} clicked-${game} touched-${game})
     coil_add_page_test(${game}-by-keys keys-${game} typed-${game})
+    coil_add_page_test(${game}-for-everybody for-everybody-${game})
 endforeach()
-coil_add_page_test(axe-desktop axe-desktop)
-coil_add_page_test(axe-phone axe-phone)
-coil_add_page_test(large-letters large-letters)
+coil_add_page_test(for-everybody for-everybody)
 coil_add_page_test(hand-over hand-over one-screen)
 coil_add_page_test(reloads reloads undo)
 coil_add_page_test(far farGame farTroubles noTables)

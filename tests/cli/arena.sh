@@ -44,7 +44,7 @@ has 'rough' 'the intervals are rough' "$out"
 # ---- Files ---------------------------------------------------------------------------------------------------------
 
 file=$scratch/saved
-long=(serpent-master ismcts:sims=60 greedy random --games 40 --json)
+long=(serpent-master ismcts:sims=20 greedy random --games 40 --json)
 run arena "${long[@]}" --save "$scratch/whole"
 same 'saved' '0 ' "$status $err"
 whole=$out
@@ -64,7 +64,7 @@ same 'the same file' "$(<"$scratch/whole")" "$(<"$file")"
 run arena "${long[@]}" --save "$file"
 same 'nothing left to play' "0 $whole" "$status $out"
 head -n 9 "$scratch/whole" >"$file"
-run arena serpent-master ismcts:sims=60 greedy random --games 60 --json --save "$file"
+run arena serpent-master ismcts:sims=20 greedy random --games 60 --json --save "$file"
 same 'going on further' "$(<"$scratch/whole")" "$(head -n "$(wc -l <"$scratch/whole")" "$file")"
 head -c 30 "$scratch/whole" >"$file"
 run arena "${long[@]}" --save "$file"

@@ -4,6 +4,7 @@ export LC_ALL=C.UTF-8
 : "${SOURCE_DIR:=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)}"
 cd "$SOURCE_DIR" || exit 1
 : "${COIL:=build/coil}" "${COIL_NULL:=build/tests/coil-null}"
+: "${TEST_DIVISOR:=1}" # how many times fewer games are enough: more than 1 with sanitizers
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 failures=0

@@ -24,6 +24,11 @@ int test_scale(int count)
     return scaled < 1 ? 1 : (int)scaled;
 }
 
+bool test_is_slow(void)
+{
+    return TEST_DIVISOR > 1;
+}
+
 const char *test_path(const char *format, ...)
 {
     static char path[1000];

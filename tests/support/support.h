@@ -10,6 +10,9 @@
  * Under sanitizers, which make it slow, a part of it (cmake/tests.cmake). */
 int test_scale(int count);
 
+/* Whether sanitizers make it slow: tests of nothing but how well bots play are skipped then. */
+bool test_is_slow(void);
+
 /* The same as it comes, which may be less than 1: for counts that add up. */
 double test_share(double count);
 

@@ -248,6 +248,8 @@ static void test_greedy_slips(void **state)
 static void test_greedy_fear(void **state)
 {
     (void)state;
+    if (test_is_slow())
+        skip();
     static const struct {
         const char *game;
         int seats, most;
@@ -302,6 +304,8 @@ static int greedy_wins(const char *game, int seats)
 static void test_greedy_beats_random(void **state)
 {
     (void)state;
+    if (test_is_slow())
+        skip();
     assert_in_range(greedy_wins("serpent-master", 2), 75, 100);
     assert_in_range(greedy_wins("serpent-master", 4), 60, 100);
     assert_in_range(greedy_wins("royal-python", 2), 98, 100);

@@ -108,6 +108,8 @@ static void test_luck_is_nothing_on_average(void **state)
 static void test_results_without_luck_vary_less(void **state)
 {
     (void)state;
+    if (test_is_slow())
+        skip();
     enum { GAMES = 16 };
     double sum[2] = { 0 }, squares[2] = { 0 };
     for (int i = 0; i < GAMES; i++) {
@@ -238,6 +240,8 @@ static void test_threads_change_nothing(void **state)
 static void test_mistakes_are_found(void **state)
 {
     (void)state;
+    if (test_is_slow())
+        skip();
     struct match *m = play_game("royal-python", 2, 0, true);
     struct review_setup setup = setup_of(match_rules(m), VIEW_FULL, 60);
     struct review r;

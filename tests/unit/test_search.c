@@ -521,6 +521,8 @@ static int share(const char *bot, const char *other, const char *game, int seats
 static void test_searches_beat_greedy(void **state)
 {
     (void)state;
+    if (test_is_slow())
+        skip();
     assert_in_range(share("casual", "greedy-1", "serpent-master", 2, 100), 10, 45);
     assert_in_range(share("casual", "greedy-1", "royal-python", 2, 100), 10, 45);
     assert_in_range(share("ismcts:sims=200", "greedy", "serpent-master", 2, 40), 55, 100);

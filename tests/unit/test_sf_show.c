@@ -71,9 +71,9 @@ static void test_sf_show_walks(void **state)
     struct scene x;
     SCENE(x, .t0 = "6.1", .t1 = "1.0", .snakes = "7.0 7.2 7.4 7.6 7.8 7.10 7.12 7.14",
           .foxes = "6.0 5.1 7.5 7.7 7.9 7.11 7.13 7.15", .roll = "2 3 1");
-    assert_string_equal(advised(&x, 0, &ann_reads), "You walk 2 steps. Where to?");
-    assert_string_equal(advised(&x, 0, &bo_reads), "Ann walks 2 steps. Where to?");
-    assert_string_equal(advised(&x, 0, NULL), "Token 1 walks 2 steps. Where to?");
+    assert_string_equal(advised(&x, 0, &ann_reads), "You walk 2 steps.");
+    assert_string_equal(advised(&x, 0, &bo_reads), "Ann walks 2 steps.");
+    assert_string_equal(advised(&x, 0, NULL), "Token 1 walks 2 steps.");
     assert_string_equal(asked(&x, 0, &ann_reads, NULL, 0),
                         "Where does your token walk? 5.2 | 6.1, by way of the rim, round and back | 6.3");
     assert_string_equal(done(&x, 0, &ann_reads, "move 6.1"),

@@ -79,7 +79,7 @@ parts.reloads = async () => {
     for (const title of Object.values(GAMES)) {
         const page = await screen();
         await begin(page, title);
-        for (let i = 0; i < 6; i++) {
+        for (let i = 0; i < 4; i++) {
             await page.waitForFunction(asked);
             const ply = await page.evaluate(() => window.coil.turn().ply);
             if (i % 2)
@@ -229,77 +229,97 @@ parts.undo = async () => {
 
 // ---- For everybody --------------------------------------------------------------------------------------------------
 
-/** Calls `look(page, name)` on every screen that there is. */
-async function everyScreen(page, look) {
-    const at = async (page, name) => {
-        await drawn(page);
-        await look(page, name);
-    };
-    const button = (name) => page.getByRole('button', { name, exact: true });
+/** Calls `look(page, name)` on a screen that is whole. */
+const at = async (page, look, name) => {
+    await drawn(page);
+    await look(page, name);
+};
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+
+/** The screens that each game has. */
+async function screensOf(page, game, look) {
+    const title = GAMES[game];
     await home(page);
-    await at(page, 'home');
-    for (const title of Object.values(GAMES)) {
-        await home(page);
-        await page.getByRole('link', { name: `How to play: ${title}` }).click();
-        await page.locator('.art').first().waitFor();
-        await drawn(page);
-        for (const mark of await page.locator('.mark').all())
-            await mark.click();
-        await at(page, `how to play ${title}`);
-    }
-    for (const [game, title] of Object.entries(GAMES)) {
-        await home(page);
-        await page.getByRole('link', { name: `Play ${title}` }).click();
-        await button('Start').waitFor();
-        await at(page, `set-up of ${title}`);
-        await button('Start').click();
-        await page.waitForFunction(asked);
-        await at(page, `table of ${title}`);
-        await pickOne(page);
-        await at(page, `table of ${title}, something picked`);
-        await open(page, position(game, 3 - (game === 'snakes-and-foxes' || game === 'serpent-master')));
-        await page.getByRole('button', { name: 'Rematch' }).waitFor();
-        await at(page, `end of ${title}`);
-    }
+    await page.getByRole('link', { name: `How to play: ${title}` }).click();
+    await page.locator('.art').first().waitFor();
+    await drawn(page);
+    for (const mark of await page.locator('.mark').all())
+        await mark.click();
+    await at(page, look, `how to play ${title}`);
+    await home(page);
+    await page.getByRole('link', { name: `Play ${title}` }).click();
+    await button(page, 'Start').waitFor();
+    await at(page, look, `set-up of ${title}`);
+    await button(page, 'Start').click();
+    await page.waitForFunction(asked);
+    await at(page, look, `table of ${title}`);
+    await pickOne(page);
+    await at(page, look, `table of ${title}, something picked`);
+    await open(page, position(game, 3 - (game === 'snakes-and-foxes' || game === 'serpent-master')));
+    await page.getByRole('button', { name: 'Rematch' }).waitFor();
+    await at(page, look, `end of ${title}`);
+}
+
+/** All others that there are without a server's tables. */
+async function otherScreens(page, look) {
+    await home(page);
+    await at(page, look, 'home');
     await begin(page, 'The Greatest Snake');
     await page.waitForFunction(asked);
-    if (await button('Settings').count() === 0)
-        await button('More').click();
-    await button('Settings').click();
+    if (await button(page, 'Settings').count() === 0)
+        await button(page, 'More').click();
+    await button(page, 'Settings').click();
     await page.locator('dialog[open] input').first().waitFor();
-    await at(page, 'settings');
+    await at(page, look, 'settings');
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Rules/ }).first().click();
     await page.locator('dialog[open] h2').first().waitFor();
-    await at(page, 'rules at a table');
+    await at(page, look, 'rules at a table');
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await open(page, position('royal-python', 2, ({ node, ply }) => node === 'turn' && ply > 20));
     await page.locator('.cover').waitFor();
-    await at(page, 'hand-over');
+    await at(page, look, 'hand-over');
     await open(page, position('greatest-snake', 3, ({ node, ply }) => node === 'reaction' && ply > 40));
     await page.locator('.claim, .cover').first().waitFor();
-    await at(page, 'who answers');
+    await at(page, look, 'who answers');
     await come(page);
-    await at(page, 'an answer');
+    await at(page, look, 'an answer');
     await home(page);
-    await at(page, 'home with games that wait');
+    await at(page, look, 'home with games that wait');
 }
 
-/** Colours are all that a dark screen has of its own. */
-for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
-    parts[`axe-${device}`] = async () => {
-        const page = await screen({ viewport });
-        await everyScreen(page, async (page, what) => {
-            await axe(page, what);
-            await fits(page, what);
-            await page.emulateMedia({ colorScheme: 'dark' });
-            await axe(page, `${what} in the dark`, ['color-contrast']);
-            await page.emulateMedia({ colorScheme: 'light' });
-        });
+/** Axe finds nothing, by light on a desk and in the dark on a phone, and nothing has to be read by scrolling sideways,
+    not even letters of twice the size on the narrowest screen. */
+async function forEverybody(page, what) {
+    await axe(page, what);
+    await fits(page, what);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize(PHONE);
+    await at(page, axe, `${what} on a phone in the dark`);
+    await fits(page, `${what} on a phone`);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    await at(page, fits, `${what} in large letters`);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+    await session.detach();
+    await page.setViewportSize(DESKTOP);
+    await drawn(page);
+}
+for (const game of Object.keys(GAMES))
+    parts[`for-everybody-${game}`] = async () => {
+        const page = await screen();
+        await screensOf(page, game, forEverybody);
         await page.context().close();
     };
+parts['for-everybody'] = async () => {
+    const page = await screen();
+    await otherScreens(page, forEverybody);
+    await page.context().close();
+};
 
 /** With movements: while somebody else acts, what a person could do is out of sight and cannot be done. */
 parts.moving = async () => {
@@ -316,15 +336,6 @@ parts.moving = async () => {
     }
     await box.waitFor();
     await page.locator('.plain [data-action]').first().waitFor({ state: 'attached' });
-    await page.context().close();
-};
-
-/** Letters of twice the size on the narrowest screen: nothing has to be read by scrolling sideways. */
-parts['large-letters'] = async () => {
-    const page = await screen({ viewport: { width: 320, height: 640 } });
-    const session = await page.context().newCDPSession(page);
-    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-    await everyScreen(page, fits);
     await page.context().close();
 };
 

@@ -40,7 +40,7 @@ static void advice(const struct rules *rules, const struct state *view, int seat
     (void)seat;
     if (s->base.phase == SF_MOVE) {
         sf_tell_player(rules, t, "Token", s->turn);
-        tell(t, " [walks] %d step%s. Where to?", s->roll.move, s->roll.move == 1 ? "" : "s");
+        tell(t, " [walks] %d step%s.", s->roll.move, s->roll.move == 1 ? "" : "s");
     } else if (s->base.phase == SF_ROLL) {
         sf_tell_player(rules, t, "Token", s->turn);
         tell(t, " [plays] a card: so many steps to walk, and the rest of %d for the hunters.", r->dice);
