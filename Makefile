@@ -10,8 +10,7 @@ SOAK_MINUTES ?= 60
 # What is not a program's own output goes to standard error, so that `make -s bench ARGS=--json` prints JSON alone.
 CONFIGURE = cmake >/dev/null --preset
 BUILD = cmake >&2 --build --preset
-# Three jobs for each processor: the tests of the terminal and of the server mostly wait.
-CTEST = ctest --output-on-failure --no-tests=error -j $$((3 * $(JOBS))) --preset
+TEST = JOBS=$(JOBS) scripts/run-tests
 
 .DEFAULT_GOAL = build
 .PHONY: build build-asan build-fuzz wasm page page-test page-trace page-with-tests screens play play-terminal test bench bench-server \
@@ -34,10 +33,10 @@ play-terminal: build
 test: install-packages
 	@$(CONFIGURE) release
 	@$(BUILD) release
-	@$(CTEST) release
+	@$(TEST) release
 	@$(CONFIGURE) asan
 	@$(BUILD) asan
-	@$(CTEST) asan
+	@$(TEST) asan
 
 ## bench: how fast the rules are; ARGS=--json for programs
 bench: build

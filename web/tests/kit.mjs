@@ -217,8 +217,9 @@ function inPage({ seed, most }) {
         const found = pressed[lot % pressed.length];
         found.scrollIntoView({ block: 'center', inline: 'center' });
         const { left, top, width, height } = found.getBoundingClientRect();
-        const isLit = found.matches('[data-lit]');
-        return { x: left + width / 2, y: top + height / 2, lit: isLit, black: black.length > 0, signs: signs() };
+        const x = left + width / 2, y = top + height / 2, over = document.elementFromPoint(x, y);
+        const what = `${found.outerHTML.slice(0, 300)}${found.contains(over) ? '' : ` under ${over?.outerHTML}`}`;
+        return { x, y, what, lit: found.matches('[data-lit]'), black: black.length > 0, signs: signs() };
     }
 
     function next(made) {
@@ -253,7 +254,23 @@ function inPage({ seed, most }) {
         const cover = document.querySelector('.cover, .claim');
         return JSON.stringify([window.coil.turn(), window.coil.actions(), cover?.className]);
     };
-    window.tested = { signs, now, due, next, toPress };
+    /** What fingers, the mouse and keys have done last, for who looks why a part fails. */
+    const heard = [];
+    for (const name of ['pointerdown', 'pointercancel', 'click', 'keydown', 'touchstart', 'touchend'])
+        addEventListener(name, ({ type, target, clientX, clientY, key }) => {
+            const element = target.closest?.('[data-thing], [data-action], button, a') ?? target;
+            const on = element.dataset?.thing ?? element.dataset?.action ?? element.className;
+            heard.push(`${type} ${key ?? `${clientX} ${clientY}`} ${on}`);
+            heard.splice(0, heard.length - 12);
+        }, { capture: true, passive: true });
+    /** How the page is. */
+    const state = () => {
+        const { scale, offsetLeft, offsetTop, width } = visualViewport;
+        const box = document.querySelector('[aria-label="Your choice"]');
+        return [`turn ${now()}`, `seen at ${scale} from ${offsetLeft} ${offsetTop}, ${width} wide`,
+            ...heard, box?.outerHTML.slice(0, 2000), document.body.innerText.slice(0, 2000)].join('\n');
+    };
+    window.tested = { signs, now, due, next, toPress, state };
 }
 const now = (page) => page.evaluate(() => window.tested.now());
 const toPress = (page, turn, lot, before) =>
@@ -273,6 +290,7 @@ export const onBoard = { some: 0, all: 0 };
 async function pressIt(page, press) {
     const turn = await now(page);
     let picked = false, before = '';
+    const pressed = [];
     for (let tries = 0; tries < 40; tries++) {
         const there = await toPress(page, turn, random(1000), before);
         if (!there) {
@@ -282,9 +300,10 @@ async function pressIt(page, press) {
         }
         picked ||= there.lit;
         before = there.signs;
+        pressed.push(there.what.slice(0, 1000));
         await press(there.x, there.y);
     }
-    assert.fail('nothing that can be pressed plays anything');
+    assert.fail(`nothing that can be pressed plays anything: ${pressed.join('\n')}`);
 }
 
 export const clickIt = (page) => pressIt(page, (x, y) => page.mouse.click(x, y));

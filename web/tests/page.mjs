@@ -63,7 +63,7 @@ const WAYS = {
 for (const [way, [open, begin, choose, seeds]] of Object.entries(WAYS))
     for (const [game, title] of Object.entries(GAMES))
         parts[`${way}-${game}`] = async () => {
-            const page = await open({ seed: seeds[game] });
+            const page = await open({ seed: process.env.SEED ?? seeds[game] });
             await begin(page, title);
             const decisions = await play(page, choose, { each: reloadOnce });
             const { all, some } = onBoard;
@@ -358,6 +358,7 @@ for (const name of wanted) {
             const file = join(tmpdir(), `coil-page-${name}.png`);
             await page.screenshot({ path: file })
                 .then(() => console.log(`${name}: ${page.url()} as it is now: ${file}`), () => {});
+            await page.evaluate(() => window.tested?.state()).then(console.log, () => {});
         }
         console.log(kit.troubles.join('\n'));
         throw error;

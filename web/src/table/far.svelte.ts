@@ -206,9 +206,9 @@ export class FarTable extends Table {
 
     async act(action: string): Promise<void> {
         const seat = this.asked, ask = this.question;
-        if (seat === null || !ask || this.busy)
+        if (seat === null || !ask || this.given === ask)
             return;
-        this.busy = true;
+        this.given = ask;
         try {
             if (!pathOf(ask.ask, action))
                 await this.core.ask('preview', { seat, action }); // refuses it, and says why
@@ -216,7 +216,8 @@ export class FarTable extends Table {
             buzz();
             await (this.answering ? this.seal(action) : this.give(action));
         } finally {
-            this.busy = false;
+            if (this.given === ask)
+                this.given = null;
         }
     }
 

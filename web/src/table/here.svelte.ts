@@ -12,8 +12,8 @@ import { persons, type SetUp } from './setup';
 import { decliningIn, Table, type Wish } from './table.svelte';
 import { decide } from './thinking';
 
-/** A bot that thinks longer is said to. */
-const LONG_MS = 150;
+/** A bot that thinks longer is said to, and so is a disk that takes longer. */
+const LONG_MS = 150, SLOW_MS = 3000;
 
 export class HereTable extends Table {
     private claimer: Seat | null = null;
@@ -107,8 +107,9 @@ export class HereTable extends Table {
         this.saved = { ...this.saved, record, over: turn.node === 'over', owed: turn.seats as Seat[],
             points: ending.seats.map(({ points }) => points), decided: [...this.decided], together: [...this.together],
             changed: Date.now() };
+        const slow = setTimeout(() => (this.unsaved = 'The browser takes long to save this. Please wait.'), SLOW_MS);
         try {
-            await keep(this.saved);
+            await keep(this.saved).finally(() => clearTimeout(slow));
             this.unsaved = '';
         } catch (error) {
             if (error instanceof Elsewhere)
@@ -342,9 +343,9 @@ export class HereTable extends Table {
     /** A person does it. Throws a Refusal if it is not legal. */
     async act(action: string): Promise<void> {
         const seat = this.asked, ask = this.question;
-        if (seat === null || !ask || this.busy)
+        if (seat === null || !ask || this.given)
             return;
-        this.busy = true;
+        this.given = ask;
         try {
             if (!pathOf(ask.ask, action))
                 await this.core.ask('preview', { seat, action }); // refuses it, and says why
@@ -364,7 +365,7 @@ export class HereTable extends Table {
             this.stage.ask();
             throw error;
         } finally {
-            this.busy = false;
+            this.given = null;
         }
         void this.settle();
     }
@@ -372,7 +373,7 @@ export class HereTable extends Table {
     // ---- Undo and redo --------------------------------------------------------------------------------------------
 
     async undo(): Promise<void> {
-        if (this.whyNoUndo || this.eyes === undefined || this.busy)
+        if (this.whyNoUndo || this.eyes === undefined || this.given)
             return;
         this.run++;
         await this.doing;
@@ -392,7 +393,7 @@ export class HereTable extends Table {
     }
 
     async redo(): Promise<void> {
-        if (this.undone.length === 0 || this.busy)
+        if (this.undone.length === 0 || this.given)
             return;
         this.run++;
         await this.doing;

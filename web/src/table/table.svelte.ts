@@ -76,7 +76,8 @@ export abstract class Table {
     protected heard = new Map<Viewer, number>();
     protected times: ReturnType<typeof timings> = new Map();
     protected acted = { seat: -1, turn: 0 };
-    protected busy = false;
+    /** The question that is being answered: nothing else is an answer to it, but may be one to the next. */
+    protected given: Ask | null = null;
     protected readonly stage: Stage;
     protected readonly core: Core;
 
@@ -202,9 +203,9 @@ export abstract class Table {
     protected async follow(seat: Seat, given: Awaited<ReturnType<Table['tidings']>>): Promise<string> {
         let found = given;
         // Meanwhile other eyes may have come, or these may have seen more.
-        while (found?.eyes !== this.eyes || found?.known !== this.known)
+        while (this.eyes !== undefined && (found?.eyes !== this.eyes || found.known !== this.known))
             found = await this.tidings();
-        if (!found)
+        if (this.eyes === undefined || !found)
             return '';
         const { eyes, happened, ending, story } = found, { events, words } = happened;
         const { told } = this.known, before = this.known.turns.slice(0, -1), own = this.persons.includes(seat);
@@ -330,7 +331,7 @@ export abstract class Table {
     readonly within = $derived(this.root ? choosing.within(this.root, this.path) : NONE);
 
     private move(to: (root: Question) => choosing.Choosing): void {
-        if (!this.root || this.busy)
+        if (!this.root || this.given === this.question)
             return;
         this.choosing = to(this.root);
         if (this.choosing.done)
