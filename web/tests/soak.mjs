@@ -1,13 +1,15 @@
 // Whole games by typed text in the real page, each loaded anew twenty times at moments by lot;
 // their records are verified.
 //
-//     node soak.mjs ADDRESS PROGRAM        SOAK_GAMES=1000 in all, at SOAK_PAGES=2 pages at a time
+//     node soak.mjs ADDRESS PROGRAM        SOAK_GAMES=1000 in all, at SOAK_PAGES=2 pages at a time; what chance
+//                                          brings in each follows from its number, from SOAK_FIRST=1 on
 import assert from 'node:assert/strict';
-import { makeKit, random } from './kit.mjs';
+import { makeKit, random, shuffle } from './kit.mjs';
 
 const [address, program] = process.argv.slice(2);
 const { browser, troubles, screen, begin, verify, asked, games } = await makeKit(address, program);
 const GAMES = Number(process.env.SOAK_GAMES || 1000), PAGES = Number(process.env.SOAK_PAGES || 2), RELOADS = 20;
+const FIRST = Number(process.env.SOAK_FIRST || 1);
 
 /** In the page: types an action by lot whenever somebody is asked, until the game is over. */
 async function drive(lot) {
@@ -66,10 +68,11 @@ async function game(page, title) {
     }
 }
 
+shuffle(FIRST);
 let begun = 0, done = 0;
 async function work() {
     while (begun < GAMES) {
-        const title = games[begun++ % games.length], page = await screen();
+        const title = games[begun % games.length], page = await screen({ seed: `soak ${FIRST + begun++}` });
         await game(page, title);
         await page.context().close();
         assert.deepEqual(troubles, []);
