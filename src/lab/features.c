@@ -21,7 +21,9 @@ const char *const *feature_names(const char *game)
     static const struct {
         const char *game;
         const char *const *names;
-    } lists[] = { { "royal-python", royal_python }, { "serpent-master", serpent_master }, { "greatest-snake", greatest_snake } };
+    } lists[] = { { "royal-python", royal_python },
+                  { "serpent-master", serpent_master },
+                  { "greatest-snake", greatest_snake } };
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         if (strcmp(lists[i].game, game) == 0)
             return lists[i].names;

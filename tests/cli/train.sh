@@ -15,7 +15,7 @@ run train royal-python --seats 2 --games 8 --rounds 1 --match 20 --seed few
 same 'what is not better' '0 ' "$status $out"
 has 'is not written' 'not better; nothing is written for 2 seats' "$err"
 
-for arguments in '' 'no-game' 'greatest-snake' 'royal-python --seats 7' 'royal-python --games 1' 'royal-python --rounds 99'; do
+for arguments in '' 'no-game' 'snakes-and-foxes' 'royal-python --seats 7' 'royal-python --games 1' 'royal-python --rounds 99'; do
     # shellcheck disable=SC2086
     run train $arguments
     same "coil train $arguments" '2 ' "$status $out"

@@ -3,9 +3,9 @@
  * after the same Digestion Phase. What others hold is drawn once from what the seat knows, and matters only where it
  * is played with.
  *
- * How a table stands is judged by what has been learnt of it (learnt.h). The judgement made by hand, in thousandths of a
- * Body Card, is that of greedy-1; what still waits to be drawn is judged by it in both. Its numbers were found by many
- * games against random players and against other numbers. */
+ * How a table stands is judged by what has been learnt of it (learnt.h). The judgement made by hand, in thousandths of
+ * a Body Card, is that of greedy-1; sleep and what still waits to be drawn are judged by it in both. Its numbers were
+ * found by many games against random players and against other numbers. */
 #include "games/greatest_snake/greatest_snake.h"
 #include "bots/eval.h"
 #include "engine/card_set.h"
@@ -17,16 +17,16 @@ enum {
     VICTORY = 1000 * BODY,
     SWALLOWED = 450, /* of a rat on the Head, and how much more of one about to end */
     PROGRESS = 550,
-    SLOW = 60,        /* a slow rat, in hundredths of another one */
-    CORK = 300,       /* a rat that ends in nothing blocks the snake */
-    ASLEEP = 60,      /* cannot pay with sleep, cannot be fed */
-    AHEAD = 45,       /* the longest rival, in hundredths of oneself */
-    BEHIND = 5,       /* the others */
-    CHANCE_RAT = 250, /* a Head that is bare before the card is drawn */
-    TAKEN_OFF = 16000, /* what is learnt against Equipment is against who gathers it: it stays on */
-    START = 3,        /* cards of a snake at first */
-    CARD = 250,       /* in hand */
-    CARD_OVER = 15,   /* above the limit */
+    SLOW = 60,         /* a slow rat, in hundredths of another one */
+    CORK = 300,        /* a rat that ends in nothing blocks the snake */
+    ASLEEP = 60,       /* cannot pay with sleep, cannot be fed */
+    AHEAD = 45,        /* the longest rival, in hundredths of oneself */
+    BEHIND = 5,        /* the others */
+    CHANCE_RAT = 250,  /* a Head that is bare before the card is drawn */
+    TAKEN_OFF = 16000, /* what is learnt against Equipment is against its gatherers: it stays on */
+    START = 3,         /* cards of a snake at first */
+    CARD = 250,        /* in hand */
+    CARD_OVER = 15,    /* above the limit */
     DODGE = 420,
     KEPT = 330, /* other cards that are good as answers or that grow the snake */
     GEAR = 290, /* Equipment in its place */
@@ -191,8 +191,8 @@ static struct account judge(const struct gs_rules *r, const struct gs_state *s, 
 
 /* ---- Features ---------------------------------------------------------------------------------------------------- */
 
-/* How many Digestion Phases a rat takes to its end, if nobody meddles and no rat is in its way; a slow one moves only in
- * those of its snake's own turns. */
+/* How many Digestion Phases a rat takes to its end, if nobody meddles and no rat is in its way; a slow one moves only
+ * in those of its snake's own turns. */
 static int phases_left(const struct gs_rules *r, const struct gs_state *s, int seat, int cell, int farther)
 {
     const struct gs_snake *n = &s->snake[seat];
