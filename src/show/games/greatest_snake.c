@@ -346,7 +346,7 @@ const struct show greatest_snake_show = {
             { "asleep", "keeps the snake awake", "leaves the snake asleep" },
             { "cards", "leaves better cards in hand", "leaves fewer or worse cards in hand" },
             { "waiting", "still brings something", "still costs something" },
-            { "leader", "holds the strongest rival back", "lets the strongest rival get on" },
+            { "leader", "holds the strong rivals back", "lets the strong rivals get on" },
             { "others", "holds the other rivals back", "lets the other rivals get on" },
             { "draw", "may meet a good card", "expects less of the next card" },
             { .term = NULL },
