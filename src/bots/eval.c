@@ -136,3 +136,16 @@ int eval_policy(const struct eval *eval, const struct rules *rules, const struct
     assert(s->viewer == VIEW_FULL && game_owes(s, seat) && count > 0);
     return count == 1 ? 0 : eval->policy(rules, s, seat, legal, count, rng);
 }
+
+void eval_shares(int seats, const int64_t *strength, int64_t spread, int32_t *out)
+{
+    assert(seats > 1);
+    for (int seat = 0; seat < seats; seat++) {
+        int64_t sum = 0;
+        for (int other = 0; other < seats; other++) {
+            int64_t ahead = strength[seat] - strength[other];
+            sum += other == seat ? 0 : 500 + 500 * ahead / ((ahead < 0 ? -ahead : ahead) + spread);
+        }
+        out[seat] = (int32_t)(sum / (seats - 1));
+    }
+}

@@ -125,4 +125,8 @@ int eval_policy(const struct eval *eval, const struct rules *rules, const struct
 struct account learnt_account(const struct eval *eval, const struct weights *w, const struct standing *s, int seats,
                               int seat, int rivals);
 
+/* For evaluators: values from what makes each seat strong. Each meets each of the others, and `spread` is how far ahead
+ * one has to be to win three of four times. */
+void eval_shares(int seats, const int64_t *strength, int64_t spread, int32_t *out);
+
 #endif
