@@ -63,7 +63,7 @@ const WAYS = {
 for (const [way, [open, begin, choose, seeds]] of Object.entries(WAYS))
     for (const [game, title] of Object.entries(GAMES))
         parts[`${way}-${game}`] = async () => {
-            const page = await open({ seed: process.env.SEED ?? seeds[game] });
+            const page = await open({ seed: seeds[game] });
             await begin(page, title);
             const decisions = await play(page, choose, { each: reloadOnce });
             const { all, some } = onBoard;

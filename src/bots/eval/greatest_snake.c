@@ -42,17 +42,8 @@ static const char *const terms[] = { "win",     "growth", "equipment", "asleep",
                                      "waiting", "leader", "others",    "draw",   NULL };
 
 /* What is learnt of; eval/greatest_snake.def has the list. */
-enum {
-#define FEATURE(id, term) F_##id,
-#include "bots/eval/greatest_snake.def"
-#undef FEATURE
-    FEATURES
-};
-static const uint8_t feature_terms[] = {
-#define FEATURE(id, term) term,
-#include "bots/eval/greatest_snake.def"
-#undef FEATURE
-};
+#define FEATURE_LIST "bots/eval/greatest_snake.def"
+#include "bots/feature_list.def"
 
 extern const struct eval greatest_snake_eval;
 extern const struct weights greatest_snake_weights[];

@@ -27,17 +27,8 @@ enum { LEAD, PROMISE, ROOM, DANGER, MIDDLE, APART };
 static const char *const terms[] = { "lead", "later", "room", "danger", "middle", "apart", NULL };
 
 /* What is learnt of; eval/serpent_master.def has the list. */
-enum {
-#define FEATURE(id, term) F_##id,
-#include "bots/eval/serpent_master.def"
-#undef FEATURE
-    FEATURES
-};
-static const uint8_t feature_terms[] = {
-#define FEATURE(id, term) term,
-#include "bots/eval/serpent_master.def"
-#undef FEATURE
-};
+#define FEATURE_LIST "bots/eval/serpent_master.def"
+#include "bots/feature_list.def"
 
 extern const struct eval serpent_master_eval;
 extern const struct weights serpent_master_weights[];
