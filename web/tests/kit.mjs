@@ -126,14 +126,19 @@ export async function makeKit(address, program) {
         assert.equal(status, 0, stdout + stderr);
     }
 
-    /** All rules, or only some. */
-    async function axe(page, what, rules) {
-        // What is right needs no report, and without frames no blank page has to be opened for it.
-        const builder = new AxeBuilder({ page })
-            .options({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
-        const { violations } = await builder.setLegacyMode(true).analyze();
-        assert.deepEqual(violations.map(({ id, nodes }) =>
-            `${what}: ${id}: ${nodes.map(({ html }) => html).join(' ').slice(0, 300)}`), []);
+    /** Axe finds nothing: all its rules by light, those about colours in the dark too. */
+    async function axe(page, what) {
+        const look = async (options, name) => {
+            // What is right needs no report, and without frames no blank page has to be opened for it.
+            const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'], ...options });
+            const { violations } = await builder.setLegacyMode(true).analyze();
+            assert.deepEqual(violations.map(({ id, nodes }) =>
+                `${name}: ${id}: ${nodes.map(({ html }) => html).join(' ').slice(0, 300)}`), []);
+        };
+        await look({}, what);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await look({ runOnly: ['color-contrast'] }, `${what} in the dark`);
+        await page.emulateMedia({ colorScheme: 'light' });
     }
 
     /** Nothing is wider than the screen. */

@@ -340,7 +340,7 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
             until all have answered, hold is seen by all. */
         async windows() {
             await withServer(async (server) => {
-                const ada = await screen(), bo = await phone({ colorScheme: 'dark' }), cleo = await screen();
+                const ada = await screen(), bo = await phone(), cleo = await screen();
                 const made = await server.make(
                     { game: 'greatest-snake', ruleset: answersOnly(), seats: ['me', 'open', 'greedy'], ...PATIENT });
                 const url = `${server.address}${made.path}`;
@@ -435,7 +435,7 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
             bot, come back to; and the list of one's own tables. Time passes fifty times as fast. */
         async farSeats() {
             await withServer(async (server) => {
-                const ada = await screen(), bo = await phone(), cy = await screen({ colorScheme: 'dark' });
+                const ada = await screen(), bo = await phone(), cy = await screen();
                 const cut = await cutter(bo);
                 const made = await server.make({
                     game: 'greatest-snake', ruleset: answersOnly(), seats: ['me', 'open', 'open'],
@@ -520,7 +520,7 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 const { table } = await server.make({ game: 'royal-python', seats: ['me', 'open'] });
                 for (let i = 0; i < 50; i++)
                     await server.make({ game: 'snakes-and-foxes', seats: ['open', 'open'] });
-                for (const open of [screen, () => phone({ colorScheme: 'dark' })]) {
+                for (const open of [screen, phone]) {
                     const page = await open();
                     await page.goto(`${server.address}/admin`);
                     await axe(page, 'the token is asked for');
