@@ -64,6 +64,19 @@ test('a turn is told of if it has more than a title, or points in it', () => {
     expect(happened([told, scored])).toEqual([told]);
 });
 
+test('what happens of itself again and again is told once', () => {
+    const describe = {
+        events: [{ type: 'passed', role: 'happen', args: [] }, { type: 'eaten', role: 'capture', args: [] }],
+    };
+    const told = (type: string, times: number) => follows({
+        text: 'You walk.', stops: '', scores_before: [], scores: [], view: null as never,
+        events: Array.from({ length: times }, (_, i) => ({ type, text: `${type} ${i}.` })),
+    }, describe as unknown as Describe).sure;
+    expect(told('passed', 2)).toEqual(['passed 0.', 'passed 1.']);
+    expect(told('passed', 4)).toEqual(['passed 0.', 'The same happens 3 more times.']);
+    expect(told('eaten', 3)).toHaveLength(3);
+});
+
 test('what is wanted is not told again as what comes of it, nor why it stops there', () => {
     const rat = { t: 'the rat', card: 'rat' }, cell = { t: 'cell 2', cell: '0.2' };
     const describe = { events: [{ type: 'ate', role: 'move', args: [] }, { type: 'slept', role: 'happen', args: [] },

@@ -42,6 +42,19 @@ export function happened(turns: readonly StoryTurn[]): StoryTurn[] {
 const DEED = new Set(['play', 'choose', 'turn', 'turn-end']);
 const STEP = new Set(['move', 'happen']);
 
+/** So often, what happens of itself is told once. */
+const MANY = 3;
+
+/** What each event tells, and nothing for those that follow others which are alike. */
+function onceOfMany(events: Preview['events'], roles: Map<string, string>): Words[] {
+    return events.flatMap(({ type, text }, i) => {
+        const alike = roles.get(type!) === 'happen' ? events.filter((other) => other.type === type) : [];
+        if (alike.length < MANY)
+            return [text!];
+        return alike[0] === events[i] ? [text!, `The same happens ${alike.length - 1} more times.`] : [];
+    });
+}
+
 /** What a preview tells beyond its text, but for the deed itself, events that are not
     worth a line, and the way, which is drawn: what happens for sure, and what happens if
     nobody answers; and why it stops there, if none of that says so. */
@@ -61,7 +74,7 @@ export function follows(preview: Preview, { events }: Describe, way: readonly Th
             && !(STEP.has(role) && steps(text)) && !(unanswered && role === 'move' && wanted(text));
     });
     const sayings = (unanswered: boolean) =>
-        told.filter((event) => !!event.unanswered === unanswered).map(({ text }) => text!);
+        onceOfMany(told.filter((event) => !!event.unanswered === unanswered), roles);
     const sure = sayings(false), all = [said, ...sure.map(plain)].join(' ');
     const unsaid = !preview.events.some(({ unanswered }) => unanswered)
         && !all.includes(preview.stops.replace(/\.$/, ''));
