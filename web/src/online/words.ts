@@ -24,7 +24,8 @@ export function agreedWords({ game, ruleset, options, seats }: Facts): string[] 
     });
 }
 
-/** So often answers are waited for in a game, about. */
+/** So often answers are waited for in a game of persons, about. No limit of the server, which does not know it either:
+    it is what games of The Greatest Snake come to, so that somebody sees what hours for each answer mean. */
 const WINDOWS = 130;
 
 export const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
