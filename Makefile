@@ -106,8 +106,8 @@ wasm: packages-wasm
 	@$(CONFIGURE) release
 	@$(BUILD) release --target wasm
 
-## page: the page, at web/dist; `build/coil serve` serves it
-page: packages-page wasm
+## page: the page, at web/dist, and the program: `build/coil serve` serves it
+page: packages-page build wasm
 	@scripts/build-page
 
 ## page-test: the page in Chromium: whole games by clicks, keys and typed texts; ARGS="undo" for a part

@@ -1,6 +1,18 @@
 // Parts of page.mjs that are about reviews of finished games: what they show, to whom, by which keys.
 import assert from 'node:assert/strict';
 
+/** In the page: presses Stop as soon as it is there; from outside the review might have come to its end before. */
+function stopAtOnce() {
+    const look = new MutationObserver(() => {
+        const stop = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === 'Stop');
+        if (stop) {
+            look.disconnect();
+            stop.click();
+        }
+    });
+    look.observe(document.body, { childList: true, subtree: true });
+}
+
 export function reviewParts({ screen, phone, begin, open, play, typeIt, drawn, axe, fits, position, tabTo }) {
     const button = (page, name) => page.getByRole('button', { name, exact: true });
     const done = (page) => page.getByText('The review is done').waitFor({ state: 'attached' });
@@ -54,8 +66,8 @@ export function reviewParts({ screen, phone, begin, open, play, typeIt, drawn, a
             await open(page, position('serpent-master', 2));
             await page.getByRole('link', { name: 'Replay' }).click();
             await button(page, 'Kim').click();
+            await page.evaluate(stopAtOnce);
             await button(page, 'Review this game').click();
-            await button(page, 'Stop').dispatchEvent('click'); // before the review has come to its end
             await page.getByText('Stopped at').waitFor();
             await button(page, 'Go on').click();
             await done(page);
