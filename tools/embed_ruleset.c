@@ -4,6 +4,7 @@
  *     embed_ruleset GAME OUTPUT FILE…        writes const struct ruleset_data GAME_rulesets[]
  *
  * The default comes first: standard.json or base.json, then the others by name. */
+#include "base/flat_bytes.h"
 #include "base/textbuf.h"
 #include "native/files.h"
 #include "native/flatten.h"
@@ -49,16 +50,27 @@ static void put_number(struct textbuf *out, uint64_t number, int count)
         put_bytes(out, &(unsigned char){ (unsigned char)number }, 1);
 }
 
-/* An item in the serial form of base/flat_bytes.h, a line of the literal; returns its length in bytes. A ruleset has
- * none of the types that stand in requests only. */
-static size_t put_item(struct textbuf *out, const struct flat_item *item)
+static int shared_length(const char *a, const char *b)
 {
+    int length = 0;
+    while (a[length] && a[length] == b[length])
+        length++;
+    return length;
+}
+
+/* An item in the serial form of base/flat_bytes.h, a line of the literal; returns its length in bytes. A ruleset has
+ * none of the types that stand in requests only. What its path shares with the one before is not written again: a
+ * kilobyte less of the module for pages. */
+static size_t put_item(struct textbuf *out, const struct flat_item *item, const char *before)
+{
+    int shared = shared_length(before, item->path), rest = item->length - shared;
     size_t length = item->type == FLAT_TEXT ? strlen(item->text) : 0;
     int number = item->type == FLAT_INT ? 8 : item->type == FLAT_BOOL ? 1 : 0;
     text_put(out, "\n    \"");
-    put_number(out, item->type, 1);
-    put_number(out, (uint64_t)item->length, 1);
-    put_bytes(out, item->path, (size_t)item->length);
+    put_number(out, item->type | FLAT_SHARES, 1);
+    put_number(out, (uint64_t)shared, 1);
+    put_number(out, (uint64_t)rest, 1);
+    put_bytes(out, item->path + shared, (size_t)rest);
     put_number(out, (uint64_t)item->number, number);
     if (item->type == FLAT_TEXT) {
         put_number(out, length, 4);
@@ -66,7 +78,7 @@ static size_t put_item(struct textbuf *out, const struct flat_item *item)
         number = 4;
     }
     text_put_char(out, '"');
-    return 2 + (size_t)item->length + (size_t)number + length;
+    return 3 + (size_t)rest + (size_t)number + length;
 }
 
 static size_t put_list(struct textbuf *out, int index, const char *path, const struct flat *list)
@@ -74,7 +86,7 @@ static size_t put_list(struct textbuf *out, int index, const char *path, const s
     size_t length = 0;
     text_putf(out, "\n/* %s */\nstatic const char list_%d[] =", file_name(path), index);
     for (int i = 0; i < list->count; i++)
-        length += put_item(out, &list->items[i]);
+        length += put_item(out, &list->items[i], i ? list->items[i - 1].path : "");
     text_put(out, ";\n");
     return length;
 }

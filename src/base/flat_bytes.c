@@ -9,6 +9,7 @@
 struct reader {
     const unsigned char *next;
     size_t left;
+    char path[FLAT_PATH_MAX]; /* of the last item */
 };
 
 /* The next `count` bytes, NULL if there are not so many. */
@@ -32,22 +33,26 @@ static bool take_number(struct reader *r, size_t count, uint64_t *out)
     return bytes;
 }
 
-/* Steps that are not empty, joined by dots, not too long; copied into `out`. */
-static bool take_path(struct reader *r, enum flat_type type, char out[FLAT_PATH_MAX])
+/* Steps that are not empty, joined by dots, not too long; they become r->path. */
+static bool take_path(struct reader *r, enum flat_type type, bool shares)
 {
-    const unsigned char *length = take(r, 1), *path = length ? take(r, *length) : NULL;
+    char *path = r->path;
+    uint64_t shared = 0, more;
     bool untold = type >= FLAT_ODD_KEY;
-    if (!path || *length > FLAT_ARGUMENT_LIMIT + 1 + FLAT_PATH_LIMIT + (untold ? 2 : 0) || memchr(path, 0, *length) ||
-        !utf8_sound((const char *)path, *length))
+    if ((shares && !take_number(r, 1, &shared)) || shared > strlen(path) || !take_number(r, 1, &more))
         return false;
-    memcpy(out, path, *length);
-    out[*length] = '\0';
-    if (*length == 0)
+    const unsigned char *rest = take(r, more);
+    size_t length = shared + more;
+    if (!rest || length > FLAT_ARGUMENT_LIMIT + 1 + FLAT_PATH_LIMIT + (untold ? 2 : 0) || memchr(rest, 0, more))
+        return false;
+    memcpy(path + shared, rest, more);
+    path[length] = '\0';
+    if (length == 0)
         return type == FLAT_EMPTY_OBJECT || type == FLAT_EMPTY_LIST;
-    const char *end = out + *length, *last = strrchr(out, '.');
-    if (*out == '.' || end[-1] == '.' || strstr(out, ".."))
+    const char *last = strrchr(path, '.');
+    if (!utf8_sound(path, length) || *path == '.' || path[length - 1] == '.' || strstr(path, ".."))
         return false;
-    return !untold || strcmp(last ? last + 1 : out, "?") == 0;
+    return !untold || strcmp(last ? last + 1 : path, "?") == 0;
 }
 
 /* Sets type and text of what is said to be a text. */
@@ -72,14 +77,14 @@ static bool take_text(struct reader *r, enum flat_type *type, const unsigned cha
 /* Adds the next item. Returns what is wrong with it, or NULL. */
 static const char *take_item(struct reader *r, struct flat_maker *m)
 {
-    char path[FLAT_PATH_MAX];
-    enum flat_type type = *take(r, 1);
+    unsigned first = *take(r, 1);
+    enum flat_type type = first & ~FLAT_SHARES;
     const unsigned char *text = NULL;
     size_t length = 0;
     uint64_t number = 0;
     if (type > FLAT_BAD || type == FLAT_BYTES)
         return "there is no such type";
-    if (!take_path(r, type, path))
+    if (!take_path(r, type, first & FLAT_SHARES))
         return "this is no path";
     if (type == FLAT_INT && !take_number(r, 8, &number))
         return "the number is cut off";
@@ -89,7 +94,7 @@ static const char *take_item(struct reader *r, struct flat_maker *m)
         return "this is no text";
     if (type == FLAT_BYTES)
         number = length;
-    flat_add(m, path, type, (int64_t)number, (const char *)text, length);
+    flat_add(m, r->path, type, (int64_t)number, (const char *)text, length);
     return NULL;
 }
 
@@ -99,14 +104,14 @@ int flat_of_bytes(const void *bytes, size_t length, int code, struct flat *out, 
     const char *wrong = length == 0 ? "there is no item" : length > FLAT_BYTES_MAX ? "the list is too long" : NULL;
     if (wrong)
         return flat_refuse(&m.list, err, "", "%s", wrong);
-    struct reader r = { bytes, length };
+    struct reader r = { .next = bytes, .left = length };
     while (r.left > 0) {
         size_t place = length - r.left;
         if ((wrong = take_item(&r, &m)))
             return flat_refuse(&m.list, err, "", "the item at byte %zu: %s", place, wrong);
     }
     flat_make_room(&m);
-    for (r = (struct reader){ bytes, length }; r.left > 0;)
+    for (r = (struct reader){ .next = bytes, .left = length }; r.left > 0;)
         take_item(&r, &m);
     *out = m.list;
     return 0;

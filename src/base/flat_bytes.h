@@ -2,7 +2,8 @@
  * JavaScript does to a WebAssembly module. It is one item after the other, in document order, with nothing before,
  * between or after them:
  *
- *     type     1 byte: the number in enum flat_type
+ *     type     1 byte: the number in enum flat_type; with FLAT_SHARES added, one more byte follows: with so many bytes
+ *              of the path of the item before begins this path, and `path` is what follows them
  *     path     1 byte: its length, then its bytes
  *     value    FLAT_INT: 8 bytes, two's complement, lowest first
  *              FLAT_BOOL: 1 byte, 0 or 1
@@ -31,7 +32,7 @@
 
 #include "base/flat_make.h"
 
-enum { FLAT_BYTES_MAX = 1 << 26 };
+enum { FLAT_BYTES_MAX = 1 << 26, FLAT_SHARES = 0x80 };
 
 /* Makes the list, in new memory that flat_release frees. Any bytes may come: what is not the serial form of items is
  * refused, naming the place, with `code`, which is also the status of the reader's refusals. That the items are in

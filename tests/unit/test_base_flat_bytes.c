@@ -87,6 +87,26 @@ static void test_flat_bytes_are_as_documented(void **state)
     textbuf_release(&bytes);
 }
 
+/* A path may begin as the one before it, if that is so long; built-in rulesets are written so. */
+static void test_flat_bytes_share_beginnings_of_paths(void **state)
+{
+    (void)state;
+    static const char bytes[] = "\x03\x03"
+                                "a.b\x83\x02\x01"
+                                "c\x83\x03\0\x83\x01\0";
+    static const char *const paths[] = { "a.b", "a.c", "a.c", "a" };
+    struct flat list;
+    struct error err;
+    assert_int_equal(flat_of_bytes(bytes, sizeof bytes - 1, ERR_BAD_JSON, &list, NULL), 0);
+    assert_int_equal(list.count, 4);
+    for (int i = 0; i < list.count; i++)
+        assert_string_equal(list.items[i].path, paths[i]);
+    flat_release(&list);
+    assert_int_equal(flat_of_bytes("\x83\x01\0", 3, ERR_BAD_JSON, &list, &err), ERR_BAD_JSON);
+    assert_string_equal(err.text, "the item at byte 0: this is no path");
+    assert_int_equal(flat_of_bytes("\x83", 1, ERR_BAD_JSON, &list, &err), ERR_BAD_JSON);
+}
+
 /* Cut off anywhere but between two items they are refused. */
 static void test_flat_bytes_are_refused_if_cut_off(void **state)
 {
@@ -274,6 +294,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_flat_bytes_hold_every_type),
         cmocka_unit_test(test_flat_bytes_are_as_documented),
+        cmocka_unit_test(test_flat_bytes_share_beginnings_of_paths),
         cmocka_unit_test(test_flat_bytes_are_refused_if_cut_off),
         cmocka_unit_test(test_flat_bytes_say_what_is_wrong_where),
         cmocka_unit_test(test_flat_bytes_limit_paths),
