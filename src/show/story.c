@@ -107,15 +107,13 @@ static void tell_score(const struct story *s, int score, struct teller *t)
         tell(t, "%d", score / unit);
 }
 
-/* "+9, 25 to 34" */
+/* "+9, now 34" */
 static void tell_gain(const struct story *s, const struct turn *turn, int seat, struct teller *t)
 {
     int gain = turn->after[seat] - turn->before[seat];
     tell(t, gain > 0 ? "+" : "-");
     tell_score(s, abs(gain), t);
-    tell(t, ", ");
-    tell_score(s, turn->before[seat], t);
-    tell(t, " to ");
+    tell(t, ", now ");
     tell_score(s, turn->after[seat], t);
 }
 

@@ -40,11 +40,11 @@ static const struct row rows[] = {
     { ROYAL, 0, 3,
       "The start: Bo begins.\n"
       "Bo: enters at 8 with the Diplomat, moves 8 to 11 with the Painter, obeys C2 Recoil, moves 11 to 12 "
-      "with Ace of Knots; +3, 0 to 3\n"
+      "with Ace of Knots; +3, now 3\n"
       "You: enter at 4 with the Battle, move 4 to 13 with the Merchant, move 13 to 23 with the Windfall, "
-      "obey C4 Entwine; +6, 0 to 6\n"
-      "Bo: moves 12 to 22 with the Sea; +3, 3 to 6\n"
-      "You: pay with the Sailor, enter at 2 with the Origin; +1, 6 to 7\n" },
+      "obey C4 Entwine; +6, now 6\n"
+      "Bo: moves 12 to 22 with the Sea; +3, now 6\n"
+      "You: pay with the Sailor, enter at 2 with the Origin; +1, now 7\n" },
     { SNAKE, 0, 1,
       "The start\n"
       "You: draw Digestive Tonic, Bo plays Pit Stop, eats Lucky Rat, draws a card, Kim plays Pickpocket on Bo's hand, "
@@ -79,7 +79,7 @@ static const struct row rows[] = {
     { ROUNDS, 0, 2,
       "The start\n"
       "Round 1: Bo plays 15 to e1, you play 1 to a4\n"
-      "Round 2: you play 14 to a6, Bo plays 1 to f1; you +2, 1 to 3; Bo +1, 1 to 2\n"
+      "Round 2: you play 14 to a6, Bo plays 1 to f1; you +2, now 3; Bo +1, now 2\n"
       "Round 3\n" },
 };
 

@@ -246,6 +246,12 @@ static inline int gs_target_cell(int target)
     return target & 15;
 }
 
+/* A cell as people are told of it. */
+struct gs_cell_words {
+    char id[HANDLE_TEXT_MAX], words[16]; /* "1.2", "cell 2"; "1.0", "the Head" */
+};
+struct gs_cell_words gs_cell_words(int target);
+
 /* ---- Questions, answered from what is public --------------------------------------------------------------------- */
 
 /* GS-22 … GS-24: awake, neither rat nor glue on the Head. */

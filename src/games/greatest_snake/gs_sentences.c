@@ -10,15 +10,12 @@
 #define CARD(r, kind) (int)THING_CARD, (r)->card[kind].id, (r)->card[kind].name
 #define CELL(c) (int)THING_CELL, (c).id, (c).words
 
-struct cell_words {
-    char id[HANDLE_TEXT_MAX], words[16]; /* "1.2", "cell 2" */
-};
-
-static struct cell_words cell_of(int seat, int cell)
+struct gs_cell_words gs_cell_words(int target)
 {
-    struct cell_words c;
-    snprintf(c.id, sizeof c.id, "%d.%d", seat, cell);
-    snprintf(c.words, sizeof c.words, "cell %d", cell);
+    struct gs_cell_words c = { .words = "the Head" };
+    snprintf(c.id, sizeof c.id, "%d.%d", gs_target_seat(target), gs_target_cell(target));
+    if (gs_target_cell(target) > 0)
+        snprintf(c.words, sizeof c.words, "cell %d", gs_target_cell(target));
     return c;
 }
 
@@ -28,7 +25,7 @@ static struct cell_words cell_of(int seat, int cell)
 static void put_aim(const struct gs_rules *r, const struct gs_slot *slot, int aimed, struct teller *t)
 {
     int target = gs_aimed_target(aimed), seat = gs_target_seat(target), card = gs_aimed_card(aimed);
-    struct cell_words cell = cell_of(seat, gs_target_cell(target));
+    struct gs_cell_words cell = gs_cell_words(target);
     switch ((enum gs_what)slot->what) {
     case GS_AT_SNAKE:
         tell(t, "%W snake", seat);
@@ -81,7 +78,7 @@ void gs_event_text(const struct rules *rules, const struct event *e, struct tell
         return;
     }
     int card = e->arg[1];
-    struct cell_words cell = cell_of(e->seat, gs_target_cell(gs_aimed_target(e->arg[4])));
+    struct gs_cell_words cell = gs_cell_words(gs_target(e->seat, gs_target_cell(gs_aimed_target(e->arg[4]))));
     switch ((enum gs_do)e->arg[0]) {
     case GS_DO_EAT:
         tell(t, "%N [wants] to eat %H.", e->seat, CARD(r, card));
@@ -130,7 +127,7 @@ bool gs_arg_tell(const struct rules *rules, const struct event *e, int index, ch
     const struct gs_rules *r = (const struct gs_rules *)rules;
     enum thing thing = gs_event_types[e->type].args[index].thing;
     int value = e->arg[index], target = gs_names_target(e, index) ? value : gs_target(e->seat, value);
-    struct cell_words cell = cell_of(gs_target_seat(target), gs_target_cell(target));
+    struct gs_cell_words cell = gs_cell_words(target);
     if (thing == THING_CARD)
         tell(t, "%H", CARD(r, value));
     else if (thing == THING_CELL && style)

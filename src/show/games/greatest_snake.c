@@ -18,14 +18,6 @@ static const struct gs_state *state_of(const struct state *view)
 
 /* ---- What was announced ------------------------------------------------------------------------------------------ */
 
-struct gs_cell_words gs_cell_words(int target)
-{
-    struct gs_cell_words c;
-    snprintf(c.id, sizeof c.id, "%d.%d", gs_target_seat(target), gs_target_cell(target));
-    snprintf(c.words, sizeof c.words, "cell %d", gs_target_cell(target));
-    return c;
-}
-
 /* A target with what lies there, as the event tells it; -1 for none, or one that is lost. */
 static int aimed(const struct gs_rules *r, const struct gs_state *s, const struct gs_entry *e, int index)
 {

@@ -19,12 +19,6 @@
 #define GS_CARD(r, kind) (int)THING_CARD, (r)->card[kind].id, (r)->card[kind].name
 #define GS_CELL(c) (int)THING_CELL, (c).id, (c).words
 
-struct gs_cell_words {
-    char id[HANDLE_TEXT_MAX], words[16]; /* "1.2", "cell 2" */
-};
-
-struct gs_cell_words gs_cell_words(int target);
-
 /* The sentence of an entry that lies on the stack or, for a `use` that is still to be announced, of one with this cell
  * and price (else GS_NONE): "Ann plays Squeeze on Fat Rat on cell 2 of your snake." */
 void gs_tell_entry(const struct gs_rules *r, const struct gs_state *s, const struct gs_entry *e, int cell, int price,
