@@ -74,6 +74,12 @@ static void play_on(struct walker *w, const struct bot_task *task, const struct 
     w->watch = NULL;
 }
 
+/* That the best line leads to one's playing a card less often says little for it. */
+static bool is_reason(const struct count *k, int line, int more)
+{
+    return !k->at_once && (line > 0 || more > 0 || k->whose != BY_SEAT || k->card == NO_CARD);
+}
+
 /* What stands out most between a line and another. */
 static struct happening most_unlike(const struct counts *c, int line, int other)
 {
@@ -82,7 +88,7 @@ static struct happening most_unlike(const struct counts *c, int line, int other)
     for (int i = 0; i < c->count; i++) {
         const struct count *k = &c->kind[i];
         int more = k->games[line] - k->games[other], size = more < 0 ? -more : more;
-        if (size <= most || k->at_once)
+        if (size <= most || !is_reason(k, line, more))
             continue;
         most = size;
         found = (struct happening){ .event = k->event, .whose = k->whose, .card = k->card };
