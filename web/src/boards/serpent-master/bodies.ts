@@ -21,6 +21,8 @@ export interface Chunk {
     from: string;
     joint: string;
     parts: string[];
+    /** Where it turns back at once: there the edge of so narrow a bend would be seen inside the body. */
+    bend: Point | null;
     /** The last part by itself, and the event of its token. */
     last: string;
     v: number;
@@ -52,6 +54,11 @@ function direction(before: Point | undefined, at: Point, after: Point | undefine
     const sum = { x: a.x + b.x, y: a.y + b.y }, length = Math.hypot(sum.x, sum.y);
     return length < 0.01 ? { x: -a.y, y: a.x } : { x: sum.x / length, y: sum.y / length };
 }
+
+const turnsBack = ([from, , , to]: Curve, [, , , next]: Curve) => {
+    const a = unit(from, to), b = unit(to, next);
+    return a.x * b.x + a.y * b.y < -0.1;
+};
 
 function curves(points: readonly Point[]): Curve[] {
     const ways = points.map((point, i) => direction(points[i - 1], point, points[i + 1]));
@@ -137,7 +144,8 @@ function chunkOf(body: Body, growth: Growth, pattern: Pattern): Chunk {
         key: cells[0].v, seat, v: cells.at(-1)!.v,
         tail: tailed ? tail(tailed) : '',
         from, joint: before && own.length ? alone(split(before, 1 - JOINT / far(before[0], before[3])).rest) : from,
-        parts, last: own.length ? alone(own.at(-1)!) : '',
+        parts, bend: before && own.length && turnsBack(before, own[0]) ? own[0][0] : null,
+        last: own.length ? alone(own.at(-1)!) : '',
         marks: (tailed ? marks(tailed, pattern, thin(tailed), tailed === head) : '')
             + own.map((curve) => marks(curve, pattern, full, curve === head)).join(''),
     };
