@@ -229,17 +229,25 @@ int room_check_look(const struct room *r, const char *text, char *look, struct e
     return 0;
 }
 
-/* The name of a bot at the table: its title, numbered where there are several of them. */
-static void name_bot(struct room *r, int seat)
+static bool is_called(const struct room *r, const char *name)
+{
+    for (int seat = 0; seat < r->seats; seat++)
+        if (r->place[seat].who != OPEN && strcmp(r->place[seat].name, name) == 0)
+            return true;
+    return false;
+}
+
+void room_seat_bot(struct room *r, int seat, struct bot_choice bot)
 {
     struct place *p = &r->place[seat];
-    int same = 0;
-    for (int other = 0; other < seat; other++)
-        same += r->place[other].who == BOT && r->place[other].bot.bot == p->bot.bot;
-    if (same)
-        snprintf(p->name, NAME_SIZE, "%.48s %d", p->bot.bot->title, same + 1);
-    else
-        snprintf(p->name, NAME_SIZE, "%.60s", p->bot.bot->title);
+    char name[NAME_SIZE];
+    snprintf(name, sizeof name, "%.60s", bot.bot->title);
+    for (int number = 2; is_called(r, name); number++)
+        snprintf(name, sizeof name, "%.48s %d", bot.bot->title, number);
+    memcpy(p->name, name, sizeof name);
+    p->who = BOT;
+    p->bot = bot;
+    r->tell_facts = true;
 }
 
 /* Who sits where in the request: *mine is the seat of "me", SEAT_NONE if nobody is. */
@@ -249,7 +257,6 @@ static int read_seats(struct room *r, const struct flat *request, int *mine, str
     for (int seat = 0; seat < r->seats; seat++) {
         const struct flat_item *item = flat_look(request, "seats.%d", seat);
         const char *word = item && item->type == FLAT_TEXT ? item->text : "";
-        struct place *p = &r->place[seat];
         if (strcmp(word, "open") == 0)
             continue;
         if (strcmp(word, "me") == 0) {
@@ -258,11 +265,10 @@ static int read_seats(struct room *r, const struct flat *request, int *mine, str
             *mine = seat;
             continue;
         }
-        p->bot = bot_find(word, rules_of(r)->game, err);
-        if (!p->bot.bot)
+        struct bot_choice bot = bot_find(word, rules_of(r)->game, err);
+        if (!bot.bot)
             return error_prefix(err, err->code = ERR_BAD_ARGUMENT, "'seats': 'me', 'open' or a bot");
-        p->who = BOT;
-        name_bot(r, seat);
+        room_seat_bot(r, seat, bot);
     }
     return 0;
 }
@@ -335,8 +341,6 @@ int room_read_make(const struct room_host *host, const char *id, const char *lin
     return code;
 }
 
-static void begin_if_full(struct room *r);
-
 int room_make(const struct room_host *host, const char *id, const struct flat *request, const char *hash, int64_t now,
               struct room **out, int *seat, struct error *err)
 {
@@ -359,7 +363,7 @@ int room_make(const struct room_host *host, const char *id, const struct flat *r
         *seat = mine;
         code = mine == SEAT_NONE ? 0 : room_sit(r, name, look, hash, now, seat, err);
         if (!code) {
-            begin_if_full(r);
+            room_begin_if_full(r);
             room_done(r);
         }
     }
@@ -407,6 +411,7 @@ void room_sit_down(struct room *r, int seat, const char *name, const char *look,
 void room_stand_up(struct room *r, int seat)
 {
     r->place[seat].who = OPEN;
+    r->place[seat].bot.bot = NULL;
     *r->place[seat].hash = *r->place[seat].name = *r->place[seat].look = '\0';
     r->tell_facts = true;
 }
@@ -427,8 +432,7 @@ static void line_sit(struct room *r, int seat)
     textbuf_release(&text);
 }
 
-/* The match begins when no seat is open any more. */
-static void begin_if_full(struct room *r)
+void room_begin_if_full(struct room *r)
 {
     if (r->state == WAITING && first_open(r) == SEAT_NONE)
         room_begin(r);
@@ -442,9 +446,8 @@ static int check_seat(const struct room *r, const char *name, int seat, struct e
         return error_set(err, ERR_BAD_ARGUMENT, "there is no seat %d: seats count from 0 to %d", seat, r->seats - 1);
     if (r->place[seat].who != OPEN)
         return error_set(err, ERR_TAKEN, "seat %d is taken", seat);
-    for (int other = 0; other < r->seats; other++)
-        if (r->place[other].who != OPEN && strcmp(r->place[other].name, name) == 0)
-            return error_set(err, ERR_TAKEN, "somebody here is called %s already", name);
+    if (is_called(r, name))
+        return error_set(err, ERR_TAKEN, "somebody here is called %s already", name);
     return check_name(name, err);
 }
 
@@ -460,7 +463,7 @@ int room_sit(struct room *r, const char *name, const char *look, const char *has
     room_sit_down(r, wanted, name, worn, hash);
     line_sit(r, wanted);
     *seat = wanted;
-    begin_if_full(r);
+    room_begin_if_full(r);
     room_done(r);
     return 0;
 }
@@ -507,7 +510,7 @@ int room_rematch(struct room *old, const struct room_host *host, const char *id,
             line_sit(r, seat);
         }
     }
-    begin_if_full(r);
+    room_begin_if_full(r);
     room_done(r);
     snprintf(old->next, sizeof old->next, "%s", id);
     old->now = now > old->now ? now : old->now;

@@ -172,6 +172,15 @@ static int read_open(struct room *r, const struct line *line, struct error *err)
     return 0;
 }
 
+static int read_bot(struct room *r, const struct line *line, struct error *err)
+{
+    struct bot_choice bot = bot_find(line->text, match_rules(room_match(r))->game, err);
+    if (!bot.bot)
+        return ERR_BAD_RECORD;
+    room_seat_bot(r, line->seat, bot);
+    return 0;
+}
+
 static int read_look(struct room *r, const struct line *line, struct error *err)
 {
     int code = check_letters(line->text, err);
@@ -248,6 +257,7 @@ static const struct verb {
     { "close", REST, true, read_close },
     { "sit", REST, false, read_sit },
     { "open", SEAT_TEXT, false, read_open },
+    { "bot", SEAT_TEXT, false, read_bot },
     { "look", SEAT_TEXT, false, read_look },
     { "begin", REST, false, read_begin },
     { "stand", SEAT_TEXT, true, read_stand },

@@ -93,10 +93,13 @@ static inline struct match *room_match(const struct room *r)
 bool room_person(const struct room *r, int seat);
 /* True for a bot's seat, and for one that a bot plays for. */
 bool room_bot_plays(const struct room *r, int seat);
-/* All seats are taken: the match begins. */
+/* The match begins; the same when no seat is open any more. */
 void room_begin(struct room *r);
+void room_begin_if_full(struct room *r);
 void room_sit_down(struct room *r, int seat, const char *name, const char *look, const char *hash);
-void room_stand_up(struct room *r, int seat);
+/* A bot takes an open seat, and a name that nobody has: its title, numbered if need be. */
+void room_seat_bot(struct room *r, int seat, struct bot_choice bot);
+void room_stand_up(struct room *r, int seat); /* a person, or a bot */
 /* What a look's text makes of itself, as it is kept. */
 int room_check_look(const struct room *r, const char *text, char *look, struct error *err);
 /* A room from its first line, in the state of reading. */

@@ -272,28 +272,83 @@ static int request_leave(struct room *r, int seat, const struct flat *request, s
     return 0;
 }
 
-static int request_hand(struct room *r, int seat, const struct flat *request, struct json *w, struct error *err)
+/* A seat by its number, as long as the game has not begun and it is what it is to be. */
+static int seat_before(const struct room *r, const struct flat *request, enum who who, int64_t *seat, struct error *err)
+{
+    int code = argument_int(request, "seat", NEEDED, 0, r->seats - 1, seat, err);
+    if (code)
+        return code;
+    if (r->state != WAITING)
+        return error_set(err, ERR_NOT_ALLOWED, "the game has begun");
+    if (r->place[*seat].who != who)
+        return error_set(err, ERR_TAKEN, who == OPEN ? "seat %d is taken" : "no bot sits on seat %d", (int)*seat);
+    return 0;
+}
+
+/* The bot that is named, or the usual one. */
+static int which_bot(const struct room *r, const struct flat *request, struct bot_choice *bot, struct error *err)
 {
     const struct game *game = rules_of(r)->game;
     const char *name = NULL;
+    int code = argument_text(request, "bot", OPTIONAL, &name, err);
+    if (code)
+        return code;
+    *bot = name ? bot_find(name, game, err) : bot_usual(game);
+    return bot->bot ? 0 : err->code;
+}
+
+static void line_bot(struct room *r, const char *verb, int seat)
+{
+    struct textbuf text = TEXTBUF_GROWING;
+    bot_name(&r->place[seat].bot, &text);
+    room_line(r, "%s %d %s", verb, seat, textbuf_text(&text));
+    textbuf_release(&text);
+}
+
+/* So that nobody has to wait for who does not come. */
+static int request_fill(struct room *r, int seat, const struct flat *request, struct json *w, struct error *err)
+{
+    struct bot_choice bot;
+    int64_t open = 0;
+    (void)seat, (void)w;
+    int code = seat_before(r, request, OPEN, &open, err);
+    if (code || (code = which_bot(r, request, &bot, err)))
+        return code;
+    room_seat_bot(r, (int)open, bot);
+    line_bot(r, "bot", (int)open);
+    room_begin_if_full(r);
+    return 0;
+}
+
+static int request_free(struct room *r, int seat, const struct flat *request, struct json *w, struct error *err)
+{
+    int64_t taken = 0;
+    (void)seat, (void)w;
+    int code = seat_before(r, request, BOT, &taken, err);
+    if (code)
+        return code;
+    room_stand_up(r, (int)taken);
+    room_line(r, "open %d", (int)taken);
+    return 0;
+}
+
+static int request_hand(struct room *r, int seat, const struct flat *request, struct json *w, struct error *err)
+{
+    struct bot_choice bot;
     int64_t whose = 0;
     (void)seat, (void)w;
     int code = argument_int(request, "seat", NEEDED, 0, r->seats - 1, &whose, err);
-    if (code || (code = argument_text(request, "bot", OPTIONAL, &name, err)))
+    if (code)
         return code;
     struct place *p = &r->place[whose];
     bool gone = !p->connections && r->now - p->gone >= GONE_MS;
     if (r->state != PLAYING || !room_person(r, (int)whose) || !(gone || p->late))
         return error_set(err, ERR_NOT_ALLOWED,
                          "a bot may play for somebody who has been gone for three minutes or is out of time");
-    struct bot_choice bot = name ? bot_find(name, game, err) : bot_usual(game);
-    if (!bot.bot)
-        return err->code;
-    struct textbuf text = TEXTBUF_GROWING;
+    if ((code = which_bot(r, request, &bot, err)))
+        return code;
     p->bot = bot;
-    bot_name(&bot, &text);
-    room_line(r, "stand %d %s", (int)whose, textbuf_text(&text));
-    textbuf_release(&text);
+    line_bot(r, "stand", (int)whose);
     r->tell_facts = true;
     if (r->undo.seat != SEAT_NONE) /* they may have been the last whose word was missing */
         go_back_if_agreed(r);
@@ -331,6 +386,8 @@ static const struct request {
     { "say", request_say, false, false, { "text" } },
     { "look", request_look, false, false, { "look" } },
     { "leave", request_leave, false, false, { NULL } },
+    { "fill", request_fill, false, false, { "seat", "bot" } },
+    { "free", request_free, false, false, { "seat" } },
     { "hand", request_hand, false, true, { "seat", "bot" } },
     { "take", request_take, false, true, { NULL } },
     { "ping", request_ping, true, false, { NULL } },

@@ -223,8 +223,8 @@ def save_room(seeds, name, number, ruleset, seats, options, record):
                  '{"cmd":"join","table":"@0"}', "=0", *["!" + str(n * n) if n % 3 else ".700" for n in range(20)],
                  '{"cmd":"actions"}', '{"cmd":"undo"}', '{"cmd":"hold"}', '{"cmd":"wish","wish":"none"}',
                  '{"cmd":"say","text":"Hi"}', "-", '{"cmd":"join","table":"@0","token":"~0","epoch":1,"v":2}',
-                 '{"cmd":"rematch"}', '{"cmd":"leave"}', ".200000", '{"cmd":"hand","seat":0,"bot":"random"}',
-                 '{"cmd":"take"}', '{"cmd":"agree"}', '{"cmd":"ping","id":1}', "/api/tables/@0", "/api/tables/@0/record"]
+                 '{"cmd":"rematch"}', '{"cmd":"leave"}', '{"cmd":"fill","seat":1}', '{"cmd":"free","seat":1}',
+                 ".200000", '{"cmd":"hand","seat":0,"bot":"random"}', '{"cmd":"take"}', '{"cmd":"agree"}', '{"cmd":"ping","id":1}', "/api/tables/@0", "/api/tables/@0/record"]
     seeds.save("server", name, "\n".join(requests) + "\n")
     seeds.learn("server", *requests)
     seeds.learn_json("server", make)

@@ -39,6 +39,35 @@ def test_a_bot_for_who_has_gone():
         server.record(table)
 
 
+def test_bots_for_who_does_not_come():
+    """Open seats are filled while others wait, and freed again; names stay unique; a restart changes nothing."""
+    with Server() as server:
+        made = server.make("serpent-master", ["me", "open", "open", "random"], name="Random 2")
+        table, watcher, ada = made["table"], Guest(server, made["table"]), Guest(server, made["table"], made["token"])
+        watcher.refused("not-allowed", "fill", seat=1)
+        ada.refused("taken", "fill", seat=0)
+        ada.refused("taken", "fill", seat=3)
+        ada.refused("taken", "free", seat=0)
+        ada.refused("bad-argument", "fill", seat=4)
+        ada.refused("bad-argument", "fill", seat=1, bot="nobody")
+        ada.ask("fill", seat=1, bot="random")
+        watcher.wait_for(lambda push: push["push"] == "table" and push["table"]["seats"][1]["who"] == "bot")
+        before = seats_of(table, server)
+        assert [seat.get("name") for seat in before] == ["Random 2", "Random 3", None, "Random"]
+        server.end(signal.SIGKILL)
+        server.start()
+        again = seats_of(table, server)
+        assert [(seat["who"], seat.get("name")) for seat in again] == [(seat["who"], seat.get("name")) for seat in before]
+        ada = Guest(server, table, made["token"])
+        ada.ask("free", seat=1)
+        assert seats_of(table, server)[1]["who"] == "open"
+        ada.ask("fill", seat=1, bot="random")
+        ada.ask("fill", seat=2)
+        ada.refused("not-allowed", "free", seat=2)
+        ada.play_on(chooser(3))
+        server.record(table)
+
+
 def test_a_bot_for_who_is_late():
     """Out of time by each kind of clock, though they are there; and `take`."""
     for clock in [{"kind": "move", "seconds": 3600}, {"kind": "game", "seconds": 3600, "increment": 9},

@@ -450,6 +450,10 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 await ada.getByLabel('Tail').selectOption({ index: 1 });
                 await until(async () => (await seat(0)).look.startsWith(`${worn} `), 'both looks');
                 await axe(ada, 'a waiting room with looks');
+                await ada.getByRole('combobox', { name: 'A bot for seat 3' }).selectOption('casual');
+                await until(async () => (await seat(2)).bot === 'casual', 'a bot on an open seat');
+                await ada.getByRole('button', { name: 'For a friend instead: seat 3' }).click();
+                await ada.getByRole('combobox', { name: 'A bot for seat 3' }).waitFor();
 
                 await bo.goto(url);
                 await bo.getByText('Ada waits for 2 more').waitFor();

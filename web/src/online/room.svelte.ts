@@ -301,7 +301,8 @@ export class Room implements Owner<Joined, Push> {
 
     /** Says why not, where it is refused. True if it was done. */
     async request(
-        cmd: 'undo' | 'agree' | 'refuse' | 'hold' | 'hand' | 'take' | 'leave' | 'rematch' | 'say' | 'look' | 'wish',
+        cmd: 'undo' | 'agree' | 'refuse' | 'hold' | 'fill' | 'free' | 'hand' | 'take' | 'leave' | 'rematch' | 'say'
+            | 'look' | 'wish',
         given?: object,
     ): Promise<boolean> {
         this.notice = '';
