@@ -71,6 +71,11 @@ struct eval {
     int (*policy)(const struct rules *rules, const struct state *s, int seat, const action *legal, int count,
                   struct rng *rng);
 
+    /* Plays a full state on to the end as the policy would, in less time, and tells the chances of all seats as
+     * eval_chances does, or by more than that end; what becomes of the state does not matter. False: not from such a
+     * state, and nothing has happened. NULL pointer: from none. */
+    bool (*finish)(const struct rules *rules, struct state *s, struct rng *rng, int32_t out[SEATS_MAX]);
+
     /* What is learnt of (learnt.h). No features: nothing is. */
     const uint8_t *feature_terms; /* what is told of each, as an index into the terms */
     int feature_count;
@@ -84,6 +89,7 @@ struct eval {
         int16_t rollout_care;  /* of which so many are played by ratings, the others by the policy */
         int16_t tree_turns;    /* of a tree: the same */
         int16_t tree_care;
+        int16_t tree_explore;  /* where several play: how far it looks beyond what seems best */
         bool tree_suits;       /* better than paired rollouts do */
         int16_t casual_misses; /* of the levels: so many of 100 actions are overlooked, */
         int16_t expert_sims;   /* so many games simulated */

@@ -23,6 +23,7 @@ enum {
     EDGES_PER_NODE = 8, /* of the pool, on average; most nodes are leaves and have none */
     PATH_MAX = 200,     /* decisions of one walk that are remembered */
     BATCH = 16,         /* simulations between two looks at the limits */
+    EXPLORE = 700,      /* for games that do not say */
     ROOT_WEIGHT = 64,   /* of the action rated best, in the prior; the n-th has an n-th part */
     POLICY_WEIGHT = 4,  /* of what the policy would do; others have 1 */
     MUST_EVERY = 4,     /* so often the root takes the action that has to be measured */
@@ -38,7 +39,8 @@ enum { EXPLORATION = SEARCH_PARAMS, TREES, REGRET };
 
 static const struct bot_param params[] = {
     SEARCH_PARAM_LIST,
-    [EXPLORATION] = { "explore", 1, 9999, 700, "how far it looks beyond what seems best, in thousandths" },
+    [EXPLORATION] = { "explore", 1, 9999, 0,
+                      "how far it looks beyond what seems best, in thousandths; else as suits the game" },
     [TREES] = { "trees", 1, TREES_MAX, 1, "it grows so many trees, side by side where there are processors for it" },
     [REGRET] = { "regret", 0, 1, 0, "1: sealed choices are made by regret matching, not by bounds" },
     { .key = NULL },
@@ -46,8 +48,9 @@ static const struct bot_param params[] = {
 
 struct edge {
     action a;
-    int64_t sum;    /* of values for who decides */
-    int64_t regret; /* of not having taken it, where regrets decide */
+    int64_t sum;     /* of values for who decides, */
+    int64_t squares; /* and of their squares */
+    int64_t regret;  /* of not having taken it, where regrets decide */
     int32_t visits, available;
     int32_t next; /* edge of the node, by ascending actions; or NONE */
     int32_t weight;
@@ -140,7 +143,8 @@ static void open_tree(struct tree_player *p, struct tree *t)
     t->root = (int32_t *)arena_take(arena, (size_t)rules->actions_max * sizeof *t->root);
     t->events = (struct event *)arena_take(arena, (size_t)rules->events_max * sizeof *t->events);
     t->places = (uint32_t)room.places;
-    t->explore = choice->param[EXPLORATION];
+    t->explore = rules->seats > 1 && p->base.eval->search.tree_explore ? p->base.eval->search.tree_explore : EXPLORE;
+    t->explore = choice->param[EXPLORATION] ? choice->param[EXPLORATION] : t->explore;
     t->regret = choice->param[REGRET];
 }
 
@@ -391,6 +395,7 @@ static void back_up(struct tree *t, const int32_t *value)
             regret(t, node, step, value[step->seat]);
         t->edges[step->edge].visits++;
         t->edges[step->edge].sum += value[step->seat];
+        t->edges[step->edge].squares += (int64_t)value[step->seat] * value[step->seat];
         node->visits++;
         node->sum += value[step->seat];
     }
@@ -431,19 +436,20 @@ static void grow(void *of, int tree)
 
 /* What an action of the choice has reached, in all trees. */
 struct reached {
-    int64_t visits, sum;
+    int64_t visits, sum, squares;
     int64_t chosen; /* visits without those that were told */
 };
 
 static struct reached reached_by(const struct tree_player *p, int index)
 {
-    struct reached sum = { 0, 0, 0 };
+    struct reached sum = { 0 };
     for (int i = 0; i < p->trees; i++) {
         const struct tree *t = &p->tree[i];
         const struct edge *edge = &t->edges[t->root[index]];
         sum.visits += edge->visits;
         sum.chosen += edge->visits - (t->root[index] == t->must ? t->must_taken : 0);
         sum.sum += edge->sum;
+        sum.squares += edge->squares;
     }
     return sum;
 }
@@ -454,15 +460,17 @@ static bool is_better(struct reached a, struct reached b)
     return a.chosen != b.chosen ? a.chosen > b.chosen : a.sum > b.sum;
 }
 
-/* The variance of a mean of values from 0 to 1 is at most that of so many games won or lost. */
-static double variance(const struct bot_line *line)
+/* Of the mean. */
+static double variance(struct reached r)
 {
-    return line->visits ? line->value * (1 - line->value) / (double)line->visits : 1;
+    double visits = (double)r.visits, mean = (double)r.sum / visits;
+    return r.visits < 2 ? 1 : ((double)r.squares / visits - mean * mean) / (visits - 1) / 1e6;
 }
 
 static void tell_lines(struct tree_player *p, struct bot_answer *answer)
 {
     struct searcher *s = &p->base;
+    double variances = 0;
     for (int i = 0; i < s->count; i++) {
         int index = s->order[i], at = i;
         for (; at > 0 && is_better(reached_by(p, index), reached_by(p, s->order[at - 1])); at--)
@@ -472,9 +480,10 @@ static void tell_lines(struct tree_player *p, struct bot_answer *answer)
     for (int i = 0; i < s->count; i++) {
         struct reached reached = reached_by(p, s->order[i]);
         search_tell(s, answer, s->order[i], reached.sum, reached.visits);
+        if (i == 0 || s->legal[s->order[i]] == s->must)
+            variances += variance(reached);
     }
-    if (answer->must_line > 0)
-        answer->variance = variance(&answer->lines[0]) + variance(&answer->lines[answer->must_line]);
+    answer->variance = answer->must_line > 0 ? variances : 0;
 }
 
 static void plant_all(struct tree_player *p, const struct bot_task *task)

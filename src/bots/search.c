@@ -180,8 +180,12 @@ static int decide(struct walker *w, int seat, int count)
 void search_play_out(struct walker *w, int32_t value[SEATS_MAX])
 {
     const struct rules *rules = w->of->base.rules;
+    const struct searcher *s = w->of;
     struct state *now = &w->now->state;
-    for (int plies = 0; now->node != NODE_OVER && w->luck.turn < w->of->turns && plies < PLIES_MAX; plies++) {
+    bool whole = s->eval->finish && s->turns == EVAL_TO_THE_END && s->care == 0 && !w->watch;
+    for (int plies = 0; now->node != NODE_OVER && w->luck.turn < s->turns && plies < PLIES_MAX; plies++) {
+        if (whole && s->eval->finish(rules, now, &w->luck.choice, value))
+            return;
         struct event_log log = { w->events, 0, rules->events_max }, *listener = w->watch ? &log : NULL;
         if (now->node == NODE_CHANCE) {
             search_apply(w, SEAT_CHANCE, game_chance(rules, now, &w->luck.chance), listener);

@@ -1,6 +1,6 @@
 /* The evaluators (src/bots/eval): what is true of all of them in every game, what their values and policies are worth,
  * and reasons in words. */
-#include "bots/bot.h"
+#include "bots/players.h"
 #include "show/show.h"
 #include "support.h"
 
@@ -290,8 +290,31 @@ static void test_policies_beat_random(void **state)
     }
 }
 
-/* Over games of policies, the squared error of values against that of the mean outcome, in thousandths. */
-static int64_t error_of_values(struct rules *rules, int games)
+/* Chance or a seat goes on, by what `greedy` likes best. */
+static bool step_well(const struct rules *rules, struct state *s, struct rng *rng)
+{
+    union state_memory view;
+    int seat, best = 0;
+    action a;
+    if (!test_pick(rules, s, rng, legal, &seat, &a))
+        return false;
+    if (seat != SEAT_CHANCE) {
+        int count = game_legal(rules, s, seat, legal);
+        struct ratings ratings = { .rating = rating, .weights = eval_weights(rules) };
+        game_view(rules, s, seat, &view.state);
+        if (count > 1) {
+            eval_find(rules->game->id)->rate(rules, &view.state, seat, rng_next(rng), legal, count, &ratings);
+            best = pick_best(rating, count, rng);
+        }
+        a = legal[best];
+    }
+    game_apply(rules, s, seat, a, NULL);
+    return true;
+}
+
+/* Over games that are played well, or by policies, the squared error of values against that of the mean outcome, in
+ * thousandths. */
+static int64_t error_of_values(struct rules *rules, int games, bool well)
 {
     struct rng rng = rng_from_seed(22);
     double error = 0, sum = 0, squares = 0, count = 0;
@@ -303,7 +326,7 @@ static int64_t error_of_values(struct rules *rules, int games)
         do {
             if (looks < 100 && rng_below(&rng, 8) == 0)
                 eval_value(rules, &memory.state, value[looks++]);
-        } while (step(rules, &memory.state, SEAT_NONE, &rng));
+        } while (well ? step_well(rules, &memory.state, &rng) : step(rules, &memory.state, SEAT_NONE, &rng));
         game_utility(rules, &memory.state, utility);
         for (int look = 0; look < looks; look++)
             for (int seat = 0; seat < rules->seats; seat++) {
@@ -317,7 +340,8 @@ static int64_t error_of_values(struct rules *rules, int games)
     return (int64_t)(1000 * error / (squares - sum * sum / count));
 }
 
-/* A value that knew nothing, but the mean, would have 1000. */
+/* A value that knew nothing, but the mean, would have 1000. What is learnt is of games that are played well; what is
+ * worth something alone was found by hand, for playouts. */
 static void test_values_foretell_results(void **state)
 {
     (void)state;
@@ -325,13 +349,13 @@ static void test_values_foretell_results(void **state)
         const char *game, *ruleset;
         int seats, games, error;
     } cases[] = {
-        { "snakes-and-foxes", NULL, 2, 300, 980 },     { "serpent-master", NULL, 2, 300, 980 },
-        { "serpent-master", "open-pit", 1, 300, 980 }, { "royal-python", NULL, 2, 100, 900 },
+        { "snakes-and-foxes", NULL, 2, 300, 950 },     { "serpent-master", NULL, 2, 300, 980 },
+        { "serpent-master", "open-pit", 1, 300, 980 }, { "royal-python", NULL, 2, 100, 850 },
         { "greatest-snake", NULL, 3, 100, 900 },
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct rules *rules = test_rules(test_games(), cases[i].game, cases[i].ruleset, cases[i].seats, NULL);
-        assert_in_range(error_of_values(rules, cases[i].games), 0, cases[i].error);
+        assert_in_range(error_of_values(rules, cases[i].games, cases[i].seats > 1), 0, cases[i].error);
         rules_free(rules);
     }
 }

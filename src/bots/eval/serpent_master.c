@@ -20,7 +20,15 @@ enum {
     DISTANCE = 8,  /* from another's entry: farther is no better */
     LOSS = 220,    /* cards that a lone player is going to lose each round, and if nothing in hand fits */
     LOSS_STUCK = 50,
-    TRIED = 3 /* placements looked at in a playout alone */
+    /* Of playouts, where luck brings 0 to 255: */
+    SMALL = 64,  /* for each token that a card has less */
+    SOON = 3,    /* rounds before the end from which on it is better to come late than early */
+    UNFIT = 120, /* a card that cannot be placed now */
+    COVER = 50,  /* for each token of others that is covered, */
+    BORDER = 90, /* each of the own on the border, */
+    NEXT = 12,   /* and each card that can be placed next, times the rounds that are over of the last so many */
+    LATE = 8,
+    AHEAD = 400 /* how much stronger a token makes that somebody has more at the end */
 };
 
 enum { LEAD, PROMISE, ROOM, DANGER, MIDDLE, APART };
@@ -42,7 +50,7 @@ static void sketch(const struct sm_rules *r, struct sm_state *s, int seat, int p
     for (int other = 0; other < s->base.seats; other++)
         s->top[other] &= ~mask;
     s->top[seat] |= mask;
-    s->head[seat] = r->path[placement].cell[r->size[s->chosen[seat]] - 1];
+    s->head[seat] = r->last[placement];
 }
 
 /* The tokens of the cards in hand that could be placed next. */
@@ -129,14 +137,6 @@ static uint64_t count_ways(const struct sm_rules *r, const struct sm_state *s, i
     return reach;
 }
 
-static uint64_t border_of(const struct sm_rules *r)
-{
-    uint64_t inner = 0, column = ((uint64_t)1 << (r->side - 1)) - 2;
-    for (int x = 1; x < r->side - 1; x++)
-        inner |= column << (SM_SIDE_MAX * x);
-    return r->board & ~inner;
-}
-
 static void count_seat(const struct sm_rules *r, const struct sm_state *s, int seat, int32_t *f)
 {
     int most = 0, head = s->head[seat];
@@ -146,7 +146,7 @@ static void count_seat(const struct sm_rules *r, const struct sm_state *s, int s
     }
     f[F_tokens] = __builtin_popcountll(s->top[seat]);
     f[F_leader] = f[F_tokens] > most;
-    f[F_border] = __builtin_popcountll(s->top[seat] & border_of(r));
+    f[F_border] = __builtin_popcountll(s->top[seat] & r->border);
     f[F_outside] = !sm_on_board(head);
     for (uint32_t hand = s->hand[seat] & r->all; hand; hand &= hand - 1) {
         f[F_later] += r->size[__builtin_ctz(hand)];
@@ -374,26 +374,48 @@ static void value(const struct rules *rules, const struct state *s, int32_t out[
 
 /* ---- Playouts ---------------------------------------------------------------------------------------------------- */
 
-static int64_t room_after(const struct sm_rules *r, const struct sm_state *s, int seat, int placement)
+/* How far lots may overrule what follows, so that playouts differ. */
+static int lot(struct rng *rng)
 {
-    struct sm_state after = *s;
-    sketch(r, &after, seat, placement);
-    return freedom(r, &after, seat, s->hand[seat]);
+    return (int)(rng_next(rng) >> 56);
 }
 
-/* The placement that covers the most tokens of others; of some, alone, the one that leaves the most room. */
-static int best_placement(const struct sm_rules *r, const struct sm_state *s, int seat, const action *legal, int count,
-                          struct rng *rng)
+/* Small cards that fit first, since what is placed late lasts; of these high numbers, which go first in their round, as
+ * long as there is time. Alone nothing is covered, and large cards are the harder to place the later it is. */
+static int card_played(const struct sm_rules *r, const struct sm_state *s, int seat, struct rng *rng)
 {
-    uint64_t others = sm_occupied(s) & ~s->top[seat];
-    int begin = (int)rng_below(rng, (uint32_t)count), best = begin, tried = others || count < TRIED ? count : TRIED;
-    int64_t most = -1;
-    for (int i = 0; i < tried; i++) {
-        int at = begin + i < count ? begin + i : begin + i - count, placement = sm_what_of(legal[at]);
-        int64_t worth = others ? __builtin_popcountll(r->mask[placement] & others) : room_after(r, s, seat, placement);
+    uint64_t blocked = sm_blocked(s, seat);
+    int left = r->rounds - s->round, small = s->base.seats == 1 ? -SMALL : SMALL, most = INT32_MIN, best = 0;
+    for (uint32_t hand = s->hand[seat]; hand; hand &= hand - 1) {
+        int card = __builtin_ctz(hand), worth = lot(rng) - small * r->size[card] + (left - SOON) * card;
+        if (worth > most && !sm_fits(r, blocked, s->head[seat], card))
+            worth -= UNFIT;
         if (worth > most) {
             most = worth;
-            best = at;
+            best = card;
+        }
+    }
+    return best;
+}
+
+/* Over many others and along the border, where few can come; towards the end also where more of the hand fits next.
+ * -1: nowhere. */
+static int placement_played(const struct sm_rules *r, const struct sm_state *s, int seat, struct rng *rng)
+{
+    uint64_t blocked = sm_blocked(s, seat), others = sm_occupied(s) & ~s->top[seat];
+    int late = s->base.seats == 1 ? LATE : s->round + LATE - r->rounds, most = INT32_MIN, best = -1;
+    const uint16_t *first = &r->first[s->chosen[seat]][s->head[seat]];
+    for (int placement = first[0]; placement < first[1]; placement++) {
+        uint64_t mask = r->mask[placement];
+        if (mask & blocked)
+            continue;
+        int worth = lot(rng);
+        worth += COVER * __builtin_popcountll(mask & others) + BORDER * __builtin_popcountll(mask & r->border);
+        for (uint32_t hand = late > 0 ? s->hand[seat] : 0; hand; hand &= hand - 1)
+            worth += sm_fits(r, blocked | mask, r->last[placement], __builtin_ctz(hand)) ? NEXT * late : 0;
+        if (worth > most) {
+            most = worth;
+            best = placement;
         }
     }
     return best;
@@ -404,14 +426,59 @@ static int policy(const struct rules *rules, const struct state *state, int seat
 {
     const struct sm_rules *r = (const struct sm_rules *)rules;
     const struct sm_state *s = (const struct sm_state *)state;
-    if (state->phase == SM_RESOLVE)
-        return best_placement(r, s, seat, legal, count, rng);
-    int card = state->phase == SM_CHOOSE ? likely_card(r, s, seat, rng) : 0, index = 0;
-    if (!card)
+    int index = 0;
+    if (state->phase == SM_ENTER)
         return (int)rng_below(rng, (uint32_t)count);
-    while (index < count - 1 && sm_what_of(legal[index]) != card)
+    int what = state->phase == SM_CHOOSE ? card_played(r, s, seat, rng) : placement_played(r, s, seat, rng);
+    while (sm_what_of(legal[index]) != what)
         index++;
     return index;
+}
+
+/* Who has not chosen a card does, and those who have not placed theirs do. Luck begins anew, as that of turns. */
+static void play_round(const struct sm_rules *r, struct sm_state *s, struct rng *luck)
+{
+    struct rng lots = rng_from_seed(rng_next(luck)), *rng = &lots;
+    for (int seat = 0; seat < s->base.seats; seat++)
+        if (s->chosen[seat] == SM_NO_CARD) {
+            s->chosen[seat] = (uint8_t)card_played(r, s, seat, rng);
+            s->hand[seat] &= ~SM_CARD(s->chosen[seat]);
+        }
+    sm_order(s, s->order);
+    for (int i = s->through; i < s->base.seats; i++) {
+        int seat = s->order[i], placement = placement_played(r, s, seat, rng);
+        if (placement >= 0)
+            sketch(r, s, seat, placement);
+    }
+    memcpy(s->played[s->round - 1], s->chosen, sizeof s->chosen);
+    memset(s->chosen, SM_NO_CARD, sizeof s->chosen);
+    s->base.phase = SM_CHOOSE;
+    s->through = 0;
+}
+
+/* Who is first by a few tokens at the end of a long playout would not be by other luck: so chances go by how far all
+ * are ahead. And what is learnt judges the end of this round, too: half of what it says and half of what the playout
+ * does vary less, and are less wrong, than either. */
+static bool finish(const struct rules *rules, struct state *state, struct rng *rng, int32_t out[SEATS_MAX])
+{
+    const struct sm_rules *r = (const struct sm_rules *)rules;
+    struct sm_state *s = (struct sm_state *)state;
+    int32_t soon[SEATS_MAX];
+    int64_t strength[SEATS_MAX];
+    if (rules->seats == 1 || state->phase < SM_CHOOSE)
+        return false;
+    play_round(r, s, rng);
+    bool more = s->round++ < r->rounds;
+    if (more)
+        eval_chances(rules, state, soon);
+    for (; s->round <= r->rounds; s->round++)
+        play_round(r, s, rng);
+    for (int seat = 0; seat < rules->seats; seat++)
+        strength[seat] = AHEAD * (__builtin_popcountll(s->top[seat]) + !sm_on_board(s->head[seat]));
+    strength_chances(strength, rules->seats, out);
+    for (int seat = 0; more && seat < rules->seats; seat++)
+        out[seat] = (out[seat] + soon[seat]) / 2;
+    return true;
 }
 
 const struct eval serpent_master_eval = {
@@ -420,6 +487,7 @@ const struct eval serpent_master_eval = {
     .rate = rate,
     .value = value,
     .policy = policy,
+    .finish = finish,
     .feature_terms = feature_terms,
     .feature_count = FEATURES,
     .measure = measure,
@@ -427,6 +495,7 @@ const struct eval serpent_master_eval = {
     .search = { .candidates = 8,
                 .rollout_turns = EVAL_TO_THE_END,
                 .tree_turns = EVAL_TO_THE_END,
+                .tree_explore = 300,
                 .tree_suits = true,
                 .casual_misses = 55,
                 .expert_sims = 600,

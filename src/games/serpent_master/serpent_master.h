@@ -98,7 +98,7 @@ struct sm_rules {
     uint8_t hand;                     /* cards held in the blind pit; 0: all that are left */
     uint8_t grade[3];                 /* alone: the most cards lost by a Serpent Master, a Charmer, a Handler */
     uint32_t all;                     /* the set of all cards of a colour */
-    uint64_t board;                   /* all squares */
+    uint64_t board, border;           /* all squares, and those that have an entry beside them */
     uint8_t entry_square[SM_ENTRIES]; /* the border square beside each entry, or SM_NO_SQUARE */
 
     uint8_t size[SM_CARDS_MAX + 1];          /* tokens that a card places; [0] is unused, here and below */
@@ -221,6 +221,9 @@ static inline uint64_t sm_blocked(const struct sm_state *s, int seat)
         blocked |= (uint64_t)sm_on_board(s->head[any]) << s->head[any] % SM_SQUARES;
     return blocked;
 }
+
+/* True if a card could be placed from a head's place where such squares are blocked. */
+bool sm_fits(const struct sm_rules *r, uint64_t blocked, int place, int card);
 
 /* True if the seat, which has chosen its entry, could place the card now. Needs nothing hidden. */
 bool sm_placeable(const struct sm_rules *r, const struct sm_state *s, int seat, int card);

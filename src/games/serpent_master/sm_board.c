@@ -131,8 +131,11 @@ void sm_lay_cards(struct sm_rules *r)
 {
     for (int column = 0; column < r->side; column++)
         r->board |= (uint64_t)((1u << r->side) - 1) << SM_SIDE_MAX * column;
-    for (int entry = SM_SQUARES; entry < SM_HEAD_PLACES; entry++)
-        r->entry_square[entry - SM_SQUARES] = (uint8_t)square_beside(r, entry);
+    for (int entry = SM_SQUARES; entry < SM_HEAD_PLACES; entry++) {
+        int square = square_beside(r, entry);
+        r->entry_square[entry - SM_SQUARES] = (uint8_t)square;
+        r->border |= square == SM_NO_SQUARE ? 0 : SM_BIT(square);
+    }
     for (int card = 1, number = 0; card <= r->cards; card++)
         number = lay_card(r, card, number);
 }

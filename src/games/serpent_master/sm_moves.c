@@ -3,14 +3,18 @@
 
 #include "engine/card_set.h"
 
-bool sm_placeable(const struct sm_rules *r, const struct sm_state *s, int seat, int card)
+bool sm_fits(const struct sm_rules *r, uint64_t blocked, int place, int card)
 {
-    uint64_t blocked = sm_blocked(s, seat);
-    const uint16_t *first = &r->first[card][s->head[seat]];
+    const uint16_t *first = &r->first[card][place];
     for (int number = first[0]; number < first[1]; number++)
         if (!(r->mask[number] & blocked))
             return true;
     return false;
+}
+
+bool sm_placeable(const struct sm_rules *r, const struct sm_state *s, int seat, int card)
+{
+    return sm_fits(r, sm_blocked(s, seat), s->head[seat], card);
 }
 
 /* SM-3, SM-4, hole 2. Each is written and only then counted or not, here and below: lists are made without a guess. */
