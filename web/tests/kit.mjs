@@ -45,13 +45,13 @@ export async function makeKit(address, program) {
         });
     }
 
-    /** A page of its own, in which nothing moves and nobody waits for bots;
-        what chance brings follows from the seed. */
-    async function screen({ seed = 'tea', ...options } = {}) {
+    /** A page of its own, in which nothing moves and nobody waits for bots; what chance brings follows from the seed.
+        It fetches what it needs for being offline only if it `installs`: that takes as long as many a part. */
+    async function screen({ seed = 'tea', installs = false, ...options } = {}) {
         const context = await browser.newContext(
             { viewport: DESKTOP, reducedMotion: 'reduce', colorScheme: 'light', ...options });
         context.on('page', watch);
-        await context.addInitScript(inPage, { seed, most: WAIT });
+        await context.addInitScript(inPage, { seed, installs, most: WAIT });
         const page = await context.newPage();
         page.setDefaultTimeout(WAIT);
         return page;
@@ -181,7 +181,9 @@ export async function typeIt(page, actions) {
 }
 
 /** What is done and waited for within the page, and what chance brings there: the same in every run. */
-function inPage({ seed, most }) {
+function inPage({ seed, installs, most }) {
+    if (!installs)
+        Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (message, ...more) {
         for (const request of Array.isArray(message) ? message : [])

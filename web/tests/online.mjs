@@ -576,7 +576,7 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                     await page.getByLabel('Token').waitFor();
                     await page.context().close();
                 }
-                const player = await screen(), asked = [];
+                const player = await screen({ installs: true }), asked = [];
                 player.on('request', (request) => asked.push(request.url()));
                 await player.goto(`${server.address}/`);
                 await player.getByRole('link', { name: 'Play Snakes & Foxes' }).waitFor();

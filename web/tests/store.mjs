@@ -51,7 +51,7 @@ export function storeParts({ screen, begin, asked, typeIt, address, program, gam
 
     return {
         async offline() {
-            const page = await screen();
+            const page = await screen({ installs: true });
             await home(page);
             await offlineReady(page);
             await page.context().setOffline(true);
@@ -268,7 +268,7 @@ export function storeParts({ screen, begin, asked, typeIt, address, program, gam
                 return path === '/sw.js' ? body.toString().replace(hash(index), hash(renewed(index)))
                     .replace(/VERSION = "/, `VERSION = "${version}`) : body;
             });
-            const page = await screen(), title = () => page.evaluate(() => document.title);
+            const page = await screen({ installs: true }), title = () => page.evaluate(() => document.title);
             await home(page, here);
             await offlineReady(page);
             await page.reload();
