@@ -430,7 +430,7 @@ static int policy(const struct rules *rules, const struct state *state, int seat
     if (state->phase == SM_ENTER)
         return (int)rng_below(rng, (uint32_t)count);
     int what = state->phase == SM_CHOOSE ? card_played(r, s, seat, rng) : placement_played(r, s, seat, rng);
-    while (sm_what_of(legal[index]) != what)
+    while (index < count - 1 && sm_what_of(legal[index]) != what)
         index++;
     return index;
 }
