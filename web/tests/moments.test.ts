@@ -153,21 +153,21 @@ describe('the stage', () => {
         await lifted;
         expect([laid, stage.frame]).toEqual([[NOTHING], null]);
         stage.add(batch(), scene(6), false);
-        expect([stage.board.view, stage.around.view]).toEqual([view(0), view(9)]);
+        expect([stage.board.view, stage.beside.view]).toEqual([view(0), view(9)]);
         await vi.advanceTimersByTimeAsync(50);
-        expect(stage.around.view).toEqual(view(0));
+        expect([stage.hand.view, stage.beside.view]).toEqual([view(0), view(0)]);
         await vi.advanceTimersByTimeAsync(2000);
-        expect([stage.laid, stage.around.view]).toEqual([ALL, view(6)]);
+        expect([stage.laid, stage.beside.view]).toEqual([ALL, view(6)]);
     });
 
-    test('board, what is around it, who acts and words have frames of their own; who acts on has none', async () => {
+    test('board, hand, what is beside, who acts and words have frames of their own; who acts on has none', async () => {
         const steps: string[] = [], stage = new Stage(1, () => {}, (step) => steps.push(step));
         const acts = { v: 1, type: 'x', seat: 2 } as unknown as GameEvent;
         stage.add([1, 2].map(() => ({ ...batch()[0], event: { ...acts } })), scene(9), false);
         await vi.advanceTimersByTimeAsync(195);
-        expect([steps, stage.actor]).toEqual([['x', 'around', 'actor', 'words', 'x', 'around', 'words'], 2]);
+        expect([steps, stage.actor]).toEqual([['x', 'hand', 'beside', 'actor', 'words', 'x', 'hand', 'beside', 'words'], 2]);
         await vi.advanceTimersByTimeAsync(1000);
-        expect([steps[7], steps.at(-1), stage.actor]).toEqual(['settle 0', 'lay 6', null]);
+        expect([steps[9], steps.at(-1), stage.actor]).toEqual(['settle 0', 'lay 6', null]);
     });
 
     test('where nothing is drawn, what waits for a frame goes on soon', async () => {

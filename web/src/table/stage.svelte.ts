@@ -33,9 +33,11 @@ export class Sight {
 }
 
 export class Stage {
-    /** What the board shows, and what stands around it, which comes in the next frame while moments are shown. */
+    /** What the board shows, the hand, and what stands beside the board; while moments are shown each comes in the frame
+     *  after the one before it. */
     readonly board = new Sight();
-    readonly around = new Sight();
+    readonly hand = new Sight();
+    readonly beside = new Sight();
     /** What happens at the moment that is shown. */
     words: Words = $state.raw('');
     /** Who acts then. */
@@ -182,15 +184,18 @@ export class Stage {
         });
     }
 
-    /** A moment comes to the board at once; then in frames of their own what stands around it, who acts, and words. */
+    /** A moment comes to the board at once; then in frames of their own the hand, what is beside the board, who acts,
+     *  and words. */
     private async present(sight: Omit<Sight, 'event'> & { event: GameEvent }, words: Words): Promise<void> {
         const { event } = sight, actor = typeof event.seat === 'number' ? event.seat : null;
         Object.assign(this.board, sight);
         await this.draw(`${event.type}`);
-        if (this.board.event !== event)
-            return;
-        Object.assign(this.around, sight);
-        await this.draw('around');
+        for (const part of ['hand', 'beside'] as const) {
+            if (this.board.event !== event)
+                return;
+            Object.assign(this[part], sight);
+            await this.draw(part);
+        }
         if (this.board.event === event && this.actor !== actor) {
             this.actor = actor;
             await this.draw('actor');
@@ -204,7 +209,7 @@ export class Stage {
 
     private arrive({ view, told }: Scene): void {
         const known = this.board.told, same = told.length === known.length && told.at(-1) === known.at(-1);
-        for (const sight of [this.board, this.around])
+        for (const sight of [this.board, this.hand, this.beside])
             Object.assign(sight, { view, event: null, told: same ? known : told });
         this.words = '';
         this.actor = null;
@@ -253,7 +258,7 @@ export class Stage {
     /** Takes away what was asked, in the other order and in fewer steps: nobody has to wait for what comes of it. */
     async lift(): Promise<void> {
         const lay = ++this.lays;
-        for (const laid of [GIVEN, HAND, NOTHING]) {
+        for (const laid of [GIVEN, HAND, BOARD, NOTHING]) {
             if (this.instant || lay !== this.lays)
                 return;
             if (this.laid > laid) {

@@ -103,9 +103,9 @@ export abstract class Table {
 
     /** Bots and hints think beside the table, from the first time on. */
     protected get thinker(): Core {
-        return (this.beside ??= new Core(() => this.stage.frame));
+        return (this.helper ??= new Core(() => this.stage.frame));
     }
-    private beside?: Core;
+    private helper?: Core;
 
     /** The whole game as a file has it, with what is secret in it. */
     asRecord(): Promise<string> {
@@ -120,7 +120,7 @@ export abstract class Table {
     close(): void {
         this.run++;
         this.core.end();
-        this.beside?.end();
+        this.helper?.end();
     }
 
     /** Whether persons at this screen have secrets from each other. */
@@ -140,9 +140,12 @@ export abstract class Table {
     get told(): readonly GameEvent[] {
         return this.stage.board.told;
     }
-    /** The same, for what stands around the board. */
-    get around(): Sight {
-        return this.stage.around;
+    /** The same for the hand, and for what stands beside the board. */
+    get hand(): Sight {
+        return this.stage.hand;
+    }
+    get beside(): Sight {
+        return this.stage.beside;
     }
     /** What happens at that moment. */
     get happens(): Words {
