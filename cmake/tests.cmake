@@ -58,7 +58,7 @@ if(COIL_FUZZ)
         string(REPLACE "fuzz_" "" short ${name})
         add_test(
             NAME fuzz/${short}
-            COMMAND ${PROJECT_SOURCE_DIR}/scripts/fuzz ${PROJECT_BINARY_DIR} 6 ${short}
+            COMMAND ${PROJECT_SOURCE_DIR}/scripts/fuzz ${PROJECT_BINARY_DIR} 4 ${short}
             WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     endforeach()
 endif()

@@ -108,7 +108,7 @@ run arena serpent-master greedy random --games 100 --json --save "$scratch/full"
 same 'a line that was not written whole' 1 "$(grep -c 'was not whole' <<<"$err")"
 
 # Ctrl-C: what there is, and how to go on.
-timeout -s INT 1 "$COIL" arena serpent-master greedy random --games 1000000 --json --save "$scratch/stopped" >"$scratch/out" 2>"$scratch/err"
+timeout -s INT 0.4 "$COIL" arena serpent-master greedy random --games 1000000 --json --save "$scratch/stopped" >"$scratch/out" 2>"$scratch/err"
 out=$(<"$scratch/out")
 has 'stopped' "stopped after $(value 'r["games"]') games; the same command goes on with '$scratch/stopped'" "$(<"$scratch/err")"
 run arena serpent-master greedy random --games "$(value 'r["games"]')" --json

@@ -26,7 +26,7 @@ struct run {
 static bool conforms(const struct setting *s, void *context)
 {
     struct run *run = context;
-    run->due += test_share(s->ruleset->builtin ? 4 : 2) / (s->options.count > 0 ? 2 : 1);
+    run->due += test_share(s->ruleset->builtin ? 4 : 2) / (s->options.count > 0 ? 4 : 1);
     int games = (int)run->due;
     run->due -= games;
     run->settings += games > 0;
