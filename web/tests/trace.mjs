@@ -1,9 +1,10 @@
 // How much the main thread works for each animation frame while a table is played with motion, and its longest tasks
 // while bots think: each game against bots under Chromium's tracing.
 //
-//     node trace.mjs ADDRESS PROGRAM [GAME...]     TRACE_SECONDS=20 of each of TRACE_GAMES=2 games, the same chance in
-//                                                  every run (TRACE_SEED=tea); TRACE_PHONE=1 on a phone;
-//                                                  TRACE_KEEP=FOLDER keeps traces, for Chromium's developer tools
+//     node trace.mjs ADDRESS PROGRAM [GAME...]     TRACE_SECONDS=20 of each of TRACE_GAMES=2 games, each TRACE_RUNS=2
+//                                                  times, the same chance in every run (TRACE_SEED=tea);
+//                                                  TRACE_PHONE=1 on a phone; TRACE_KEEP=FOLDER keeps traces, for
+//                                                  Chromium's developer tools
 //
 // All times are the thread's own CPU time (`tdur`), times SLOWDOWN, so that neither other programs nor waiting counts.
 // Chromium's own throttling stretches by the clock on the wall instead, other programs' time included. Recording is
@@ -14,13 +15,15 @@
 // A frame is the task in which the renderer makes one: input, animation, style, layout, paint, commit. Beside it is a
 // harsher count, with all tasks after the frame before it that began less than 16 ms earlier: what a message or a timer
 // did for it, though four times as slow much of that would fall into frames of its own. The first seconds of a game, in
-// which all its code runs for the first time, are counted by themselves.
+// which all its code runs for the first time, are counted by themselves. What a frame does comes back in every run of
+// its game, what the machine does to it seldom; so frames that are late in each run are told apart.
 import { writeFileSync } from 'node:fs';
 import { GAMES, makeKit } from './kit.mjs';
 
 const [address, program, ...wanted] = process.argv.slice(2);
 const SLOWDOWN = 4, FRAME_MS = 16, LONG_MS = 100, FIRST_MS = 5000, LISTED = 6;
-const { TRACE_SECONDS = 20, TRACE_GAMES = 2, TRACE_SEED = 'tea', TRACE_PHONE, TRACE_KEEP } = process.env;
+const { TRACE_SECONDS = 20, TRACE_GAMES = 2, TRACE_RUNS = 2, TRACE_SEED = 'tea' } = process.env;
+const { TRACE_PHONE, TRACE_KEEP } = process.env;
 
 /** What a thread does, by the names of its events; what is in none of these is of the task that holds it. */
 const KINDS = {
@@ -95,6 +98,31 @@ function framesOf(tasks) {
         since = i + 1;
     });
     return frames;
+}
+
+/** The frames by their places in the game, which are the same in every run: how often a step came, and how many frames
+ *  came after it. */
+function placed(frames) {
+    const places = new Map(), times = new Map();
+    let step = 'start', since = 0;
+    for (const frame of frames) {
+        if (frame.steps.length > 0) {
+            step = frame.steps.join(' + ');
+            times.set(step, (times.get(step) ?? 0) + 1);
+            since = 0;
+        }
+        places.set(`${step}, time ${times.get(step) ?? 0}${since ? `, then ${since}` : ''}`, frame);
+        since++;
+    }
+    return places;
+}
+
+/** What frames took at least that all runs of a game have, those of its first seconds apart. */
+function always(runs) {
+    const [one, ...others] = runs.map(placed);
+    return [...one].filter(([place, { first }]) => !first && others.every((other) => other.has(place)))
+        .map(([place, { alone }]) => ({ place,
+            ms: Math.min(alone, ...others.map((other) => other.get(place).alone)) }));
 }
 
 function add(sums, more) {
@@ -195,7 +223,7 @@ async function traced(page, doing) {
 }
 
 /** One game: its tasks and frames, how long the fixed work took, and what a frame costs that only moves something. */
-async function play(game, title, seed) {
+async function play(game, title, seed, run) {
     const motion = { reducedMotion: 'no-preference', seed };
     const page = await (TRACE_PHONE ? kit.phone(motion) : kit.screen(motion));
     await page.addInitScript(() => localStorage.setItem('coil.trace', ''));
@@ -206,7 +234,7 @@ async function play(game, title, seed) {
     const moves = framesOf(tasksOf(JSON.parse(await traced(page, () => page.evaluate(slide)))));
     const trace = await traced(page, () => page.evaluate(drive, [TRACE_SECONDS * 1000, 7]));
     if (TRACE_KEEP)
-        writeFileSync(`${TRACE_KEEP}/${game}-${seed}.json`, trace);
+        writeFileSync(`${TRACE_KEEP}/${game}-${seed}-${run}.json`, trace);
     await page.context().close();
     const events = JSON.parse(trace), tasks = tasksOf(events);
     return { tasks, frames: framesOf(tasks), main: onMain(events), toil: Math.max(...fixed.map(({ ms }) => ms)),
@@ -220,9 +248,14 @@ console.log(`${''.padEnd(20)}  frames | alone: median, p95, longest, late | with
 for (const [game, title] of Object.entries(GAMES)) {
     if (wanted.length && !wanted.includes(game))
         continue;
-    const games = [];
-    for (let i = 1; i <= TRACE_GAMES; i++)
-        games.push(await play(game, title, `${TRACE_SEED}${i}`));
+    const games = [], least = [];
+    for (let i = 1; i <= TRACE_GAMES; i++) {
+        const runs = [];
+        for (let run = 1; run <= TRACE_RUNS; run++)
+            runs.push(await play(game, title, `${TRACE_SEED}${i}`, run));
+        games.push(...runs);
+        least.push(...always(runs.map(({ frames }) => frames)));
+    }
     const all = games.flatMap(({ frames }) => frames), tasks = games.flatMap(({ tasks }) => tasks).map(({ ms }) => ms);
     const then = all.filter(({ first }) => !first);
     const longest = number(Math.max(...tasks)) + String(tasks.filter((ms) => ms > LONG_MS).length).padStart(5);
@@ -234,6 +267,9 @@ for (const [game, title] of Object.entries(GAMES)) {
     console.log(`    the fixed work ${each(({ toil }) => toil.toFixed(0))}; a frame that only moves a layer `
         + `${each(({ least }) => least.toFixed(1))}; all frames: ${shares(sum(all, 'by'))}; `
         + `animations on the main thread: ${each(({ main: [all, failed] }) => `${failed || 'none'} of ${all}`)}`);
+    const late = least.filter(({ ms }) => ms > FRAME_MS).sort((a, b) => b.ms - a.ms);
+    console.log(`    in each of ${TRACE_RUNS} runs: ${late.length} of ${least.length} frames late`
+        + late.slice(0, LISTED).map(({ place, ms }, i) => `${i ? ', ' : ': '}${ms.toFixed(1)} (${place})`).join(''));
     for (const line of busyWith(then))
         console.log(line);
 }
