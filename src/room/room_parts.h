@@ -116,6 +116,8 @@ void room_put_asked(const struct room *r, struct json *w);
 void room_put_manner(const struct room *r, struct json *w);
 /* … and the match as it stands, or what has happened since `v`. */
 void room_put_match(struct room *r, int viewer, int epoch, int v, struct json *w);
+/* … and as it began, with all that has happened since. */
+void room_put_past(struct room *r, int viewer, struct json *w);
 /* What is done is done: its lines are stored, and guests are told. */
 void room_done(struct room *r);
 

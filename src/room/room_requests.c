@@ -362,6 +362,13 @@ static int request_take(struct room *r, int seat, const struct flat *request, st
     return 0;
 }
 
+static int request_past(struct room *r, int viewer, const struct flat *request, struct json *w, struct error *err)
+{
+    (void)request, (void)err;
+    room_put_past(r, viewer, w);
+    return 0;
+}
+
 static int request_ping(struct room *r, int seat, const struct flat *request, struct json *w, struct error *err)
 {
     (void)r, (void)seat, (void)request, (void)err;
@@ -390,6 +397,7 @@ static const struct request {
     { "free", request_free, false, false, { "seat" } },
     { "hand", request_hand, false, true, { "seat", "bot" } },
     { "take", request_take, false, true, { NULL } },
+    { "past", request_past, true, true, { NULL } },
     { "ping", request_ping, true, false, { NULL } },
 };
 

@@ -176,6 +176,22 @@ void room_put_match(struct room *r, int viewer, int epoch, int v, struct json *w
         write_window(r, w);
 }
 
+/* Numbers end at that of the last event and have no gaps, so whoever has observed these observes what comes next. */
+void room_put_past(struct room *r, int viewer, struct json *w)
+{
+    struct match *m = room_match(r);
+    int count = match_event_count(m), last = numbering_event(&r->session->numbering, count);
+    json_key(w, "view");
+    reply_state(w, r->session, match_view_at(m, 0, viewer));
+    json_member_list(w, "events");
+    for (int place = 1; place <= count; place++)
+        game_event_json(rules_of(r), match_event(m, place), last - count + place, viewer, w);
+    json_list_end(w);
+    json_member_int(w, "v", last);
+    reply_turn(w, r->session);
+    write_names(r, w);
+}
+
 typedef void push_body(struct room *r, int viewer, struct json *w);
 
 static void push_events(struct room *r, int viewer, struct json *w)

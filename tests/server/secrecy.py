@@ -48,6 +48,9 @@ def play(server, game):
             guest.take(guest.socket.receive())
     record = server.record(made["table"])
     for guest in guests:
+        guest.past = guest.ask("past")
+        guest.messages.remove(guest.past)
+    for guest in guests:
         guest.close()
     return guests, record
 
@@ -63,6 +66,12 @@ def check_own(engine, guest):
         if "view" in message:
             engine.ask("seek", ply=message["turn"]["ply"])
             assert message["view"] == engine.ask("view", seat=viewer)["view"], viewer
+    assert guest.past["events"] == list(truth.values()), viewer
+    engine.ask("seek", ply=engine.end)
+    end = engine.ask("view", seat=viewer)["view"]
+    engine.ask("seek", ply=0)
+    assert guest.past["view"] == engine.ask("view", seat=viewer)["view"], viewer
+    assert followed(guest.past) == end, viewer
     last = {event["v"] for message in guest.messages for event in message.get("events", [])}
     assert max(last) == max(truth) and len(last) == max(last) - min(last) + 1, viewer
 

@@ -219,6 +219,8 @@ class Guest:
     def take(self, message):
         if "push" in message:
             self.pushes.append(message)
+        if message.get("cmd") == "past":
+            return message # all of it has come before
         if message.get("push") == "view":
             self.events = {}
         for event in message.get("events", []):
@@ -293,6 +295,18 @@ class Guest:
 
     def close(self):
         self.socket.close()
+
+
+def followed(past, ruleset=None):
+    """The view at which somebody arrives who is told the past alone."""
+    load = {"cmd": "load", "view": past["view"], **({"ruleset": ruleset} if ruleset else {})}
+    asked = [load, *([{"cmd": "observe", "events": past["events"]}] if past["events"] else []), {"cmd": "view", "seat": past["view"]["viewer"]}]
+    said = subprocess.run([COIL, "engine"], input="\n".join(map(json.dumps, asked)), capture_output=True, text=True)
+    replies = list(map(json.loads, said.stdout.splitlines()))
+    assert all(reply["ok"] for reply in replies), replies
+    numbers = [event["v"] for event in past["events"]]
+    assert numbers == list(range(past["v"] - len(numbers) + 1, past["v"] + 1)), numbers
+    return replies[-1]["view"]
 
 
 def chooser(seed):

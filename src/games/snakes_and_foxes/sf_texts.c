@@ -91,7 +91,7 @@ const struct event_type sf_event_types[] = {
     [SF_EV_ROLLOFF] = { "rolloff",
                         { EVENT_NUMBER("first"), EVENT_NUMBER("second"), EVENT_NUMBER("winner") },
                         ROLE_CHANCE,
-                        "For the start, %p0 [shows] %d0 MOVE and %p1 [shows] %d1: {2<a tie, again|%p2 [begins]}." },
+                        "%P0 [shows] %d0 MOVE and %p1 [shows] %d1: {2<a tie, again|%p2 [begins]}." },
     [SF_EV_FIRST] = { "first", { TOKEN }, ROLE_CHANCE, "%P0 [begins]." },
     [SF_EV_ROLL] = { "roll",
                      { TOKEN, EVENT_NUMBER("move"), SNAKE_FOX, EVENT_FLAG("again") },

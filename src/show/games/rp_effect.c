@@ -86,7 +86,7 @@ static void put_payment(const struct tale *w)
 {
     uint64_t hand = w->s->hand[w->seat] & ~card_bit(w->a.card);
     const char *before = ": ";
-    tell(w->t, "%N [pays] for a token, to enter with ", w->seat);
+    tell(w->t, "%N [pays] for a token, which may enter with ", w->seat);
     rp_tell_suit(w->a.suit, w->t);
     while (hand) {
         int card = card_take(&hand);

@@ -22,7 +22,7 @@ void rp_tell_cobra(const struct rp_rules *r, int card, struct teller *t)
 {
     struct handle id = handle_of(THING_CARD, "C%d", card),
                   words = handle_of(THING_CARD, "C%d %s", card, r->cobra[card].name);
-    tell(t, "%H", THING_CARD, id.id, words.id);
+    tell(t, "%H", THING_CARD, id.id, tells_in_full(t) ? r->cobra[card].name : words.id);
 }
 
 void rp_tell_suit(int suit, struct teller *t)

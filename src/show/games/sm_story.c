@@ -54,7 +54,7 @@ void sm_turn_told(const struct rules *rules, const struct turn *turn, const stru
         tell(a->t, seats ? " over " : "");
         tell_seats(a->t, "%O", seats);
     } else if (e->type == SM_EV_LOST) {
-        tell(recap_part(a, e->seat), "[loses] %H", THING_CARD, card.id, card.id);
+        tell(recap_part(a, e->seat), "[loses] card %H", THING_CARD, card.id, card.id);
     } else if (e->type == SM_EV_OVER) {
         tell(recap_part(a, SEAT_NONE), "the game is over");
     }

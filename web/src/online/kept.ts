@@ -1,6 +1,4 @@
-// The seats that this browser has at tables of its server: the token of each, which is the right to it, and the first
-// view that was seen there, so that a page that is loaded anew can be told all that happened since.
-import type { View } from '../generated/games';
+// The seats that this browser has at tables of its server: the token of each, which is the right to it.
 
 export interface Kept {
     id: string;
@@ -9,15 +7,8 @@ export interface Kept {
     name: string;
     at: number;
 }
-/** The events of an epoch go on from here. */
-export interface Start {
-    epoch: number;
-    v: number;
-    view: View;
-}
 
 const SEATS = 'coil.seats', MUTED = 'coil.muted', MOST = 60;
-const startKey = (id: string) => `coil.start.${id}`;
 export const TOKEN = /^[0-9a-f]{32}$/;
 
 function listOf<T>(key: string): T[] {
@@ -45,10 +36,7 @@ export function keptSeats(): Kept[] {
 }
 
 export function keepSeat(seat: Omit<Kept, 'at'>): void {
-    const all = [{ ...seat, at: Date.now() }, ...keptSeats().filter(({ id }) => id !== seat.id)];
-    for (const { id } of all.splice(MOST))
-        localStorage.removeItem(startKey(id));
-    put(SEATS, all);
+    put(SEATS, [{ ...seat, at: Date.now() }, ...keptSeats().filter(({ id }) => id !== seat.id)].slice(0, MOST));
 }
 
 export function tokenOf(id: string): string | undefined {
@@ -58,7 +46,6 @@ export function tokenOf(id: string): string | undefined {
 /** Returns what was kept, for keepSeat. */
 export function dropSeat(id: string): Kept | undefined {
     const all = keptSeats();
-    localStorage.removeItem(startKey(id));
     put(SEATS, all.filter((seat) => seat.id !== id));
     return all.find((seat) => seat.id === id);
 }
@@ -68,21 +55,4 @@ export const isMuted = (id: string) => listOf<string>(MUTED).includes(id);
 export function mute(id: string, on: boolean): void {
     const others = listOf<string>(MUTED).filter((other) => other !== id);
     put(MUTED, on ? [id, ...others].slice(0, MOST) : others);
-}
-
-/** `whose` is the seat, or `table` for somebody who watches. */
-export function startOf(id: string, whose: string): Start | undefined {
-    try {
-        const found = JSON.parse(localStorage.getItem(startKey(id)) ?? 'null') as (Start & { whose: string }) | null;
-        return found?.whose === whose ? found : undefined;
-    } catch {
-        return undefined;
-    }
-}
-
-export function keepStart(id: string, whose: string, start: Start | null): void {
-    if (start)
-        put(startKey(id), { ...start, whose });
-    else
-        localStorage.removeItem(startKey(id));
 }

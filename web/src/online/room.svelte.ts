@@ -2,14 +2,15 @@
 // comes to this page as one seat's end of it, or the onlookers'.
 import { Refusal } from '../core/core';
 import type { Seat, Turn } from '../core/protocol';
-import type { GameEvent } from '../generated/games';
+import type { View } from '../generated/games';
 import { FarTable } from '../table/far.svelte';
 import type { Wish } from '../table/table.svelte';
 import { told, turned, type Clock } from './clocks';
 import { Connection, Lost, type Owner } from './connection';
 import { HOLD, HOLD_MOST, type Facts, type Joined, type Push, type ServerWish, type WindowOf } from './facts';
 import { findOrigin, origin } from './origin.svelte';
-import { dropSeat, isMuted, keepSeat, keepStart, mute, startOf, tokenOf, type Start } from './kept';
+import { dropSeat, isMuted, keepSeat, mute, tokenOf } from './kept';
+import { seatName } from '../table/setup';
 
 export interface Said {
     seat: Seat;
@@ -22,6 +23,9 @@ export interface Said {
 export interface Window extends WindowOf {
     closes: number;
 }
+
+/** A view, and what has happened since, up to `v`. */
+type Given = Pick<Joined, 'names' | 'looks' | 'events'> & { view: View; v: number; turn: Turn };
 
 const TALK_KEPT = 100;
 const WISHES: Record<ServerWish, Wish> = { always: 'always', matters: 'matters', none: 'never' };
@@ -61,10 +65,9 @@ export class Room implements Owner<Joined, Push> {
     private visit = 0;
     /** What came last could not be followed. */
     private astray = false;
-    /** The last event that has come, and the view that those of this
-        epoch go on from if nothing came to this page yet. */
+    /** The last event that has come, and the last that the table has been told of. */
     private seen?: { epoch: number; v: number };
-    private start?: Start;
+    private reached = 0;
     private doing: Promise<void> = Promise.resolve();
     private readonly connection: Connection<Joined, Push>;
     private readonly hurry = () => document.visibilityState === 'visible' && this.connection.hurry();
@@ -102,17 +105,10 @@ export class Room implements Owner<Joined, Push> {
     get replay(): string {
         return `${origin()}/#/replay${this.path}`;
     }
-    /** Whose views are kept here: a seat's, or the onlookers'. */
-    private get whose(): string {
-        return this.token?.slice(0, 8) ?? 'table';
-    }
-
     // ---- What the server says -------------------------------------------------------------------------------------
 
     hello(): object {
-        this.start = this.seen ? undefined : startOf(this.id, this.whose);
-        const { epoch, v } = this.seen ?? this.start ?? {};
-        return { table: this.id, token: this.token, epoch, v };
+        return { table: this.id, token: this.token, ...this.seen };
     }
 
     joined(reply: Joined): void {
@@ -132,23 +128,29 @@ export class Room implements Owner<Joined, Push> {
         this.tell(table, turn ?? null);
         if (!turn)
             return;
-        const until = opened(window), start = view ? { epoch: turn.epoch!, v: reply.v!, view } : this.start;
-        this.seen = { epoch: turn.epoch!, v: reply.v! };
-        if (start)
-            keepStart(this.id, this.whose, turn.node === 'over' ? null : start);
+        const until = opened(window), v = reply.v!;
+        this.seen = { epoch: turn.epoch!, v };
+        const given = view && this.whole({ view, v, turn, names: reply.names, looks: reply.looks });
         this.then(async () => {
             this.window = until;
-            await (start ? this.begin(start, events, turn, reply) : this.table?.goOn(events, turn));
+            if (given)
+                return this.begin(await given);
+            this.reached = v;
+            await this.table?.goOn(events, turn);
         });
     }
 
-    private async begin(
-        start: Start, events: readonly GameEvent[], turn: Turn, { names, looks }: Partial<Joined>,
-    ): Promise<void> {
+    /** The match from its beginning on, where something has happened; from that view on if that cannot be had. */
+    private async whole(given: Given): Promise<Given> {
+        return given.v === 0 ? given : this.connection.ask<Given>('past').catch(() => given);
+    }
+
+    private async begin({ view, v, events = [], turn, names, looks }: Given): Promise<void> {
+        this.reached = v;
         if (this.table)
-            return this.table.anew(start, events, turn);
+            return this.table.anew(view, events, turn);
         const { seats } = this.facts!, { visit } = this;
-        const table = await FarTable.open(this, start, events, turn, { ruleset: this.ruleset,
+        const table = await FarTable.open(this, view, events, turn, { ruleset: this.ruleset,
             names: names ?? seats.map(({ name = '' }) => name), looks: looks ?? seats.map(({ look = '' }) => look) });
         if (visit === this.visit)
             this.table = table;
@@ -183,14 +185,12 @@ export class Room implements Owner<Joined, Push> {
             this.beginning = message;
             return;
         }
-        const { view, v, turn, window } = message;
-        const until = opened(window), start = { epoch: turn.epoch!, v, view };
+        const { v, turn, window } = message, until = opened(window), given = this.whole(message);
         this.seen = { epoch: turn.epoch!, v };
         this.due(turn);
-        keepStart(this.id, this.whose, start);
         this.then(async () => {
             this.window = until;
-            await this.begin(start, [], turn, {});
+            await this.begin(await given);
         });
     }
 
@@ -198,12 +198,14 @@ export class Room implements Owner<Joined, Push> {
         const until = opened(window);
         this.seen = { epoch: turn.epoch!, v: events.at(-1)!.v };
         this.due(turn);
-        if (turn.node === 'over')
-            keepStart(this.id, this.whose, null);
         this.then(async () => {
             if (until || turn.node !== 'reaction')
                 this.window = until;
-            await this.table?.observe(events, turn);
+            // What came on its way was told with the past already.
+            const news = events.filter(({ v }) => v > this.reached);
+            this.reached = Math.max(this.reached, events.at(-1)!.v);
+            if (news.length > 0)
+                await this.table?.observe(news, turn);
         });
     }
 
@@ -234,7 +236,6 @@ export class Room implements Owner<Joined, Push> {
     private again(): void {
         this.visit++;
         this.seen = undefined;
-        keepStart(this.id, this.whose, null);
         this.connection.open();
     }
 
@@ -348,6 +349,6 @@ export class Room implements Owner<Joined, Push> {
     }
 
     name(seat: Seat): string {
-        return seat === this.seat ? 'You' : this.facts?.seats[seat].name ?? `Seat ${seat + 1}`;
+        return seat === this.seat ? 'You' : seatName(this.facts?.seats[seat].name, seat);
     }
 }

@@ -1,16 +1,18 @@
 // A finished match looked at again: any moment of it, through any pair of eyes. All of it comes from a core that has
 // the record; nothing is shown, counted or marked beyond the moment unless that is asked for.
 import { Core } from '../core/core';
-import type { Answering, Ask, Describe, Ending, Preview, StoryTurn, Turn, Viewer, Words } from '../core/protocol';
+import type {
+    Answering, Ask, Describe, Ending, Judged, Preview, StoryTurn, Turn, Viewer, Words,
+} from '../core/protocol';
 import { alone, leaves, type Path } from '../core/tree';
 import { plain } from '../core/words';
 import type { GameEvent, View } from '../generated/games';
 import { fresh, keep, type Saved } from '../store/games';
 import { timings, type Timing } from '../table/moments';
-import type { SetUp } from '../table/setup';
+import { seatName, type SetUp } from '../table/setup';
 import { slowness } from '../table/stage.svelte';
 import { advise } from '../table/thinking';
-import type { Slip } from './judged';
+import { percent, type Slip } from './judged';
 import { marked, placeOf, stepsOf } from './marks';
 import { Review } from './review.svelte';
 
@@ -28,6 +30,12 @@ export interface Shown {
     path: Path;
     taken: ReadonlySet<string>;
     preview: Preview;
+}
+
+/** The same, where a review has told already. */
+function verdict({ words = '', mark, best_words = '', value = 0, best_value = 0 }: Judged): Idea[] {
+    return mark ? [{ label: plain(best_words), text: `${percent(best_value)}, not ${percent(value)}` }]
+        : [{ label: plain(words), text: 'This was played, and nothing is better for sure' }];
 }
 
 /** So many events are fetched at once with their views, and so many views are kept. */
@@ -223,15 +231,20 @@ export class Replay {
         return this.at < this.count ? (await this.moment(this.at + 1)).ply : this.last;
     }
 
-    /** What was good for whoever acts here, as far as they could know: nothing where these eyes are another's. */
+    /** What was good for whoever acts here, as far as they could know, as the review has it if there is one; who acts
+     *  where these eyes are another's. */
     async think(): Promise<void> {
         this.playing = false;
         const ply = await this.nextPly(), wanted = this.wanted, back = () => this.core.ask('seek', { ply: this.last });
         const { turn } = await this.core.ask('seek', { ply });
-        const seat = turn.seats.find((seat) => typeof seat === 'number' && (this.eyes === 'all' || seat === this.eyes));
-        if (typeof seat !== 'number') {
+        const acting = turn.seats.filter((seat) => typeof seat === 'number');
+        const open = this.eyes === 'all' || !this.describe.hidden;
+        const seat = acting.find((seat) => open || seat === this.eyes);
+        const judged = this.review?.plies.find((one) => one.ply === ply && one.seat === seat);
+        if (seat === undefined || judged?.action) {
             await back();
-            this.ideas = [];
+            this.ideas = judged?.action ? verdict(judged) : acting.map((seat) => ({
+                label: seatName(this.setUp.seats[seat].name, seat), text: 'chooses here: look through their eyes' }));
             return;
         }
         const [{ view }, { ask }] = await Promise.all([

@@ -1,9 +1,9 @@
 // Games that come from elsewhere: a record's file, or a game ID.
 // Each becomes a saved game in which everybody sits here.
 import { Core } from '../core/core';
-import { SIGNS, signOf, type SetUp } from '../table/setup';
+import { seatName, type SetUp, signOf, SIGNS } from '../table/setup';
 import { fresh, keep, type Saved } from './games';
-import { headerOf, seedOf } from './records';
+import { headerOf, named, seedOf } from './records';
 
 /** A saved game of what is loaded in the core. */
 async function gameOf(
@@ -16,12 +16,12 @@ async function gameOf(
         game: describe.game, title: describe.title, ruleset: describe.ruleset, own: ruleset,
         options: Object.fromEntries(describe.options.map(({ key, value }) => [key, value])),
         seats: Array.from({ length: describe.seats }, (_, seat) => ({
-            kind: bots[seat] ? 'bot' : 'person', bot: bots[seat], name: names[seat] ?? `Seat ${seat + 1}`,
+            kind: bots[seat] ? 'bot' : 'person', bot: bots[seat], name: seatName(names[seat], seat),
             sign: signOf(suits[seat]) ?? SIGNS[seat],
         })),
     };
-    const game = fresh(setUp);
-    return { ...game, record, seed: seed || game.id, over: turn.node === 'over', owed: turn.seats as number[] };
+    const game = fresh(setUp), whole = named(record, setUp.seats.map(({ name }) => name));
+    return { ...game, record: whole, seed: seed || game.id, over: turn.node === 'over', owed: turn.seats as number[] };
 }
 
 async function save(core: Core, record: string, seed: string): Promise<string> {

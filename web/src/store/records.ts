@@ -16,6 +16,13 @@ export function headerOf(record: string): Header {
     return { names, ruleset: own ? JSON.parse(own[1]) as object : undefined };
 }
 
+/** The record with a name for each of its seats, these where it has none: so the core speaks of them as the page does. */
+export function named(record: string, names: readonly string[]): string {
+    const known = headerOf(record).names;
+    const lines = names.map((name, seat) => (seat in known ? '' : `name ${seat} ${JSON.stringify(name)}\n`));
+    return record.replace(/^seats \d+\r?\n/m, (line) => line + lines.join(''));
+}
+
 /** The seed in a game ID, by which chance goes on there; '' if it has none. */
 export function seedOf(gameId: string): string {
     const seed = /@([^:~/]*)/.exec(gameId)?.[1] ?? '';

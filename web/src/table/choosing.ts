@@ -126,12 +126,13 @@ export function tap(root: Question, now: Choosing, place: number): Choosing {
         picked: inAll(left, [...new Set([...now.picked, ...handles(choice.things)])]) };
 }
 
-/** The next or the previous choice of the open question. */
-export function stepBy(root: Question, now: Choosing, by: number): Choosing {
-    const count = open(root, now.path).choices.length, fixed = chosen(root, now.path);
-    const place = fixed ? now.path.at(-1)! : by > 0 ? -1 : 0;
-    const path = [...level(root, now.path), (place + by + count) % count];
-    return same(path, now.path) ? now : at(descend(root, path));
+/** The next or the previous of all actions, in the tree's order; from a question the first or the last one below it. */
+export function stepBy(root: Question, now: Choosing, by: 1 | -1): Choosing {
+    const all = leaves(root), here = chosen(root, now.path) ? all.findIndex(({ path }) => same(path, now.path)) : -1;
+    if (here >= 0)
+        return at(all[(here + by + all.length) % all.length].path);
+    const below = all.filter(({ path }) => startsWith(path, now.path));
+    return at((by > 0 ? below[0] : below.at(-1)!).path);
 }
 
 /** Back to the last question that had more than one choice. */

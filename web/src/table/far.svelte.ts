@@ -6,7 +6,6 @@ import { leaves, pathOf } from '../core/tree';
 import { GAMES } from '../generated/list';
 import type { GameEvent, View } from '../generated/games';
 import { recordOf } from '../online/api';
-import type { Start } from '../online/kept';
 import type { Room } from '../online/room.svelte';
 import { buzz } from '../sound/sound.svelte';
 import * as choosing from './choosing';
@@ -49,7 +48,7 @@ export class FarTable extends Table {
     }
 
     /** What begins at a view, and what has happened since. */
-    static async open(room: Room, { view }: Start, events: readonly GameEvent[], turn: Turn, company: Company):
+    static async open(room: Room, view: View, events: readonly GameEvent[], turn: Turn, company: Company):
         Promise<FarTable> {
         const core = new Core();
         try {
@@ -81,7 +80,7 @@ export class FarTable extends Table {
     // ---- What happens ---------------------------------------------------------------------------------------------
 
     /** Something was taken back, or could not be followed: on from this view. */
-    async anew({ view }: Start, events: readonly GameEvent[], turn: Turn): Promise<void> {
+    async anew(view: View, events: readonly GameEvent[], turn: Turn): Promise<void> {
         this.run++;
         await load(this.core, this.company, view, events);
         this.returned = turn.epoch !== this.turn.epoch;

@@ -24,6 +24,9 @@ export interface SetUp {
     seats: Sitter[];
 }
 
+/** What a seat is called whose name nobody has told: people count from one. */
+export const seatName = (name: string | undefined, seat: number) => name || `Seat ${seat + 1}`;
+
 /** Who may be chosen to play a game, the weakest first. */
 const bots = (game: string): ListedGame['bots'] => GAMES.find(({ id }) => id === game)?.bots ?? [];
 export const botOf = (game: string, id?: string) => bots(game).find((bot) => bot.id === id);

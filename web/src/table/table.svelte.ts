@@ -380,8 +380,8 @@ export abstract class Table {
         this.move((root) => choosing.back(root, this.choosing));
     }
 
-    /** The next or the previous choice of the open question. */
-    stepBy(by: number): void {
+    /** The next or the previous action that there is. */
+    stepBy(by: 1 | -1): void {
         this.move((root) => choosing.stepBy(root, this.choosing, by));
     }
 

@@ -8,6 +8,8 @@ export interface Deeds {
     redo(): void;
     hint(): void;
     open(what: Open): void;
+    /** The table has the focus, and no button of it. */
+    focus(): void;
     letters(): boolean;
     said(words: string): void;
 }
@@ -54,13 +56,17 @@ export function keysOf(table: Table, deeds: Deeds) {
         if (event.ctrlKey || event.altKey || event.metaKey
             || on.closest('input:not([type=checkbox]), select, textarea, dialog'))
             return;
-        const presses = on.closest('button, a, summary, [role=button]') !== null, digit = Number(key);
+        // A button that was clicked keeps the focus, but keys are not meant for it.
+        const presses = on.closest('button, a, summary, [role=button]') !== null && on.matches(':focus-visible');
+        const digit = Number(key);
         if (key === ' ' && !presses)
             space(table);
         else if (key === 'Escape')
             void table.take([]);
-        else if (key === 'ArrowRight' || key === 'ArrowLeft')
+        else if (key === 'ArrowRight' || key === 'ArrowLeft') {
             table.stepBy(key === 'ArrowRight' ? 1 : -1);
+            deeds.focus();
+        }
         else if (key === 'Enter' && table.chosen && !presses)
             void table.act(table.chosen.action!);
         else if (key === '/')
