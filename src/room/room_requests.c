@@ -24,6 +24,18 @@ static struct guest *find_guest(const struct room *r, int number)
     return NULL;
 }
 
+/* The answer that a seat has given in the open window: it is still theirs, wherever they come back. */
+static void write_answer(const struct room *r, int seat, struct json *w)
+{
+    const struct place *p = &r->place[seat];
+    struct textbuf text = TEXTBUF_GROWING;
+    if (!r->window.open || !(r->window.round >> seat & 1) || !p->answered)
+        return;
+    game_action_text(rules_of(r), match_state(room_match(r)), seat, p->answer, &text);
+    json_member_text(w, "answer", textbuf_text(&text));
+    textbuf_release(&text);
+}
+
 void room_join(struct room *r, int guest, int viewer, int epoch, int v, int64_t now, struct json *w)
 {
     r->now = now > r->now ? now : r->now;
@@ -53,6 +65,7 @@ void room_join(struct room *r, int guest, int viewer, int epoch, int v, int64_t 
     if (sits) {
         if (show_of(rules_of(r)->game)->answering)
             json_member_text(w, "wish", room_wish_words[r->wishes.wish[viewer]]);
+        write_answer(r, viewer, w);
         json_member_int(w, "n", r->place[viewer].last_n);
     }
 }

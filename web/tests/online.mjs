@@ -223,7 +223,16 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 await there(other);
                 assert.equal(other.url(), url, 'no token stays in the address bar');
                 assert.equal(await other.evaluate(() => window.coil.view().viewer), 1);
+                await until(async () => await log(other) > 0, 'what had happened, elsewhere too');
                 await other.context().close();
+                // Whoever comes late is told all of it, and sees the serpents as they have grown.
+                const late = await screen();
+                await late.goto(url);
+                await there(late);
+                await until(async () => await log(late) > 0, 'what had happened before they came');
+                const drawing = (page) => page.locator('.board svg [data-thing], .board .bodies').count();
+                assert.equal(await drawing(late), await drawing(cleo), 'the same table for all who watch');
+                await late.context().close();
 
                 assert.ok(await playOn([ada, bo], 400), 'the game ends');
                 for (const page of [ada, bo, cleo])
@@ -244,6 +253,15 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 await ada.goto(`${server.address}/`);
                 await ada.getByRole('heading', { name: 'Tables you sit at' }).waitFor();
                 await axe(ada, 'home with tables');
+                // What is over goes from the list, and comes back; what is played stays there.
+                const remove = ada.getByRole('button', { name: /^Remove from this list/ });
+                assert.equal(await remove.count(), 1);
+                await remove.click();
+                await ada.getByText('is off this list').waitFor();
+                assert.equal(await ada.getByRole('link', { name: 'Look at it' }).count(), 0);
+                await axe(ada, 'home without a table');
+                await button(ada, 'Put it back').click();
+                await ada.getByRole('link', { name: 'Look at it' }).waitFor();
                 for (const page of [ada, bo, cleo])
                     await page.context().close();
             });
@@ -499,13 +517,7 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 await playOn([ada, bo, cy], 6);
                 await until(async () => !(await seat(2)).bot, 'the seat is theirs again');
 
-                // What is not wanted in one's own list goes, and comes back.
                 await ada.goto(`${server.address}/`);
-                await button(ada, 'Remove from this list: The Greatest Snake, Ada, Cy and Bo').click();
-                await ada.getByText('is off this list').waitFor();
-                assert.equal(await ada.getByRole('link', { name: 'Go there' }).count(), 0);
-                await axe(ada, 'home without a table');
-                await button(ada, 'Put it back').click();
                 await ada.getByRole('link', { name: 'Go there' }).click();
                 await there(ada);
                 assert.equal(await ada.evaluate(() => window.coil.view().viewer), 0);

@@ -61,6 +61,7 @@ export interface Joined {
     looks?: string[];
     window?: WindowOf;
     wish?: ServerWish;
+    answer?: string;
     n?: number;
 }
 

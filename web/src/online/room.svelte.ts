@@ -57,6 +57,8 @@ export class Room implements Owner<Joined, Push> {
     /** What this page asked for and was not given, in words. */
     notice = $state('');
     wished: Wish = 'matters';
+    /** What was answered in a window before this page came. */
+    answer: { decision: number; action: string } | null = null;
     private turn: Turn | null = null;
     private n = 0;
     private ruleset?: object;
@@ -128,6 +130,7 @@ export class Room implements Owner<Joined, Push> {
         this.tell(table, turn ?? null);
         if (!turn)
             return;
+        this.answer = reply.answer === undefined ? null : { decision: turn.decision!, action: reply.answer };
         const until = opened(window), v = reply.v!;
         this.seen = { epoch: turn.epoch!, v };
         const given = view && this.whole({ view, v, turn, names: reply.names, looks: reply.looks });
@@ -287,16 +290,19 @@ export class Room implements Owner<Joined, Push> {
         this.again();
     }
 
-    /** Kept when the server has it on its disk. Throws a Refusal; what came too late is none. */
-    async play(action: string, { epoch, decision }: Turn): Promise<void> {
+    /** Kept when the server has it on its disk; false if it came too late. Throws a Refusal. */
+    async play(action: string, { epoch, decision }: Turn): Promise<boolean> {
         try {
             await this.connection.ask('play', { n: ++this.n, epoch, decision, action }, true);
+            return true;
         } catch (error) {
             const code = error instanceof Refusal ? error.code : '';
-            if (code === 'stale')
-                this.connection.open(); // another device of theirs may have acted: its numbers count on from there
-            else if (code !== 'game-over')
+            if (code !== 'stale' && code !== 'game-over')
                 throw error;
+            // Where nothing has gone on, another device of theirs may have acted: its numbers count on from there.
+            if (code === 'stale' && this.turn?.decision === decision && this.turn?.epoch === epoch)
+                this.connection.open();
+            return false;
         }
     }
 

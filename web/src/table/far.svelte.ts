@@ -1,7 +1,7 @@
 // A table whose match is far away: a server is its referee. The core here has this seat's end of it, or the onlookers',
 // and is told what happens; what a person does goes to the server and comes back as events.
 import { Core } from '../core/core';
-import type { Seat, Turn } from '../core/protocol';
+import type { Ask, Seat, Turn } from '../core/protocol';
 import { leaves, pathOf } from '../core/tree';
 import { GAMES } from '../generated/list';
 import type { GameEvent, View } from '../generated/games';
@@ -157,12 +157,15 @@ export class FarTable extends Table {
             return;
         this.able = all.length > 1;
         if (all.length === 1 && !this.returned)
-            return this.send(all[0].action);
+            return void (await this.send(all[0].action));
         if (answering && !this.wants && !this.wanted(seat))
             return this.listen(run);
         // A window does not wait for what is being shown.
         if (answering)
             this.stage.skip();
+        const { answer } = this.room;
+        if (answering && answer && answer.decision === this.turn.decision)
+            this.sealed = answer.action;
         await this.put(seat, ask, run);
     }
 
@@ -234,16 +237,20 @@ export class FarTable extends Table {
     /** An answer lies face down until the window closes, and may be changed until then. */
     private async seal(action: string): Promise<void> {
         const { run, question } = this;
-        await this.send(action);
-        if (run !== this.run || !question)
-            return;
+        if (!(await this.send(action)))
+            this.say(this.room.notice = 'Your answer came too late: the time was over.');
+        else if (run === this.run && question)
+            this.keep(action, question);
+    }
+
+    private keep(action: string, question: Ask): void {
         this.sealed = action;
         this.choosing = choosing.begin(question.ask);
         this.preview = null;
         this.say(action === decliningIn(question) ? 'You let it happen.' : 'Your answer is in.');
     }
 
-    private send(action: string): Promise<void> {
+    private send(action: string): Promise<boolean> {
         this.returned = false;
         return this.room.play(action, this.turn);
     }
