@@ -108,7 +108,9 @@ int cmd_bound(struct catalog *catalog, int argc, char **argv)
     struct rules *rules;
     const struct ruleset *ruleset = game_choice_ruleset(&q.choice, &err);
     if (ruleset && (ruleset->seats_min > 1 || !eval_find(ruleset->game->id)))
-        error_set(&err, ERR_BAD_ARGUMENT, "nobody plays %s alone by ruleset '%s', or no bot knows it",
+        error_set(&err, ERR_BAD_ARGUMENT,
+                  ruleset->seats_min > 1 ? "nobody plays %s alone by ruleset '%s'; --ruleset-id names another"
+                                         : "no bot knows how to judge %s by ruleset '%s'",
                   ruleset->game->title, ruleset->id);
     if (err.code || game_choice_rules(&q.choice, ruleset, 1, &rules, &err))
         return cmd_refuse(argv[0], &err);

@@ -119,7 +119,7 @@ static const struct argp argp = {
     .doc = "Review recorded games: for every choice, what was played and what was better, judged by what that player "
            "could know; what each lost by it; what luck did; and who was ahead. A FILE is a record ('-' is standard "
            "input); a game ID is reviewed likewise. After several of them comes what they add up to.\v"
-           "Results are from 0 % for the last place to 100 % for the first; alone, for losing and winning. A player's "
+           "Results are in hundredths of a win, or from the last place to the first where places count. A player's "
            "'fair' result is the result less all luck.\n\n"
            "Examples:\n"
            "  coil review game.coil\n"

@@ -170,10 +170,17 @@ static void show_progress(void *context, int64_t played)
 
 /* ---- What comes out ---------------------------------------------------------------------------------------------- */
 
+/* Before anything is played for it. */
+static int make_folder(const char *path, struct error *err)
+{
+    struct stat found;
+    if (mkdir(path, 0777) == 0 || (errno == EEXIST && stat(path, &found) == 0 && S_ISDIR(found.st_mode)))
+        return 0;
+    return error_set(err, ERR_BAD_RECORD, "cannot make the folder '%s': %s", path, strerror(errno));
+}
+
 static int write_records(const struct arguments *q, const struct options *chosen, int64_t played, struct error *err)
 {
-    if (mkdir(q->records, 0777) != 0 && errno != EEXIST)
-        return error_set(err, ERR_BAD_RECORD, "cannot make the folder '%s': %s", q->records, strerror(errno));
     struct textbuf path = TEXTBUF_GROWING, record = TEXTBUF_GROWING;
     int code = 0;
     for (int i = 0; i < q->record_count && i < played && !code; i++) {
@@ -274,15 +281,19 @@ static int simulate(struct arguments *q, const struct options *chosen, const cha
 {
     struct progress progress = { .games = q->setup.games, .unit = "games" };
     struct sim_report report;
+    struct error err = { 0 };
+    if (q->records && make_folder(q->records, &err))
+        return cmd_refuse(program, &err);
     begin_run(q, &progress);
     sim_run(&q->setup, &report);
     double seconds = end_run(q, program, report.games, &progress);
     struct played played = { report.games, (int64_t)(tally_mean(&report.plies).value * (double)sim_ended(&report)),
                              seconds };
-    struct error err = { 0 };
     int status = report.games > 0 ? CMD_OK : CMD_FAILED;
-    if (q->records && write_records(q, chosen, report.games, &err))
+    if (q->records && write_records(q, chosen, report.games, &err)) {
         status = cmd_refuse(program, &err);
+        q->records = NULL; /* nothing to tell of them */
+    }
     if (report.games > 0 && q->json)
         print_json(q, &report, &played);
     else if (report.games > 0)

@@ -9,7 +9,9 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <time.h>
+#include <unistd.h>
 
 /* ---- The command line -------------------------------------------------------------------------------------------- */
 
@@ -117,7 +119,12 @@ void put_progress(struct textbuf *out, int64_t done, int64_t all, const char *un
 
 void show_progress_line(const char *line)
 {
-    fprintf(stderr, "\r  %s%s\033[K", line, atomic_load(&interrupted) ? ", stopping" : "  (Ctrl-C to stop)");
+    const char *end = atomic_load(&interrupted) ? ", stopping" : "  (Ctrl-C to stop)";
+    struct winsize window = { 0 };
+    int room = ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col ? window.ws_col : 80;
+    room = room > 3 ? room - 3 : 0; /* a line that is wrapped is not written over */
+    bool both = strlen(line) + strlen(end) <= (size_t)room;
+    fprintf(stderr, "\r  %.*s%s\033[K", room, line, both ? end : "");
 }
 
 void clear_progress_line(void)

@@ -242,7 +242,8 @@ void wire_post(struct wire *w, const char *path, const char *body)
     textbuf_clear(&w->request);
     text_put(&w->request, body);
     w->status = 0;
-    connect_to(w, "POST", path, NULL);
+    if (!connect_to(w, "POST", path, NULL) && w->status == 0) /* it may have been told already */
+        replied(w, 0, "no such host", 12);
 }
 
 struct wire *wire_new(struct uv_loop_s *loop, const struct link *link, const char *authorities,

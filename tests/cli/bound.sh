@@ -35,7 +35,7 @@ has 'as text' 'Can be won' "$out"
 has 'with what was found' 'at least: it was found' "$out"
 
 run bound royal-python
-same 'a game for several' "2 coil bound: nobody plays Royal Python alone by ruleset 'standard', or no bot knows it" "$status $err"
+same 'a game for several' "2 coil bound: nobody plays Royal Python alone by ruleset 'standard'; --ruleset-id names another" "$status $err"
 run bound
 same 'no game' 2 "$status"
 run bound snakes-and-foxes serpent-master

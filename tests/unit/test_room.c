@@ -407,6 +407,19 @@ static void test_room_counts_an_action_once(void **state)
 }
 
 /* Who has seen the beginning, where nothing has happened yet, goes on from there. */
+/* What somebody is told who joins, once more or as a watcher, and has seen so much; until it is released. */
+static struct textbuf joined(struct hall *h, int viewer, int epoch, int v)
+{
+    struct textbuf reply = TEXTBUF_GROWING;
+    struct json w;
+    json_init(&w, &reply, JSON_AS_WRITTEN);
+    json_object_begin(&w);
+    room_join(h->room, 50, viewer, epoch, v, h->now, &w);
+    json_object_end(&w);
+    room_part(h->room, 50, h->now);
+    return reply;
+}
+
 static void test_room_goes_on_from_what_was_seen(void **state)
 {
     static const struct {
@@ -419,13 +432,7 @@ static void test_room_goes_on_from_what_was_seen(void **state)
     struct hall *h = open_hall("{\"game\":\"serpent-master\",\"seats\":[\"me\",\"open\"],\"name\":\"Ada\"}", 1);
     assert_int_equal(play(h, 0, "enter c1 s"), 0);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct textbuf reply = TEXTBUF_GROWING;
-        struct json w;
-        json_init(&w, &reply, JSON_AS_WRITTEN);
-        json_object_begin(&w);
-        room_join(h->room, 50 + (int)i, VIEW_TABLE, cases[i].epoch, cases[i].v, h->now, &w);
-        json_object_end(&w);
-        room_part(h->room, 50 + (int)i, h->now);
+        struct textbuf reply = joined(h, VIEW_TABLE, cases[i].epoch, cases[i].v);
         assert_int_equal(strstr(textbuf_text(&reply), "\"events\":[") != NULL, cases[i].events);
         assert_int_equal(strstr(textbuf_text(&reply), "\"view\":{") != NULL, !cases[i].events);
         textbuf_release(&reply);
@@ -497,6 +504,20 @@ static void test_room_window_closes_early_where_nobody_waits(void **state)
     assert_true(h->room->window.open);
     assert_int_equal(play(h, 1, "pass"), 0);
     assert_true(!h->room->window.open || h->room->window.decision > decision);
+    close_hall(h);
+}
+
+static void test_room_tells_nobody_else_of_an_answer(void **state)
+{
+    static const int viewers[] = { 0, 1, 2, VIEW_TABLE };
+    (void)state;
+    struct hall *h = open_window_hall(STEW(""));
+    assert_int_equal(play(h, 2, "pass"), 0);
+    for (size_t i = 0; i < sizeof viewers / sizeof *viewers; i++) {
+        struct textbuf reply = joined(h, viewers[i], 0, 0);
+        assert_int_equal(strstr(textbuf_text(&reply), "\"answer\":\"pass\"") != NULL, viewers[i] == 2);
+        textbuf_release(&reply);
+    }
     close_hall(h);
 }
 
@@ -795,6 +816,7 @@ int main(void)
         cmocka_unit_test(test_room_goes_on_from_what_was_seen),
         cmocka_unit_test(test_room_window_closes_by_the_clock_alone),
         cmocka_unit_test(test_room_window_closes_early_where_nobody_waits),
+        cmocka_unit_test(test_room_tells_nobody_else_of_an_answer),
         cmocka_unit_test(test_room_hold_keeps_a_window_open),
         cmocka_unit_test(test_room_undo_alone),
         cmocka_unit_test(test_room_undo_by_consent_and_never_past_chance),

@@ -324,11 +324,17 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                     : await other.getByRole('button', { name: 'Agree' }).count() ? 'asked'
                         : await page.locator('.strips .strip').count() ? 'refused' : '', 'an answer to undo');
                 if (what === 'asked') {
+                    await button(other, 'Refuse').click();
+                    await page.getByText('Your last decision stands').waitFor();
+                    await page.getByRole('button', { name: /^Undo/ }).click();
                     await button(other, 'Agree').click();
                     await page.waitForFunction((epoch) => window.coil.turn().epoch > epoch, epoch);
                 }
-                if (what !== 'refused')
+                if (what !== 'refused') {
                     await other.waitForFunction((epoch) => window.coil.turn().epoch > epoch, epoch);
+                    await other.getByText('The last decision was taken back.').waitFor();
+                    assert.equal(await page.getByText('The last decision was taken back.').count(), 0);
+                }
                 await playOn([ada, bo], 3);
 
                 // Somebody who is gone is shown as away, in words, and as back when they are.

@@ -67,6 +67,8 @@ export class Room implements Owner<Joined, Push> {
     private visit = 0;
     /** What came last could not be followed. */
     private astray = false;
+    /** The epoch in which this seat asked to take something back; 0: it has not. */
+    private asking = 0;
     /** The last event that has come, and the last that the table has been told of. */
     private seen?: { epoch: number; v: number };
     private reached = 0;
@@ -189,8 +191,12 @@ export class Room implements Owner<Joined, Push> {
             return;
         }
         const { v, turn, window } = message, until = opened(window), given = this.whole(message);
+        const back = !!this.seen && this.seen.epoch !== turn.epoch, own = this.asking > 0;
         this.seen = { epoch: turn.epoch!, v };
         this.due(turn);
+        this.asking = 0;
+        if (back && !own)
+            this.notice = 'The last decision was taken back.';
         this.then(async () => {
             this.window = until;
             await this.begin(await given);
@@ -246,6 +252,11 @@ export class Room implements Owner<Joined, Push> {
         const seat = this.facts ? heldSince(this.facts, facts) : -1;
         if (turn && seat >= 0)
             this.holder = { seat, decision: turn.decision! };
+        const asked = this.facts?.undo?.seat === this.seat && this.seat !== null;
+        if (asked && !facts.undo && this.asking > 0 && turn?.epoch === this.asking)
+            this.notice = 'Your last decision stands: somebody refused, or the game has gone on.';
+        if (asked && !facts.undo)
+            this.asking = 0;
         this.facts = facts;
         this.turn = turn;
         this.clocks = told(facts, turn, performance.now());
@@ -322,6 +333,12 @@ export class Room implements Owner<Joined, Push> {
                 : `${message[0].toUpperCase()}${message.slice(1)}.`.replace(/\.\.$/, '.');
             return false;
         }
+    }
+
+    async takeBack(): Promise<void> {
+        this.asking = this.turn?.epoch ?? 0;
+        if (!(await this.request('undo')))
+            this.asking = 0;
     }
 
     listen(on: boolean): void {

@@ -45,6 +45,8 @@ export class FarTable extends Table {
         super(setUp, room.seat === null ? [] : [room.seat], core);
         this.wishes = setUp.seats.map(() => room.wished);
         this.eyes = room.seat ?? 'table';
+        if (room.seat === null)
+            this.whyNoUndo = 'You watch this game.';
     }
 
     /** What begins at a view, and what has happened since. */
@@ -257,7 +259,7 @@ export class FarTable extends Table {
 
     async undo(): Promise<void> {
         if (!this.whyNoUndo)
-            await this.room.request('undo');
+            await this.room.takeBack();
     }
 
     /** Only where all sit at one screen. */
