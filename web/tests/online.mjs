@@ -205,7 +205,7 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                     await fits(page, 'a far table');
                 }
                 assert.equal((await due(cleo)).actions.length, 0);
-                await playOn([ada, bo], 4);
+                await playOn([ada, bo], 10);
 
                 // A page that is loaded anew is at the same table, with all that happened;
                 // so is one that comes by a personal link.
@@ -214,6 +214,7 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 await asked([ada, bo], new Map()); // all of it has come
                 await drawn(ada);
                 const before = await log(ada);
+                assert.ok(before > 0);
                 await ada.reload();
                 await there(ada);
                 await until(async () => await log(ada) === before, 'what had happened');

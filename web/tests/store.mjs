@@ -172,7 +172,7 @@ export function storeParts({ screen, begin, asked, typeIt, address, program, gam
             await page.waitForFunction(asked);
             assert.equal(await view(page), seen);
             await page.goto(`${address}/#/game/cut`);
-            await page.getByText(/^line \d+: /).waitFor();
+            await page.getByText(/is damaged.*\(line \d+: /).waitFor();
             await home(page);
             await page.getByText('Games that wait').click();
             await page.getByRole('button', { name: 'Save the record as it was' }).waitFor();

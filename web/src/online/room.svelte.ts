@@ -311,7 +311,8 @@ export class Room implements Owner<Joined, Push> {
             if (code !== 'stale' && code !== 'game-over')
                 throw error;
             // Where nothing has gone on, another device of theirs may have acted: its numbers count on from there.
-            if (code === 'stale' && this.turn?.decision === decision && this.turn?.epoch === epoch)
+            const { turn } = this, on = turn && (turn.decision !== decision || turn.epoch !== epoch);
+            if (code === 'stale' && !on)
                 this.connection.open();
             return false;
         }

@@ -16,7 +16,7 @@ export function headerOf(record: string): Header {
     return { names, ruleset: own ? JSON.parse(own[1]) as object : undefined };
 }
 
-/** The record with a name for each of its seats, these where it has none: so the core speaks of them as the page does. */
+/** The record with a name for each of its seats, these where it has none: the core speaks of them as the page does. */
 export function named(record: string, names: readonly string[]): string {
     const known = headerOf(record).names;
     const lines = names.map((name, seat) => (seat in known ? '' : `name ${seat} ${JSON.stringify(name)}\n`));

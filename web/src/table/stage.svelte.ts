@@ -33,8 +33,8 @@ export class Sight {
 }
 
 export class Stage {
-    /** What the board shows, the hand, and what stands beside the board; while moments are shown each comes in the frame
-     *  after the one before it. */
+    /** What the board shows, the hand, and what stands beside the board; while moments are shown each comes in the
+     *  frame after the one before it. */
     readonly board = new Sight();
     readonly hand = new Sight();
     readonly beside = new Sight();
