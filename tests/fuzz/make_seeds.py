@@ -224,7 +224,7 @@ def save_room(seeds, name, number, ruleset, seats, options, record):
                  '{"cmd":"actions"}', '{"cmd":"undo"}', '{"cmd":"hold"}', '{"cmd":"wish","wish":"none"}',
                  '{"cmd":"say","text":"Hi"}', "-", '{"cmd":"join","table":"@0","token":"~0","epoch":1,"v":2}',
                  '{"cmd":"rematch"}', '{"cmd":"leave"}', '{"cmd":"fill","seat":1}', '{"cmd":"free","seat":1}',
-                 ".200000", '{"cmd":"hand","seat":0,"bot":"random"}', '{"cmd":"take"}', '{"cmd":"agree"}', '{"cmd":"ping","id":1}', "/api/tables/@0", "/api/tables/@0/record"]
+                 ".200000", '{"cmd":"hand","seat":0,"bot":"random"}', '{"cmd":"take"}', '{"cmd":"agree"}', '{"cmd":"ping","id":1}', '{"cmd":"past"}', "/api/tables/@0", "/api/tables/@0/record"]
     seeds.save("server", name, "\n".join(requests) + "\n")
     seeds.learn("server", *requests)
     seeds.learn_json("server", make)

@@ -2,7 +2,7 @@
 // the record; nothing is shown, counted or marked beyond the moment unless that is asked for.
 import { Core } from '../core/core';
 import type {
-    Answering, Ask, Describe, Ending, Judged, Preview, StoryTurn, Turn, Viewer, Words,
+    Answering, Ask, Describe, Ending, Judged, Preview, Seat, StoryTurn, Turn, Viewer, Words,
 } from '../core/protocol';
 import { alone, leaves, type Path } from '../core/tree';
 import { plain } from '../core/words';
@@ -240,11 +240,12 @@ export class Replay {
         const acting = turn.seats.filter((seat) => typeof seat === 'number');
         const open = this.eyes === 'all' || !this.describe.hidden;
         const seat = acting.find((seat) => open || seat === this.eyes);
+        const name = (seat: Seat) => seatName(this.setUp.seats[seat].name, seat);
         const judged = this.review?.plies.find((one) => one.ply === ply && one.seat === seat);
-        if (seat === undefined || judged?.action) {
+        if (seat === undefined || judged) {
             await back();
-            this.ideas = judged?.action ? verdict(judged) : acting.map((seat) => ({
-                label: seatName(this.setUp.seats[seat].name, seat), text: 'chooses here: look through their eyes' }));
+            this.ideas = seat !== undefined ? verdict(judged!)
+                : acting.map((seat) => ({ label: name(seat), text: 'chooses here: look through their eyes' }));
             return;
         }
         const [{ view }, { ask }] = await Promise.all([
