@@ -47,7 +47,7 @@ keys Left
 choosing "$first"
 keys i
 shows 'The nine Cobra cards, reconstruction'
-shows 'C9 Venom: Your turn ends at once'
+shows 'Venom: Your turn ends at once'
 keys i
 shows 'Discarded (0):'
 keys i

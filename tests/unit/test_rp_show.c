@@ -120,7 +120,7 @@ static void test_effects_of_plays(void **state)
     scene_end(&x);
     POSE(x, .tokens = { "4", "9" }, .hands = { "7SK 3SK 9LK", "rest" });
     assert_string_equal(told_effect(&x, "play 7SK as K pay", YOU),
-                        "You pay for a token, to enter with Knots: 3SK to 3, 9LK to 9. As Knots.");
+                        "You pay for a token, which may enter with Knots: 3SK to 3, 9LK to 9. As Knots.");
     scene_end(&x);
     POSE(x, .tokens = { "", "9" }, .hands = { "9LK", "rest" });
     assert_string_equal(told_effect(&x, "play 9LK as L enter", NAMED),

@@ -39,10 +39,10 @@ struct row {
 static const struct row rows[] = {
     { ROYAL, 0, 3,
       "The start: Bo begins.\n"
-      "Bo: enters at 8 with the Diplomat, moves 8 to 11 with the Painter, obeys C2 Recoil, moves 11 to 12 "
+      "Bo: enters at 8 with the Diplomat, moves 8 to 11 with the Painter, obeys Recoil, moves 11 to 12 "
       "with Ace of Knots; +3, now 3\n"
       "You: enter at 4 with the Battle, move 4 to 13 with the Merchant, move 13 to 23 with the Windfall, "
-      "obey C4 Entwine; +6, now 6\n"
+      "obey Entwine; +6, now 6\n"
       "Bo: moves 12 to 22 with the Sea; +3, now 6\n"
       "You: pay with the Sailor, enter at 2 with the Origin; +1, now 7\n" },
     { SNAKE, 0, 1,
@@ -67,7 +67,7 @@ static const struct row rows[] = {
       "Bo: draws Common Rat, puts Common Rat into the Pit\n"
       "Kim: takes off Lasers\n" },
     { FOXES, 1, 2,
-      "The start: For the start, Ada shows 4 MOVE and you show 3: Ada begins.\n"
+      "The start: Ada shows 4 MOVE and you show 3: Ada begins.\n"
       "Ada: 3 steps: hub to 1.4, a snake steps, 2 foxes step\n"
       "You: 2 steps: hub to 2.3, 2 snakes step, 2 foxes step\n"
       "Ada: 3 steps: 1.4 to 2.2, 2 snakes step\n" },
