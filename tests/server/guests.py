@@ -85,7 +85,7 @@ def test_a_table_with_its_own_ruleset():
         ada.play_on(chooser(1), lambda: ada.due() and next(moves, None) is None)
         ada.refused("unknown-command", "pasts")
         before = ada.ask("past")
-        undone = ada.try_to("undo")["ok"] # not where the bot has acted since
+        ada.try_to("undo") # not at once where the bot has acted since
         for token in (made["token"], None):
             late, past = None, {}
             while not late or past["v"] != late.joined["v"]: # unless the bot moves between
@@ -93,7 +93,7 @@ def test_a_table_with_its_own_ruleset():
                 past = late.ask("past")
                 late.close()
             assert followed(past, ruleset) == late.joined["view"], past
-            assert past["v"] > before["v"] or not undone, (before, past)
+            assert past["v"] > before["v"] or past["turn"]["epoch"] == before["turn"]["epoch"], (before, past)
         ada.play_on(chooser(2))
         bot.ends_well()
         server.record(made["table"])
