@@ -293,7 +293,7 @@ static void answer(struct play *p)
         if (found >= 0)
             take(p, found);
         else
-            talk_say(p->talk, "%s%s ? is for help.", err.text, err.text[strlen(err.text) - 1] == '.' ? "" : ".");
+            talk_say(p->talk, "%s. ? is for help.", err.text);
     }
 }
 

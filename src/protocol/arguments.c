@@ -19,7 +19,7 @@ int check_arguments(const struct flat *request, const char *command, const char 
     static const char *const always[] = { "id", "cmd", NULL };
     for (int i = 0; i < request->count; i++) {
         const struct flat_item *item = &request->items[i];
-        if (i == 0 && !*item->path) /* {} */
+        if (item->type == FLAT_EMPTY_OBJECT && !*item->path) /* the request itself */
             continue;
         bool untold = item->type >= FLAT_ODD_KEY && item->length == 1;
         const char *key = untold ? item->text : item->path;

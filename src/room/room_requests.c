@@ -28,12 +28,10 @@ static struct guest *find_guest(const struct room *r, int number)
 static void write_answer(const struct room *r, int seat, struct json *w)
 {
     const struct place *p = &r->place[seat];
-    struct textbuf text = TEXTBUF_GROWING;
     if (!r->window.open || !(r->window.round >> seat & 1) || !p->answered)
         return;
-    game_action_text(rules_of(r), match_state(room_match(r)), seat, p->answer, &text);
-    json_member_text(w, "answer", textbuf_text(&text));
-    textbuf_release(&text);
+    json_key(w, "answer");
+    reply_action(w, r->session, seat, p->answer);
 }
 
 void room_join(struct room *r, int guest, int viewer, int epoch, int v, int64_t now, struct json *w)

@@ -53,7 +53,7 @@ static void explain(const struct choice *c, const char *typed, enum fit best, st
     for (int i = 0; i < c->count && listed < 6; i++)
         if (best == FIT_NONE || fit_of(typed, text_at(c, i, text)) == best)
             text_putf(&out, "%s%s", listed++ ? ", " : "", text_at(c, i, text));
-    text_put(&out, listed == 6 ? ", ..." : "");
+    text_put(&out, listed == 6 ? ", and more" : "");
     error_set(err, ERR_ILLEGAL_ACTION,
               best == FIT_NONE ? "'%.40s' is not possible now; try: %s" : "'%.40s' may mean: %s", typed, list);
 }

@@ -300,7 +300,8 @@ class Guest:
 def followed(past, ruleset=None):
     """The view at which somebody arrives who is told the past alone."""
     load = {"cmd": "load", "view": past["view"], **({"ruleset": ruleset} if ruleset else {})}
-    asked = [load, *([{"cmd": "observe", "events": past["events"]}] if past["events"] else []), {"cmd": "view", "seat": past["view"]["viewer"]}]
+    observe = [{"cmd": "observe", "events": past["events"]}] if past["events"] else []
+    asked = [load, *observe, {"cmd": "view", "seat": past["view"]["viewer"]}]
     said = subprocess.run([COIL, "engine"], input="\n".join(map(json.dumps, asked)), capture_output=True, text=True)
     replies = list(map(json.loads, said.stdout.splitlines()))
     assert all(reply["ok"] for reply in replies), replies

@@ -406,7 +406,6 @@ static void test_room_counts_an_action_once(void **state)
     close_hall(h);
 }
 
-/* Who has seen the beginning, where nothing has happened yet, goes on from there. */
 /* What somebody is told who joins, once more or as a watcher, and has seen so much; until it is released. */
 static struct textbuf joined(struct hall *h, int viewer, int epoch, int v)
 {
@@ -420,6 +419,7 @@ static struct textbuf joined(struct hall *h, int viewer, int epoch, int v)
     return reply;
 }
 
+/* Who has seen the beginning, where nothing has happened yet, goes on from there. */
 static void test_room_goes_on_from_what_was_seen(void **state)
 {
     static const struct {

@@ -32,7 +32,7 @@ export interface Shown {
     preview: Preview;
 }
 
-/** The same, where a review has told already. */
+/** What a review has told of a choice. */
 function verdict({ words = '', mark, best_words = '', value = 0, best_value = 0 }: Judged): Idea[] {
     return mark ? [{ label: plain(best_words), text: `${percent(best_value)}, not ${percent(value)}` }]
         : [{ label: plain(words), text: 'This was played, and nothing is better for sure' }];
