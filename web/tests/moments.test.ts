@@ -168,7 +168,7 @@ describe('the stage', () => {
         const first = ['x', 'hand', 'beside', 'actor', 'words'], second = ['x', 'hand', 'beside', 'words'];
         expect([steps, stage.actor]).toEqual([[...first, ...second], 2]);
         await vi.advanceTimersByTimeAsync(1000);
-        expect([steps[9], steps.at(-1), stage.actor]).toEqual(['settle 0', 'lay 6', null]);
+        expect([steps[9], steps.at(-1), stage.actor]).toEqual(['settle 0', `lay ${ALL - 1}`, null]);
     });
 
     test('where nothing is drawn, what waits for a frame goes on soon', async () => {

@@ -1,5 +1,6 @@
 // Royal Python's pictures, as far as they are pure: where spots lie, which token is which, how cards look.
 import { describe, expect, test } from 'vitest';
+import { placed } from '../src/art/placed';
 import { distanceOf, HEAD, headPlaces, layout, piece, way } from '../src/boards/royal-python/geometry';
 import { steps } from '../src/boards/royal-python/motion';
 import { GROUNDS, standing } from '../src/boards/royal-python/picture';
@@ -98,4 +99,11 @@ test('every rank has a ground of its own, and room for its suits', () => {
     expect(new Set(ranks.map((rank) => GROUNDS[rank])).size).toBe(ranks.length);
     expect(ranks.every((rank) => GROUNDS[rank] && !GROUNDS[rank].includes('NaN'))).toBe(true);
     expect([1, 2, 3].map((count) => standing('5', count).length)).toEqual([1, 2, 3]);
+});
+
+test.each([
+    ['M1-2.5L.5.5h-2v3H4V7Z', 'M 12 15L 11 21h -4v 6H 18V 34Z'],
+    ['M0 0q1-1 2 0t2 0A3 4 45 0 1 5 6a1 1 0 1 0-2 2', 'M 10 20q 2 -2 4 0t 4 0A 6 8 45 0 1 20 32a 2 2 0 1 0 -4 4'],
+])('%s at its place', (path, expected) => {
+    expect(placed(path, { x: 10, y: 20, size: 2 }).replaceAll(/ +/g, ' ')).toBe(expected);
 });

@@ -1,7 +1,7 @@
 // How much the main thread works for each animation frame while a table is played with motion, and its longest tasks
 // while bots think: each game against bots under Chromium's tracing.
 //
-//     node trace.mjs ADDRESS PROGRAM [GAME...]     TRACE_SECONDS=20 of each of TRACE_GAMES=2 games, each TRACE_RUNS=2
+//     node trace.mjs ADDRESS PROGRAM [GAME...]     TRACE_SECONDS=20 of each of TRACE_GAMES=2 games, each TRACE_RUNS=4
 //                                                  times, the same chance in every run (TRACE_SEED=tea);
 //                                                  TRACE_PHONE=1 on a phone; TRACE_KEEP=FOLDER keeps traces, for
 //                                                  Chromium's developer tools
@@ -22,7 +22,7 @@ import { GAMES, makeKit } from './kit.mjs';
 
 const [address, program, ...wanted] = process.argv.slice(2);
 const SLOWDOWN = 4, FRAME_MS = 16, LONG_MS = 100, FIRST_MS = 5000, LISTED = 6;
-const { TRACE_SECONDS = 20, TRACE_GAMES = 2, TRACE_RUNS = 2, TRACE_SEED = 'tea' } = process.env;
+const { TRACE_SECONDS = 20, TRACE_GAMES = 2, TRACE_RUNS = 4, TRACE_SEED = 'tea' } = process.env;
 const { TRACE_PHONE, TRACE_KEEP } = process.env;
 
 /** What a thread does, by the names of its events; what is in none of these is of the task that holds it. */

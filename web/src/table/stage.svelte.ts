@@ -15,9 +15,9 @@ export interface Scene {
 const REST_MS = 240, BREATH_MS = 40;
 
 /** What is asked comes bit by bit where movements were seen: first on the board, then in the hand and beside the board,
- *  then on the card, then what is given with it, then the buttons of the card, then the other ways to choose, then all
- *  that stands around it. */
-export const NOTHING = 0, BOARD = 1, HAND = 2, CARD = 3, GIVEN = 4, BUTTONS = 5, WAYS = 6, ALL = 7;
+ *  then on the card, then what is given with it, then what it lists, then its buttons, then the other ways to choose,
+ *  then all that stands around it. */
+export const NOTHING = 0, BOARD = 1, HAND = 2, CARD = 3, GIVEN = 4, CHOICES = 5, BUTTONS = 6, WAYS = 7, ALL = 8;
 
 /** How somebody wants things to move: 2 is half as fast as usual, with 0 nothing may move at all. */
 export function slowness(): number {
