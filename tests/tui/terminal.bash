@@ -12,34 +12,23 @@ mkdir -p "$HOME" "$XDG_STATE_HOME" "$work/games"
 
 mux() { tmux -f /dev/null -L "$socket" "$@"; }
 
+# The connection goes first: the server would wait for it.
 finish() {
+    exec 8>&-
+    wait "${looks-}" 2>/dev/null
     mux kill-server 2>/dev/null
     rm -rf "$work"
 }
 trap finish EXIT
 
-captured() { mux capture-pane -p -t game 2>/dev/null; }
-
-# Whether the program waits for something, or has ended.
-rests() {
-    local line pid
-    [ ! -e "$work/status" ] || return 0
-    read -r pid <"$work/pid" && read -r line <"/proc/$pid/stat" && [[ ${line##*) } = S* ]]
-} 2>/dev/null
-
-# The screen once it is painted: seen twice alike, while the program waits. Half of a new screen over half of the one
-# before would show and hide what neither does. What never rests is seen as it is after a while.
+# Asks screen.py; true if it answers yes.
+asks() {
+    local answer IFS=$'\x1f'
+    printf '%s\n' "$*" >&8 && read -r answer <&9 && [ "$answer" = yes ]
+}
 screen() {
-    local tries=0 seen again
-    while [ $((tries += 1)) -le 20 ]; do
-        if rests; then
-            seen=$(captured)
-            again=$(captured)
-            if [ "$seen" = "$again" ] && rests; then break; fi
-        fi
-        sleep 0.01
-    done
-    printf '%s\n' "${again-$(captured)}"
+    asks screen
+    printf '%s\n' "$(<"$work/screen")"
 }
 
 fail() {
@@ -56,7 +45,14 @@ sh -c "echo \$\$ >'$1/pid'; exec $2"
 echo $? >"$1/status"
 exec sleep 100000
 SHELL
-mux new-session -d -s idle 'exec sleep 100000' || fail 'tmux does not start' # keeps the server up
+mux new-session -d -s idle 'exec sleep 100000' || { # keeps the server up
+    echo 'FAILED: tmux does not start'
+    exit 1
+}
+mkfifo "$work/asks" "$work/answers"
+python3 "$(dirname "${BASH_SOURCE[0]}")/screen.py" "$socket" "$work" <"$work/asks" >"$work/answers" &
+looks=$!
+exec 8>"$work/asks" 9<"$work/answers"
 
 # begin COLUMNS ROWS COMMAND: runs a program in a new terminal, in the folder of the games.
 begin() {
@@ -74,7 +70,7 @@ ends() {
     [ "$(cat "$work/status")" = "$1" ] || fail "the program ended with $(cat "$work/status"), not $1"
 }
 
-# Waits until the screen fits: `shows TEXT`, `hides TEXT`, `matches PATTERN` (extended, one line).
+# Waits for what a function of a test finds on the screen.
 waits() {
     local end=$((SECONDS + 20))
     until "$@"; do
@@ -82,15 +78,16 @@ waits() {
         sleep 0.05
     done
 }
-has() { screen | grep -qF -- "$1"; }
+# What the screen shows now; and waiting until it does: `shows TEXT`, `hides TEXT`, `matches PATTERN` (extended, one line).
+has() { asks has "$1"; }
 has_not() { ! has "$1"; }
-has_match() { screen | grep -qE -- "$1"; }
-shows() { waits has "$1" || fail "the screen does not show '$1'"; }
-hides() { waits has_not "$1" || fail "the screen still shows '$1'"; }
-matches() { waits has_match "$1" || fail "no line of the screen matches '$1'"; }
+has_match() { asks match "$1"; }
+shows() { asks shows "$1" || fail "the screen does not show '$1'"; }
+hides() { asks hides "$1" || fail "the screen still shows '$1'"; }
+matches() { asks matches "$1" || fail "no line of the screen matches '$1'"; }
 
 # Keys by tmux's names; text as it is; a click of the left button at a row and column that count from 0.
-keys() { mux send-keys -t game "$@"; }
+keys() { asks keys "$@"; }
 types() { mux send-keys -t game -l "$1"; }
 clicks() {
     local place
