@@ -74,10 +74,12 @@ static void play_on(struct walker *w, const struct bot_task *task, const struct 
     w->watch = NULL;
 }
 
-/* That the best line leads to one's playing a card less often says little for it. */
+/* That the best line leads to one's playing a card less often says little for it; and that one surely plays it in one
+ * line and surely not in the other is no more than what the lines are. */
 static bool is_reason(const struct count *k, int line, int more)
 {
-    return !k->at_once && (line > 0 || more > 0 || k->whose != BY_SEAT || k->card == NO_CARD);
+    bool own = k->whose == BY_SEAT && k->card != NO_CARD;
+    return !k->at_once && !(own && ((line == 0 && more < 0) || more == GAMES || more == -GAMES));
 }
 
 /* What stands out most between a line and another. */

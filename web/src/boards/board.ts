@@ -3,7 +3,7 @@ import type { Component } from 'svelte';
 import type { Answering, Ask, Describe, Ending, Preview, Thing } from '../core/protocol';
 import type { Path } from '../core/tree';
 import type { GameEvent, View } from '../generated/games';
-import type { Sitter } from '../table/setup';
+import type { Sign, Sitter } from '../table/setup';
 
 export interface BoardProps<V extends View = View> {
     /** What never changes in this match. */
@@ -76,6 +76,8 @@ export interface Boards<V extends View = View> {
     Given?: Component<BoardProps<V>>;
     /** The face of a card, small. */
     Face?: Component<{ card: string; kind?: string; size?: number }>;
+    /** What somebody's things look like, before there is a game; `look` as in `looks`. */
+    Look?: Component<{ sign: Sign; look: string }>;
     /** The board shows everybody at the table itself, so no list of players is needed. */
     showsPlayers?: boolean;
     /** The choice that ends the turn stands on the board or beside the hand, so it is not listed with the question. */
