@@ -6,6 +6,7 @@ export type Layout = 'phone' | 'upright' | 'wide' | 'flat';
 
 const low = new MediaQuery('(orientation: landscape) and (max-height: 31em)');
 const narrow = new MediaQuery('(max-width: 43.7em)');
+const short = new MediaQuery('(max-height: 52em)');
 const tall = new MediaQuery('(max-width: 68.7em) and (orientation: portrait)');
 
 export const layout = {
@@ -13,5 +14,9 @@ export const layout = {
         if (low.current)
             return 'flat';
         return narrow.current ? 'phone' : tall.current ? 'upright' : 'wide';
+    },
+    /** There is little room from top to bottom. */
+    get short(): boolean {
+        return short.current;
     },
 };
