@@ -471,9 +471,9 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 const seat = async (number) => (await server.facts(made.table)).seats[number];
                 await ada.goto(`${url}#${made.token}`);
                 await ada.getByText('How you look').click();
-                await ada.getByLabel('Head').selectOption({ index: 2 });
+                await ada.getByRole('combobox', { name: 'Head' }).selectOption({ index: 2 });
                 const worn = await until(async () => (await seat(0)).look, 'the look');
-                await ada.getByLabel('Tail').selectOption({ index: 1 });
+                await ada.getByRole('combobox', { name: 'Tail' }).selectOption({ index: 1 });
                 await until(async () => (await seat(0)).look.startsWith(`${worn} `), 'both looks');
                 await axe(ada, 'a waiting room with looks');
                 await ada.getByRole('combobox', { name: 'A bot for seat 3' }).selectOption('casual');
