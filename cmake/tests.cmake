@@ -1,8 +1,8 @@
 # Tests, all under ctest: C tests with cmocka, scripts that drive the program, the independent reference, and checks of
 # the sources; fuzzers where the compiler is told to serve them.
 #
-# How much random tests do is set here and in the tests, so that `make test` takes about a quarter of an hour on two
-# processors, half of it with Chromium and the page; the environment's COIL_TEST_SCALE multiplies it when they run.
+# How much random tests do is set here and in the tests, so that `make test` takes about ten minutes on two processors,
+# half of it with Chromium and the page; the environment's COIL_TEST_SCALE multiplies it when they run.
 
 # The program with the null game in its list.
 coil_program(coil_null COIL_WITH_NULL_GAME)
@@ -277,3 +277,5 @@ coil_add_page_test(operator operator)
 coil_add_page_test(reviews review reviewers)
 coil_add_page_test(rest --but ${page_parts})
 coil_add_page_test(screens screens.mjs)
+# The longest first: at the end nothing would be left to do beside it.
+set_tests_properties(page/rest PROPERTIES COST 180)

@@ -222,8 +222,9 @@ export abstract class Table {
         const first = this.acted.turn + (this.acted.seat === seat ? 0 : 1);
         const { moments, turn } = momentsOf(this.times, happened, told.length, first, own);
         this.acted = { seat, turn };
+        // The log is slow to change: what is new no longer goes down before what is new now comes.
         const settle = [() => void (this.ending = share(this.ending, ending)),
-            () => void Object.assign(this, { turns, since: story.since })];
+            () => void (this.since = story.since), () => void (this.turns = turns)];
         this.stage.add(moments, { view, told: this.known.told, settle }, own);
         return deed(this.times, events, words!);
     }
