@@ -87,13 +87,14 @@ class Terminal:
             with open(f"{self.folder}/screen", "w", encoding="utf-8", errors="surrogateescape") as file:
                 file.write(self.screen())
             return True
-        text = words[0]
-        wanted = {
-            "has": lambda screen: text in screen,
-            "hides": lambda screen: text not in screen,
-            "match": lambda screen: re.search(text, screen, re.MULTILINE) is not None,
-        }[{"shows": "has", "matches": "match"}.get(what, what)]
+        wanted = lambda screen: shows(what, words[0], screen)
         return wanted(self.screen()) if what in ("has", "match") else self.comes(wanted)
+
+
+def shows(what: str, text: str, screen: str) -> bool:
+    if what in ("match", "matches"):
+        return any(re.search(text, line) for line in screen.split("\n"))
+    return (text in screen) == (what != "hides")
 
 
 def main() -> None:

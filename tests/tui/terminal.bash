@@ -78,7 +78,7 @@ waits() {
         sleep 0.05
     done
 }
-# What the screen shows now; and waiting until it does: `shows TEXT`, `hides TEXT`, `matches PATTERN` (extended, one line).
+# What the screen shows now; and waiting until it does: `shows TEXT`, `hides TEXT`, `matches PATTERN` (one line).
 has() { asks has "$1"; }
 has_not() { ! has "$1"; }
 has_match() { asks match "$1"; }
