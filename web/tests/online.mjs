@@ -194,6 +194,7 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 assert.equal(cleo.url(), url, 'a public table is found on the first page');
 
                 await bo.goto(url);
+                await bo.getByLabel('Your name').waitFor();
                 await axe(bo, 'a seat for a friend');
                 await fits(bo, 'a seat for a friend');
                 await sitDown(bo, url, 'Bo');
@@ -547,6 +548,7 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 for (const open of [screen, phone]) {
                     const page = await open();
                     await page.goto(`${server.address}/admin`);
+                    await button(page, 'Enter').waitFor();
                     await axe(page, 'the token is asked for');
                     const enter = async (text) => {
                         await page.getByLabel('Token').fill(text);
