@@ -5,10 +5,14 @@
 #include "serve/hub.h"
 #include "serve/server.h"
 
+#include <errno.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
 #include <uv.h>
 
 enum { FILES_MOST = 65536, LAST_WORDS_MS = 3000, LAST_WORDS_STEP_MS = 20, PING_SECONDS = 25, HANG_UP_SECONDS = 60 };
@@ -171,10 +175,39 @@ static struct lws_vhost *listen_at(struct loop *l)
     return l->server.context ? lws_create_vhost(l->server.context, &info) : NULL;
 }
 
-static int cannot_listen(const struct serve_options *o, struct error *err)
+/* The errno of whatever keeps us from listening there, by a try of our own: libwebsockets would tell it to its log
+ * alone, in words for programmers. 0: nothing does, or it is left to libwebsockets, as names of interfaces are. */
+static int find_obstacle(const struct serve_options *o)
 {
-    return o->unix_path ? error_set(err, ERR_BAD_ARGUMENT, "cannot listen at '%s'", o->unix_path)
-                        : error_set(err, ERR_BAD_ARGUMENT, "cannot listen on %s, port %d", o->address, o->port);
+    union {
+        struct sockaddr any;
+        struct sockaddr_in four;
+        struct sockaddr_in6 six;
+    } at;
+    bool six = strchr(o->address, ':');
+    int wrong = six ? uv_ip6_addr(o->address, o->port, &at.six) : uv_ip4_addr(o->address, o->port, &at.four);
+    if (o->unix_path || wrong)
+        return 0;
+    int reuse = 1, obstacle = 0, try = socket(six ? AF_INET6 : AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (try < 0)
+        return errno;
+    setsockopt(try, SOL_SOCKET, SO_REUSEADDR, &reuse, sizeof reuse); /* or a server that has just ended is in the way */
+    if (bind(try, &at.any, six ? sizeof at.six : sizeof at.four))
+        obstacle = errno;
+    close(try);
+    return obstacle;
+}
+
+static int cannot_listen(const struct serve_options *o, int obstacle, struct error *err)
+{
+    if (o->unix_path)
+        return error_set(err, ERR_BAD_ARGUMENT, "cannot listen at '%s'", o->unix_path);
+    if (obstacle == EADDRINUSE)
+        return error_set(err, ERR_BAD_ARGUMENT, "port %d is in use already; choose another with --port", o->port);
+    if (obstacle == EADDRNOTAVAIL)
+        return error_set(err, ERR_BAD_ARGUMENT, "%s is no address of this machine", o->address);
+    return error_set(err, ERR_BAD_ARGUMENT, "cannot listen on %s, port %d%s%s", o->address, o->port,
+                     obstacle ? ": " : "", obstacle ? strerror(obstacle) : "");
 }
 
 int serve(const struct site *site, const struct catalog *catalog, const struct serve_options *options,
@@ -186,7 +219,8 @@ int serve(const struct site *site, const struct catalog *catalog, const struct s
     begin_loop(&l);
     if (options->data && !(code = hub_open(&l.hub, options, catalog, wake, &l.woken, err)))
         l.server.hub = &l.hub;
-    struct lws_vhost *host = code ? NULL : listen_at(&l);
+    int obstacle = code ? 0 : find_obstacle(options);
+    struct lws_vhost *host = code || obstacle ? NULL : listen_at(&l);
     if (host) {
         if (l.server.hub)
             uv_prepare_start(&l.prepare, before_sleep);
@@ -194,7 +228,7 @@ int serve(const struct site *site, const struct catalog *catalog, const struct s
         ready(options, l.hub.port);
         uv_run(&l.uv, UV_RUN_DEFAULT);
     } else if (!code) {
-        code = cannot_listen(options, err);
+        code = cannot_listen(options, obstacle, err);
     }
     if (l.server.context)
         lws_context_destroy(l.server.context);

@@ -111,7 +111,10 @@ same 'it still serves' 'ok' "$body"
 
 port=${address##*:}
 run serve --root "$scratch/page" --port "${port%/}" --page-only
-has 'the port is taken' "cannot listen on 127.0.0.1, port ${port%/}" "$err"
+same 'the port is taken, in one sentence' "2 coil serve: port ${port%/} is in use already; choose another with --port" \
+    "$status $err"
+run serve --root "$scratch/page" --port 0 --page-only --address 192.0.2.1
+same 'an address elsewhere' '2 coil serve: 192.0.2.1 is no address of this machine' "$status $err"
 
 exec 4<>"/dev/tcp/127.0.0.1/${port%/}" # a client that only waits
 printf 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n' >&4
