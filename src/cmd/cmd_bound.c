@@ -6,7 +6,6 @@
 #include "lab/lines.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 enum { KEY_BEST = 1, KEY_WIDTH, KEY_JSON };
 
@@ -114,19 +113,18 @@ int cmd_bound(struct catalog *catalog, int argc, char **argv)
                   ruleset->game->title, ruleset->id);
     if (err.code || game_choice_rules(&q.choice, ruleset, 1, &rules, &err))
         return cmd_refuse(argv[0], &err);
+    struct progress progress = { .all = q.run.games, .unit = "games" };
     struct sim_setup setup = { .rules = rules,
                                .games = q.run.games,
                                .seed = q.run.seed,
                                .threads = run_threads(&q.run),
                                .stop = running_stopped(),
-                               .progress = isatty(STDERR_FILENO) ? show_games_done : NULL,
-                               .context = &q.run.games };
+                               .progress = progress_show,
+                               .context = &progress };
     struct foresight found;
-    running_begin();
+    progress_begin(&progress);
     foresight_run(&setup, q.width, q.best, &found);
-    running_end();
-    if (setup.progress)
-        clear_progress_line();
+    progress_end(&progress, argv[0], found.games);
     if (found.games)
         print(&q, &setup, &found);
     rules_free(rules);

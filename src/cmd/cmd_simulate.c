@@ -13,7 +13,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 enum {
     KEY_SEATS = 1,
@@ -151,23 +150,6 @@ static int find_bots(struct arguments *q, const struct ruleset *ruleset, struct 
     return seats;
 }
 
-/* ---- While it runs ----------------------------------------------------------------------------------------------- */
-
-struct progress {
-    int64_t games;
-    const char *unit; /* "games" */
-    double start;
-};
-
-static void show_progress(void *context, int64_t played)
-{
-    const struct progress *p = context;
-    char line[160];
-    struct textbuf text = textbuf_over(line, sizeof line);
-    put_progress(&text, played, p->games, p->unit, 0, p->start);
-    show_progress_line(line);
-}
-
 /* ---- What comes out ---------------------------------------------------------------------------------------------- */
 
 /* Before anything is played for it. */
@@ -222,26 +204,12 @@ static void put_timing(const struct arguments *q, const struct played *p, struct
     text_put(out, " moves a second\n");
 }
 
-/* Before and behind a run: Ctrl-C, and how far it is; the time that it took. */
 static void begin_run(struct arguments *q, struct progress *progress)
 {
     q->setup.stop = running_stopped();
-    q->setup.progress = isatty(STDERR_FILENO) ? show_progress : NULL;
+    q->setup.progress = progress_show;
     q->setup.context = progress;
-    progress->start = seconds_now();
-    running_begin();
-}
-
-static double end_run(const struct arguments *q, const char *program, int64_t played, const struct progress *progress)
-{
-    running_end();
-    double seconds = seconds_now() - progress->start;
-    if (q->setup.progress)
-        clear_progress_line();
-    if (played < q->setup.games)
-        fprintf(stderr, "%s: stopped after %lld of %lld %s\n", program, (long long)played, (long long)q->setup.games,
-                progress->unit);
-    return seconds;
+    progress_begin(progress);
 }
 
 /* ---- One ruleset ------------------------------------------------------------------------------------------------- */
@@ -279,14 +247,14 @@ static void print_text(const struct arguments *q, const struct sim_report *r, co
 /* Plays, reports, writes records; returns the exit status. */
 static int simulate(struct arguments *q, const struct options *chosen, const char *program)
 {
-    struct progress progress = { .games = q->setup.games, .unit = "games" };
+    struct progress progress = { .all = q->setup.games, .unit = "games" };
     struct sim_report report;
     struct error err = { 0 };
     if (q->records && make_folder(q->records, &err))
         return cmd_refuse(program, &err);
     begin_run(q, &progress);
     sim_run(&q->setup, &report);
-    double seconds = end_run(q, program, report.games, &progress);
+    double seconds = progress_end(&progress, program, report.games);
     struct played played = { report.games, (int64_t)(tally_mean(&report.plies).value * (double)sim_ended(&report)),
                              seconds };
     int status = report.games > 0 ? CMD_OK : CMD_FAILED;
@@ -351,11 +319,11 @@ static void print_comparison(const struct arguments *q, const struct rules *othe
 
 static int compare(struct arguments *q, const struct rules *other, const char *program)
 {
-    struct progress progress = { .games = q->setup.games, .unit = "pairs of games" };
+    struct progress progress = { .all = q->setup.games, .unit = "pairs of games" };
     struct comparison c;
     begin_run(q, &progress);
     compare_run(&q->setup, other, &c);
-    double seconds = end_run(q, program, c.pairs, &progress);
+    double seconds = progress_end(&progress, program, c.pairs);
     if (c.pairs > 0)
         print_comparison(q, other, &c, seconds);
     int status = c.pairs > 0 ? CMD_OK : CMD_FAILED;

@@ -73,14 +73,17 @@ static const struct argp argp = {
     .args_doc = "GAME",
     .doc = "Let the evaluator of a game learn from games of bots: fit the weights of its features to how the games "
            "ended, check them on games held out, and play a match of the new weights against the old. They are kept "
-           "only if that proves them better. Without --ruleset all rulesets of the game are played in turn.\v"
+           "only if that proves them better. Without --ruleset all rulesets of the game are played in turn. Ctrl-C "
+           "stops early; weights that have not been tested are not kept.\v"
            "Example: coil train royal-python --seats 4 --out src/bots/eval",
     .children = children,
 };
 
 static void show_line(void *context, const char *line)
 {
-    (void)context;
+    const struct progress *p = context;
+    if (p->shown)
+        clear_progress_line();
     fprintf(stderr, "%s\n", line);
 }
 
@@ -140,25 +143,42 @@ static int make_rules(const struct arguments *q, const struct ruleset *chosen, i
     return code ? -1 : count;
 }
 
-/* Returns the exit status; `found` counts the numbers of seats for which there were rules. */
+/* Learns by the rules that are set up; returns the exit status. */
+static int train(struct arguments *q, const struct game *game, int seats, const char *program)
+{
+    char unit[24];
+    struct progress progress = { .all = train_games(&q->setup), .unit = unit };
+    struct train_result result;
+    struct error err;
+    snprintf(unit, sizeof unit, "games for %d seats", seats);
+    q->setup.context = &progress;
+    progress_begin(&progress);
+    train_run(&q->setup, &result);
+    progress_end(&progress, program, result.played);
+    bool all = result.played == progress.all;
+    if (all)
+        fprintf(stderr, "match: %.3f of the first places, %.3f to %.3f; level is %.3f\n", result.share.value,
+                result.share.low, result.share.high, 1.0 / seats);
+    if (!result.better)
+        fprintf(stderr, "%s: not %s; nothing is written for %d seats\n", program, all ? "better" : "tested to the end",
+                seats);
+    else if (write_weights(q, game, &result, &err))
+        return cmd_refuse(program, &err);
+    return all ? CMD_OK : CMD_FAILED;
+}
+
+/* The same for a number of seats; `found` counts those for which there were rules. */
 static int train_seats(struct arguments *q, const struct ruleset *chosen, int seats, int *found, const char *program)
 {
     struct rules *rules[TRAIN_RULES_MAX] = { NULL };
     struct error err = { 0 };
-    struct train_result result;
     int count = make_rules(q, chosen, seats, rules, &err), status = CMD_OK;
     if (count < 0)
         return cmd_refuse(program, &err);
     if (count > 0) {
         q->setup.rules = (const struct rules *const *)rules;
         q->setup.rules_count = count;
-        train_run(&q->setup, &result);
-        fprintf(stderr, "match: %.3f of the first places, %.3f to %.3f; level is %.3f\n", result.share.value,
-                result.share.low, result.share.high, 1.0 / seats);
-        if (result.better && write_weights(q, chosen->game, &result, &err))
-            status = cmd_refuse(program, &err);
-        else if (!result.better)
-            fprintf(stderr, "%s: not better; nothing is written for %d seats\n", program, seats);
+        status = train(q, chosen->game, seats, program);
         ++*found;
     }
     for (int i = 0; i < count; i++)
@@ -171,7 +191,11 @@ int cmd_train(struct catalog *catalog, int argc, char **argv)
     struct arguments q = {
         .choice.catalog = catalog,
         .run = { 4000, 8, 1000000, "Games of a round. Default: 4000", .seed = "1" },
-        .setup = { .rounds = 4, .match = 2000, .tell = show_line },
+        .setup = { .rounds = 4,
+                   .match = 2000,
+                   .stop = running_stopped(),
+                   .tell = show_line,
+                   .progress = progress_show },
     };
     argp_parse(&argp, argc, argv, 0, NULL, &q);
     q.setup.games = q.run.games;

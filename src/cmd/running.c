@@ -132,6 +132,35 @@ void clear_progress_line(void)
     fputs("\r\033[K", stderr);
 }
 
+void progress_begin(struct progress *p)
+{
+    p->start = seconds_now();
+    p->shown = isatty(STDERR_FILENO);
+    running_begin();
+}
+
+double progress_end(const struct progress *p, const char *program, int64_t done)
+{
+    running_end();
+    double seconds = seconds_now() - p->start;
+    if (p->shown)
+        clear_progress_line();
+    if (done < p->all)
+        fprintf(stderr, "%s: stopped after %lld of %lld %s\n", program, (long long)done, (long long)p->all, p->unit);
+    return seconds;
+}
+
+void progress_show(void *context, int64_t done)
+{
+    const struct progress *p = context;
+    char line[160];
+    struct textbuf text = textbuf_over(line, sizeof line);
+    if (!p->shown)
+        return;
+    put_progress(&text, done, p->all, p->unit, 0, p->start);
+    show_progress_line(line);
+}
+
 void show_games_done(void *context, int64_t done)
 {
     fprintf(stderr, "\r  %lld of %lld games\033[K", (long long)done, (long long)*(const int64_t *)context);

@@ -40,6 +40,19 @@ void put_progress(struct textbuf *out, int64_t done, int64_t all, const char *un
 void show_progress_line(const char *line);
 void clear_progress_line(void);
 
+/* A run of many games, or of many of something else. */
+struct progress {
+    int64_t all;
+    const char *unit; /* "games" */
+    double start;
+    bool shown; /* somebody sees it: standard error is a terminal */
+};
+/* Around the run, for which Ctrl-C is caught. What ended before all was done is said; returns the seconds it took. */
+void progress_begin(struct progress *p);
+double progress_end(const struct progress *p, const char *program, int64_t done);
+/* For `progress` of those who play many, with a struct progress as context. */
+void progress_show(void *context, int64_t done);
+
 /* A line "12 of 200 games" over the one before, for `progress` of those who play many; `context` is an int64_t, of how
  * many. */
 void show_games_done(void *context, int64_t done);

@@ -161,7 +161,7 @@ static void tell_progress(void *context)
         q->setup->progress(q->setup->context, atomic_load(&q->played));
 }
 
-void sim_crew(const struct sim_setup *setup, void (*play)(void *worker, int64_t index), void *workers, size_t size)
+int64_t sim_crew(const struct sim_setup *setup, void (*play)(void *worker, int64_t index), void *workers, size_t size)
 {
     assert(setup->games > 0 && setup->threads > 0 && setup->threads <= SIM_THREADS_MAX);
     struct queue queue = { .setup = setup, .play = play };
@@ -170,4 +170,5 @@ void sim_crew(const struct sim_setup *setup, void (*play)(void *worker, int64_t 
         hands[i] = (struct hand){ &queue, (char *)workers + (size_t)i * size };
     workers_run(setup->threads, work, hands, sizeof *hands, tell_progress, &queue);
     free(hands);
+    return queue.played;
 }

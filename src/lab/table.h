@@ -34,7 +34,8 @@ int sim_entrant_in(const struct sim_setup *setup, int64_t index, int seat);
 int64_t sim_first_parts(const struct result *result, int seats, int seat);
 
 /* Calls play(worker, index) for all games of the run on its threads, each with a worker of its own, out of an array of
- * setup->threads workers of so many bytes; stops early and tells progress as the setup says. */
-void sim_crew(const struct sim_setup *setup, void (*play)(void *worker, int64_t index), void *workers, size_t size);
+ * setup->threads workers of so many bytes; stops early and tells progress as the setup says. Returns how many were
+ * played: the first ones. */
+int64_t sim_crew(const struct sim_setup *setup, void (*play)(void *worker, int64_t index), void *workers, size_t size);
 
 #endif

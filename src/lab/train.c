@@ -26,6 +26,7 @@ struct run {
     struct fit_sample *samples;    /* of this round: SAMPLES for each game, those that are not there have no seats */
     const struct weights *before;  /* of the evaluator as it is, NULL: made by hand */
     const struct weights *weights; /* of who plays; NULL: those before */
+    int64_t played;                /* games, of the rounds before */
 };
 
 /* What a thread plays with. */
@@ -134,10 +135,22 @@ static void play_match(void *worker, int64_t index)
     w->parts += w->result.over ? sim_first_parts(&w->result, w->run->seats, self) : 0;
 }
 
+static void tell_progress(void *context, int64_t played)
+{
+    const struct run *run = context;
+    if (run->setup->progress)
+        run->setup->progress(run->setup->context, run->played + played);
+}
+
 /* Plays games on all threads; returns the parts of first places that they counted. */
 static int64_t play_all(struct run *run, int64_t games, void (*each)(void *worker, int64_t index))
 {
-    struct sim_setup crew = { .rules = run->setup->rules[0], .games = games, .threads = run->setup->threads };
+    struct sim_setup crew = { .rules = run->setup->rules[0],
+                              .games = games,
+                              .threads = run->setup->threads,
+                              .stop = run->setup->stop,
+                              .progress = tell_progress,
+                              .context = run };
     struct worker *workers = memory_new((size_t)crew.threads * sizeof *workers);
     int64_t parts = 0;
     for (int i = 0; i < crew.threads; i++) {
@@ -145,7 +158,7 @@ static int64_t play_all(struct run *run, int64_t games, void (*each)(void *worke
         workers[i].legal = memory_new(run->list * sizeof(action));
         workers[i].rating = memory_new(run->list * sizeof(int64_t));
     }
-    sim_crew(&crew, each, workers, sizeof *workers);
+    run->played += sim_crew(&crew, each, workers, sizeof *workers);
     for (int i = 0; i < crew.threads; i++) {
         parts += workers[i].parts;
         free(workers[i].legal);
@@ -157,49 +170,68 @@ static int64_t play_all(struct run *run, int64_t games, void (*each)(void *worke
 
 /* ---- The run ----------------------------------------------------------------------------------------------------- */
 
-static void say(const struct train_setup *setup, struct textbuf *line)
+static void tell_round(const struct train_setup *setup, int round, const struct train_result *found)
 {
-    if (setup->tell)
-        setup->tell(setup->context, textbuf_text(line));
-    textbuf_clear(line);
+    struct textbuf line = TEXTBUF_GROWING;
+    if (!setup->tell)
+        return;
+    text_putf(&line, "round %d: %lld games, %.4f bits a game held out (before %.4f, level %.4f)", round + 1,
+              (long long)setup->games, found->loss, found->loss_before, found->loss_level);
+    setup->tell(setup->context, textbuf_text(&line));
+    textbuf_release(&line);
+}
+
+/* Plays the games of all rounds, and fits the weights anew after each. False if it was stopped. */
+static bool learn(struct run *run, struct train_result *out)
+{
+    const struct train_setup *setup = run->setup;
+    size_t of_round = (size_t)setup->games * SAMPLES;
+    struct fit_sample *samples = memory_new((size_t)setup->rounds * of_round * sizeof *samples);
+    int round = 0;
+    for (; round < setup->rounds; round++) {
+        run->seed = rng_derive(rng_seed_of_text(setup->seed), (uint64_t)round);
+        run->samples = samples + (size_t)round * of_round;
+        run->weights = round ? &out->weights : NULL;
+        play_all(run, setup->games, play_for_samples);
+        if (run->played < (round + 1) * setup->games)
+            break;
+        struct fit_data data = { samples, (size_t)(round + 1) * of_round, run->eval->feature_count, run->seats,
+                                 SAMPLES * FIT_HELD_OUT_OF };
+        fit_weights(&data, &out->weights);
+        out->loss = fit_loss(&data, &out->weights);
+        out->loss_before = fit_loss(&data, run->before);
+        out->loss_level = fit_loss(&data, NULL);
+        tell_round(setup, round, out);
+    }
+    free(samples);
+    return round == setup->rounds;
+}
+
+static void play_the_match(struct run *run, struct train_result *out)
+{
+    const struct train_setup *setup = run->setup;
+    run->seed = rng_derive(rng_seed_of_text(setup->seed), (uint64_t)setup->rounds);
+    run->weights = &out->weights;
+    int64_t parts = setup->match ? play_all(run, setup->match, play_match) : 0;
+    if (run->played < train_games(setup))
+        return;
+    out->share = share_estimate(parts, setup->match * SIM_FIRST_PARTS, setup->match);
+    out->better = out->share.low > 1.0 / run->seats;
 }
 
 void train_run(const struct train_setup *setup, struct train_result *out)
 {
     const struct rules *rules = setup->rules[0];
-    const struct eval *eval = eval_find(rules->game->id);
-    struct run run = { .setup = setup, .eval = eval, .seats = rules->seats };
-    size_t of_round = (size_t)setup->games * SAMPLES;
-    struct fit_sample *samples = memory_new((size_t)setup->rounds * of_round * sizeof *samples);
-    struct textbuf line = TEXTBUF_GROWING;
+    struct run run = { .setup = setup, .eval = eval_find(rules->game->id), .seats = rules->seats };
     for (int i = 0; i < setup->rules_count; i++) {
         size_t list = (size_t)rules_list_max(setup->rules[i]);
         run.list = list > run.list ? list : run.list;
     }
     run.before = setup->anew ? NULL : eval_weights(rules);
     *out = (struct train_result){ .weights.seats = rules->seats };
-    for (int round = 0; round < setup->rounds; round++) {
-        run.seed = rng_derive(rng_seed_of_text(setup->seed), (uint64_t)round);
-        run.samples = samples + (size_t)round * of_round;
-        run.weights = round ? &out->weights : NULL;
-        play_all(&run, setup->games, play_for_samples);
-        struct fit_data data = { samples, (size_t)(round + 1) * of_round, eval->feature_count, rules->seats,
-                                 SAMPLES * FIT_HELD_OUT_OF };
-        fit_weights(&data, &out->weights);
-        out->loss = fit_loss(&data, &out->weights);
-        out->loss_before = fit_loss(&data, run.before);
-        out->loss_level = fit_loss(&data, NULL);
-        text_putf(&line, "round %d: %lld games, %.4f bits a game held out (before %.4f, level %.4f)", round + 1,
-                  (long long)setup->games, out->loss, out->loss_before, out->loss_level);
-        say(setup, &line);
-    }
-    free(samples);
-    run.seed = rng_derive(rng_seed_of_text(setup->seed), (uint64_t)setup->rounds);
-    run.weights = &out->weights;
-    int64_t parts = setup->match ? play_all(&run, setup->match, play_match) : 0;
-    out->share = share_estimate(parts, setup->match * SIM_FIRST_PARTS, setup->match);
-    out->better = out->share.low > 1.0 / rules->seats;
-    textbuf_release(&line);
+    if (learn(&run, out))
+        play_the_match(&run, out);
+    out->played = run.played;
 }
 
 void train_text(const struct eval *eval, const struct weights *w, struct textbuf *out)

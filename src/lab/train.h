@@ -24,12 +24,22 @@ struct train_setup {
     int64_t match; /* games of the match */
     const char *seed;
     int threads;
-    /* Tells what has been found so far, a line at a time; NULL: nobody asks. */
+    const atomic_bool *stop; /* when it becomes true, games in hand are played out, and that is the end; NULL: never */
+    /* Tells what has been found so far, a line at a time; and, now and then, how many games have been played, of those
+     * of all rounds and the match together. NULL: nobody asks. */
     void (*tell)(void *context, const char *line);
+    void (*progress)(void *context, int64_t played);
     void *context;
 };
 
+/* How many games there are: of all rounds and the match. */
+static inline int64_t train_games(const struct train_setup *setup)
+{
+    return setup->rounds * setup->games + setup->match;
+}
+
 struct train_result {
+    int64_t played; /* games; if not all, it was stopped, and nothing has been found */
     struct weights weights;
     /* Of the games held out: how many bits it would take, on average, to say who won, by the new and the old values,
      * and if all were equally likely. */

@@ -34,6 +34,10 @@ run bound "${small[@]}"
 has 'as text' 'Can be won' "$out"
 has 'with what was found' 'at least: it was found' "$out"
 
+timeout -s INT 0.4 "$COIL" bound snakes-and-foxes --games 1000000 --threads 1 >"$scratch/out" 2>"$scratch/err"
+has 'Ctrl-C: how far it came' 'of 1000000 games' "$(<"$scratch/err")"
+has 'and what there is' 'at least: it was found' "$(<"$scratch/out")"
+
 run bound royal-python
 same 'a game for several' "2 coil bound: nobody plays Royal Python alone by ruleset 'standard'; --ruleset-id names another" "$status $err"
 run bound
