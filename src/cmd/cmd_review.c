@@ -118,7 +118,8 @@ static const struct argp argp = {
     .args_doc = "FILE|ID...",
     .doc = "Review recorded games: for every choice, what was played and what was better, judged by what that player "
            "could know; what each lost by it; what luck did; and who was ahead. A FILE is a record ('-' is standard "
-           "input); a game ID is reviewed likewise. After several of them comes what they add up to.\v"
+           "input); a game ID is reviewed likewise. After several of them comes what they add up to. Ctrl-C stops "
+           "early and reports what has been judged.\v"
            "Results are in hundredths of a win, or from the last place to the first where places count. A player's "
            "'fair' result is the result less all luck.\n\n"
            "Examples:\n"
@@ -127,13 +128,6 @@ static const struct argp argp = {
            "  coil review --calibrate royal-python --games 2000 --svg plot.svg",
     .children = children,
 };
-
-/* ---- While it judges --------------------------------------------------------------------------------------------- */
-
-static void show_progress(void *context, int64_t judged)
-{
-    fprintf(stderr, "\r  %lld of %d actions are judged\033[K", (long long)judged, *(const int *)context);
-}
 
 /* ---- One record -------------------------------------------------------------------------------------------------- */
 
@@ -203,22 +197,28 @@ static void print_review(const struct arguments *q, const struct review *r)
     textbuf_release(&out);
 }
 
-static int review_match(struct arguments *q, struct match *m, struct review_summary *sum, struct error *err)
+/* Returns the exit status. */
+static int review_match(struct arguments *q, struct match *m, struct review_summary *sum)
 {
+    struct progress progress = { .all = match_ply(m) + 1, .unit = "positions" };
     struct review review;
-    int code = settle(q, match_rules(m), err), actions = match_ply(m) + 1;
-    if (code)
-        return code;
-    q->setup.progress = isatty(STDERR_FILENO) ? show_progress : NULL;
-    q->setup.context = &actions;
+    struct error err = { 0 };
+    if (settle(q, match_rules(m), &err))
+        return cmd_refuse(q->program, &err);
+    q->setup.stop = running_stopped();
+    q->setup.progress = progress_show;
+    q->setup.context = &progress;
+    progress_begin(&progress);
     review_run(m, &q->setup, &review);
-    if (q->setup.progress)
-        clear_progress_line();
-    print_review(q, &review);
-    review_summary_add(sum, &review);
-    code = write_files(q, &review, err);
+    progress_end(&progress, q->program, progress.all - review.left_out);
+    int status = CMD_FAILED;
+    if (review.left_out < progress.all) {
+        print_review(q, &review);
+        review_summary_add(sum, &review);
+        status = write_files(q, &review, &err) ? cmd_refuse(q->program, &err) : CMD_OK;
+    }
     review_release(&review);
-    return code;
+    return status;
 }
 
 /* Loads what a word of the command line names and reviews it; returns the exit status. */
@@ -232,10 +232,9 @@ static int review_named(struct arguments *q, const char *name, struct review_sum
                                          : game_file_load(catalog, path, CHANCE_MANUAL, NULL, &m, &warning, &err);
     if (warning.code)
         fprintf(stderr, "%s: %s: %s; what comes before is reviewed\n", q->program, name, warning.text);
-    if (!code)
-        code = review_match(q, m, sum, &err);
+    int status = code ? cmd_refuse(q->program, &err) : review_match(q, m, sum);
     match_free(m);
-    return code ? cmd_refuse(q->program, &err) : CMD_OK;
+    return status;
 }
 
 static void print_summary(const struct arguments *q, const struct review_summary *sum)
@@ -290,21 +289,25 @@ static int calibrate(struct arguments *q)
     if (!ruleset || settle_bot(q, ruleset->game, &err) ||
         game_choice_rules(&q->choice, ruleset, q->seats ? q->seats : ruleset->seats_min, &rules, &err))
         return cmd_refuse(q->program, &err);
+    struct progress progress = { .all = q->run.games, .unit = "games" };
     struct calibration_setup setup = { .rules = rules,
                                        .bot = q->setup.bot,
                                        .sims = q->setup.sims,
                                        .games = q->run.games,
                                        .seed = q->setup.seed,
                                        .threads = q->setup.threads,
-                                       .progress = isatty(STDERR_FILENO) ? show_games_done : NULL,
-                                       .context = &q->run.games };
+                                       .stop = running_stopped(),
+                                       .progress = progress_show,
+                                       .context = &progress };
     struct calibration result;
+    progress_begin(&progress);
     calibration_run(&setup, &result);
-    if (setup.progress)
-        clear_progress_line();
-    int code = print_calibration(q, &result, &err);
+    progress_end(&progress, q->program, result.games);
+    int status = CMD_FAILED;
+    if (result.games)
+        status = print_calibration(q, &result, &err) ? cmd_refuse(q->program, &err) : CMD_OK;
     rules_free(rules);
-    return code ? cmd_refuse(q->program, &err) : CMD_OK;
+    return status;
 }
 
 int cmd_review(struct catalog *catalog, int argc, char **argv)
@@ -322,12 +325,14 @@ int cmd_review(struct catalog *catalog, int argc, char **argv)
     q.setup.threads = run_threads(&q.run);
     if (q.calibrates)
         return calibrate(&q);
-    int status = CMD_OK, reviewed = 0;
-    for (int i = q.first; i < q.first + q.count; i++) {
-        int one = review_named(&q, argv[i], &sum);
+    int status = CMD_OK, reviewed = 0, next = q.first, end = q.first + q.count;
+    while (next < end && !atomic_load(running_stopped())) {
+        int one = review_named(&q, argv[next++], &sum);
         status = one != CMD_OK ? one : status;
         reviewed += one == CMD_OK;
     }
+    if (next < end)
+        fprintf(stderr, "%s: %d more record%s not reviewed\n", q.program, end - next, end - next > 1 ? "s are" : " is");
     if (reviewed > 1)
         print_summary(&q, &sum);
     return status;

@@ -160,8 +160,3 @@ void progress_show(void *context, int64_t done)
     put_progress(&text, done, p->all, p->unit, 0, p->start);
     show_progress_line(line);
 }
-
-void show_games_done(void *context, int64_t done)
-{
-    fprintf(stderr, "\r  %lld of %lld games\033[K", (long long)done, (long long)*(const int64_t *)context);
-}

@@ -53,8 +53,4 @@ double progress_end(const struct progress *p, const char *program, int64_t done)
 /* For `progress` of those who play many, with a struct progress as context. */
 void progress_show(void *context, int64_t done);
 
-/* A line "12 of 200 games" over the one before, for `progress` of those who play many; `context` is an int64_t, of how
- * many. */
-void show_games_done(void *context, int64_t done);
-
 #endif

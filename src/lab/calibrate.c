@@ -88,7 +88,7 @@ static void fit(struct calibration *c, const struct sample *samples)
         weight[knot] = PRIOR;
         sum[knot] = PRIOR * 100.0 * knot;
     }
-    for (int64_t i = 0; i < c->setup.games; i++) {
+    for (int64_t i = 0; i < c->games; i++) {
         if (samples[i].expected == NO_CASE)
             continue;
         int knot = (samples[i].expected + 50) / 100;
@@ -124,14 +124,16 @@ void calibration_run(const struct calibration_setup *setup, struct calibration *
         workers[i].samples = samples;
         workers[i].player = bot_open(setup->bot, setup->rules);
     }
-    struct sim_setup crew = {
-        .games = setup->games, .threads = setup->threads, .progress = setup->progress, .context = setup->context
-    };
-    sim_crew(&crew, play, workers, sizeof *workers);
+    struct sim_setup crew = { .games = setup->games,
+                              .threads = setup->threads,
+                              .stop = setup->stop,
+                              .progress = setup->progress,
+                              .context = setup->context };
+    out->games = sim_crew(&crew, play, workers, sizeof *workers);
     for (int i = 0; i < setup->threads; i++)
         bot_close(workers[i].player);
     free(workers);
-    for (int64_t i = 0; i < setup->games; i++)
+    for (int64_t i = 0; i < out->games; i++)
         if (samples[i].expected != NO_CASE)
             count(out, &samples[i]);
     fit(out, samples);

@@ -7,6 +7,8 @@
 #include "bots/review.h"
 #include "lab/tally.h"
 
+#include <stdatomic.h>
+
 enum { CALIBRATION_BINS = 10, CALIBRATION_KNOTS = 11 };
 
 struct calibration_setup {
@@ -15,6 +17,7 @@ struct calibration_setup {
     int64_t sims, games;
     const char *seed; /* any text */
     int threads;
+    const atomic_bool *stop; /* when it becomes true, games in hand are played out and no other begins; NULL: never */
     /* Called now and then by the calling thread with the number of games played so far; NULL: nobody asks. */
     void (*progress)(void *context, int64_t played);
     void *context;
@@ -22,7 +25,8 @@ struct calibration_setup {
 
 struct calibration {
     struct calibration_setup setup;
-    int64_t cases; /* games that ended and had a decision */
+    int64_t games; /* that were played */
+    int64_t cases; /* of those that ended and had a decision */
     /* By expectation, calibrated as reviews are: cases, and the sums of what was expected and what came. */
     struct calibration_bin {
         int64_t cases, result; /* in thousandths */

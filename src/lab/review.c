@@ -180,6 +180,28 @@ static void lay_out(const struct match *m, struct review *r, struct job *job, ac
     r->turns = turn;
 }
 
+static void release_ply(struct review_ply *p)
+{
+    char *const texts[] = { p->text, p->words, p->best_text, p->best_words, p->reason };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        free(texts[i]);
+}
+
+/* A review that was stopped is one of the positions that were judged, the first ones. */
+static void leave_out(struct review *r, int judged)
+{
+    int places = r->plies + 1;
+    if (judged == places)
+        return;
+    for (int ply = judged; ply < places; ply++)
+        release_ply(&r->ply[ply]);
+    r->turns = judged ? r->ply[judged - 1].turn : 0;
+    r->ply[judged] = (struct review_ply){ .turn = r->turns };
+    r->plies = judged;
+    r->left_out = places - judged;
+    r->over = false;
+}
+
 static void add_up(struct review *r)
 {
     for (int seat = 0; seat < r->rules->seats; seat++) {
@@ -216,10 +238,12 @@ void review_run(struct match *m, const struct review_setup *setup, struct review
         workers[i].player = bot_open(setup->bot, rules);
         workers[i].legal = memory_new((size_t)rules_list_max(rules) * sizeof(action));
     }
-    struct sim_setup crew = {
-        .games = (int64_t)places, .threads = setup->threads, .progress = setup->progress, .context = setup->context
-    };
-    sim_crew(&crew, judge, workers, sizeof *workers);
+    struct sim_setup crew = { .games = (int64_t)places,
+                              .threads = setup->threads,
+                              .stop = setup->stop,
+                              .progress = setup->progress,
+                              .context = setup->context };
+    leave_out(out, (int)sim_crew(&crew, judge, workers, sizeof *workers));
     for (int i = 0; i < setup->threads; i++) {
         bot_close(workers[i].player);
         free(workers[i].legal);
@@ -239,12 +263,8 @@ void review_run(struct match *m, const struct review_setup *setup, struct review
 
 void review_release(struct review *r)
 {
-    for (int ply = 0; ply <= r->plies; ply++) {
-        struct review_ply *p = &r->ply[ply];
-        char *const texts[] = { p->text, p->words, p->best_text, p->best_words, p->reason };
-        for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-            free(texts[i]);
-    }
+    for (int ply = 0; ply <= r->plies; ply++)
+        release_ply(&r->ply[ply]);
     free(r->ply);
     free(r->headline);
 }

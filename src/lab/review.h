@@ -11,14 +11,17 @@
 #include "lab/tally.h"
 #include "match/match.h"
 
+#include <stdatomic.h>
+
 enum review_kind { REVIEW_PASSED, REVIEW_CHOICE, REVIEW_LUCK }; /* the first: nothing to judge */
 
 struct review_setup {
     int viewer; /* a seat, or VIEW_FULL */
     struct bot_choice bot;
-    int64_t sims;     /* for each choice and each outcome of chance */
-    const char *seed; /* any text */
-    int threads;      /* 1 … SIM_THREADS_MAX */
+    int64_t sims;            /* for each choice and each outcome of chance */
+    const char *seed;        /* any text */
+    int threads;             /* 1 … SIM_THREADS_MAX */
+    const atomic_bool *stop; /* when it becomes true, positions in hand are judged and no others; NULL: never */
     /* Called now and then by the calling thread; NULL: nobody asks. */
     void (*progress)(void *context, int64_t judged);
     void *context;
@@ -49,6 +52,9 @@ struct review {
     const struct rules *rules; /* borrowed, as the match */
     struct review_setup setup;
     int plies, turns;
+    /* Positions at the end that were not judged, since it was stopped: then the review is of a game that is not over,
+     * with an empty ply behind the last one that was judged. */
+    int left_out;
     struct review_ply *ply; /* plies + 1 */
     struct review_seat seat[SEATS_MAX];
     bool over; /* the game has ended */
@@ -84,8 +90,10 @@ void review_svg(const struct review *r, struct textbuf *out);
 /* One page with the picture, the table and the worst choices; it needs nothing else. */
 void review_html(const struct review *r, struct textbuf *out);
 
-/* Parts of them: "Royal Python, ruleset standard, 3 seats"; by whom it was judged; how many plies have a value. */
+/* Parts of them: "Royal Python, ruleset standard, 3 seats"; how the game ended, or what else is reviewed; by whom it was
+ * judged; how many plies have a value. */
 void review_put_game(const struct review *r, struct textbuf *out);
+void review_put_end(const struct review *r, struct textbuf *out);
 void review_put_basis(const struct review *r, struct textbuf *out);
 int review_points(const struct review *r);
 

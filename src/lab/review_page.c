@@ -353,7 +353,9 @@ void review_html(const struct review *r, struct textbuf *out)
     text_putf(out, "</title>\n<style>%s%s</style>\n</head>\n<body>\n<main>\n<h1>", page_style, picture_style);
     text_put_xml(out, textbuf_text(&text));
     text_put(out, "</h1>\n<p>");
-    text_put_xml(out, r->over ? r->headline : "The game is not over: what was played so far is reviewed.");
+    textbuf_clear(&text);
+    review_put_end(r, &text);
+    text_put_xml(out, textbuf_text(&text));
     text_put(out, "</p>\n<p class='soft'>");
     textbuf_clear(&text);
     review_put_basis(r, &text);

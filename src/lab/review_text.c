@@ -69,6 +69,16 @@ void review_put_game(const struct review *r, struct textbuf *out)
               r->rules->seats == 1 ? "" : "s");
 }
 
+void review_put_end(const struct review *r, struct textbuf *out)
+{
+    if (r->over)
+        text_put(out, r->headline);
+    else if (r->left_out)
+        text_putf(out, "The review was stopped: the first %d of %d positions are in it.", r->plies, r->plies + r->left_out);
+    else
+        text_put(out, "The game is not over: what was played so far is reviewed.");
+}
+
 static void put_seat(const struct review *r, int seat, struct textbuf *out)
 {
     const struct review_seat *s = &r->seat[seat];
@@ -228,7 +238,9 @@ void review_text(const struct review *r, struct review_style style, struct textb
     size_t from = out->length;
     struct textbuf line = TEXTBUF_GROWING;
     review_put_game(r, out);
-    text_putf(out, "\n%s\n", r->over ? r->headline : "The game is not over: what was played so far is reviewed.");
+    text_put_char(out, '\n');
+    review_put_end(r, out);
+    text_put_char(out, '\n');
     review_put_basis(r, &line);
     put_wrapped(out, textbuf_text(&line), 0, 0);
     textbuf_release(&line);
@@ -322,6 +334,7 @@ void review_json(const struct review *r, struct json *w)
     else
         json_member_int(w, "by", r->setup.viewer);
     json_member_bool(w, "over", r->over);
+    json_member_int(w, "left_out", r->left_out);
     json_member_list(w, "players");
     for (int seat = 0; seat < r->rules->seats; seat++)
         json_seat(r, seat, w);

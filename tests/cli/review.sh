@@ -105,6 +105,26 @@ same 'where nothing can be written' 1 "$status"
 out=$("$COIL_NULL" review --calibrate null-game 2>&1)
 has 'a game without a bot that searches' 'no bot that searches plays' "$out"
 
+# Ctrl-C: what has been judged so far, as a record that is no longer would have it, and no further record.
+game=$scratch/rp/game-000001.coil
+timeout -s INT 0.6 "$COIL" review "$game" "$game" --sims 4000 --json >"$scratch/stopped" 2>"$scratch/err"
+out=$(<"$scratch/stopped")
+all=$(grep -c '^[01-] ' "$game")
+left=$(value 'r["left_out"]')
+judged=$((all + 1 - left))
+same 'Ctrl-C: how far it came' "coil review: stopped after $judged of $((all + 1)) positions
+coil review: 1 more record is not reviewed" "$(<"$scratch/err")"
+same 'one review, of a game that is not over' '1 False' "$(wc -l <"$scratch/stopped") $(value 'r["over"]')"
+one=$(value 'r["plies"]')
+head -n $((5 + judged)) "$game" >"$scratch/part.coil"
+run review "$scratch/part.coil" --sims 4000 --json
+same 'the first positions' "$one" "$(value "[p for p in r['plies'] if p['ply'] < $judged]")"
+timeout -s INT 0.6 "$COIL" review "$game" --sims 4000 --html "$scratch/part.html" >"$scratch/stopped" 2>/dev/null
+has 'it is said' "of $((all + 1)) positions are in it." "$(<"$scratch/stopped")"
+has 'in the page too' "of $((all + 1)) positions are in it." "$(<"$scratch/part.html")"
+has 'progress' " of $((all + 1)) positions, " "$(script -qec "$COIL review $game --sims 20" /dev/null </dev/null)"
+game=$scratch/sm/game-000001.coil
+
 # Calibration: the same for any number of threads, and a plot.
 run review --calibrate serpent-master --games 30 --sims 20 --threads 1 --fit --svg "$scratch/cal.svg"
 same 'status' '0 ' "$status $err"
@@ -116,6 +136,13 @@ same 'threads change nothing' "$one" "$out"
 python3 -c "import sys; from xml.etree import ElementTree as E; E.parse(sys.argv[1])" "$scratch/cal.svg" || fail 'the plot' XML ''
 run review --calibrate serpent-master --games 30 --sims 20 --json
 same 'cases' 30 "$(value 'sum(b["cases"] for b in r["bins"])')"
+timeout -s INT 0.6 "$COIL" review --calibrate serpent-master --games 1000000 --sims 20 --json \
+    >"$scratch/stopped" 2>"$scratch/err"
+out=$(<"$scratch/stopped")
+cases=$(value 'r["cases"]')
+same 'Ctrl-C: the games so far' "coil review: stopped after $cases of 1000000 games" "$(<"$scratch/err")"
+run review --calibrate serpent-master --games "${cases:-1}" --sims 20 --json
+same 'are the first games' "$(<"$scratch/stopped")" "$out"
 run review --calibrate serpent-master "$game"
 same 'no records' 2 "$status"
 run review --calibrate tag

@@ -236,6 +236,30 @@ static void test_threads_change_nothing(void **state)
     match_free(m);
 }
 
+/* Of what was stopped before it began, by several threads too, nothing is told. */
+static void test_nothing_is_judged(void **state)
+{
+    (void)state;
+    const atomic_bool stop = true;
+    struct match *m = play_game("snakes-and-foxes", 2, 2, false);
+    struct review_setup setup = setup_of(match_rules(m), VIEW_FULL, 20);
+    struct review r;
+    setup.stop = &stop;
+    setup.threads = 3;
+    review_run(m, &setup, &r);
+    assert_int_equal(r.left_out, match_ply(m) + 1);
+    assert_int_equal(r.plies + review_points(&r), 0);
+    assert_false(r.over);
+    review_release(&r);
+    struct calibration_setup calibrating = {
+        .rules = match_rules(m), .bot = setup.bot, .sims = 20, .games = 5, .seed = "r", .threads = 3, .stop = &stop
+    };
+    struct calibration c;
+    calibration_run(&calibrating, &c);
+    assert_int_equal(c.games + c.cases, 0);
+    match_free(m);
+}
+
 /* A random player makes more mistakes than a greedy one, and each is told with what was better. */
 static void test_mistakes_are_found(void **state)
 {
@@ -377,6 +401,7 @@ int main(void)
         cmocka_unit_test(test_results_without_luck_vary_less),
         cmocka_unit_test(test_a_review_by_a_seat_does_not_know_the_others_cards),
         cmocka_unit_test(test_threads_change_nothing),
+        cmocka_unit_test(test_nothing_is_judged),
         cmocka_unit_test(test_mistakes_are_found),
         cmocka_unit_test(test_small_reviews),
         cmocka_unit_test(test_values_make_a_whole),
