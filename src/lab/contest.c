@@ -314,12 +314,21 @@ void contest_ratings(const struct contest *c, struct elo_ratings *out)
     elo_errors(c->setup->count, seats, pairs, c->pairs, c->rounds, share_in, c, out);
 }
 
-void contest_order(const struct contest *c, const struct elo_ratings *ratings, int order[CONTEST_BOTS_MAX])
+int contest_order(const struct contest *c, const struct elo_ratings *ratings, int order[CONTEST_BOTS_MAX])
 {
+    int played = 0;
     for (int i = 0; i < c->setup->count; i++) {
-        int k = i;
+        int k = played;
+        if (c->bot[i].games == 0)
+            continue;
         for (; k > 0 && ratings->rating[order[k - 1]] < ratings->rating[i]; k--)
             order[k] = order[k - 1];
         order[k] = i;
+        played++;
     }
+    int places = played;
+    for (int i = 0; i < c->setup->count; i++)
+        if (c->bot[i].games == 0)
+            order[places++] = i;
+    return played;
 }

@@ -46,10 +46,11 @@ static void put_head(const struct contest *c, struct textbuf *out)
         text_putf(out, "%lld games were cut off and have no winner\n", (long long)c->unfinished);
 }
 
-static void put_bots(const struct contest *c, const struct elo_ratings *ratings, const int *order, struct textbuf *out)
+static void put_bots(const struct contest *c, const struct elo_ratings *ratings, const int *order, int played,
+                     struct textbuf *out)
 {
     text_putf(out, "\n%3s %-*s%7s%7s%9s%7s%10s\n", "#", NAME_WIDTH, "bot", "Elo", "+/-", "share", "+/-", "games");
-    for (int rank = 0; rank < c->setup->count; rank++) {
+    for (int rank = 0; rank < played; rank++) {
         int bot = order[rank];
         struct estimate share = contest_share(c, bot);
         text_putf(out, "%3d ", rank + 1);
@@ -57,6 +58,11 @@ static void put_bots(const struct contest *c, const struct elo_ratings *ratings,
         put_elo(out, ratings->rating[bot]);
         text_putf(out, "%7.0f%9.3f%7.3f  %8lld\n", ratings->error[bot], share.value, (share.high - share.low) / 2,
                   (long long)c->bot[bot].games);
+    }
+    for (int i = played; i < c->setup->count; i++) {
+        text_put(out, "    ");
+        line_cell(out, c->setup->bot[order[i]].name, NAME_WIDTH);
+        text_put(out, "  has played no game yet\n");
     }
 }
 
@@ -71,9 +77,9 @@ static const struct contest_pair *pair_of(const struct contest *c, int first, in
     return NULL;
 }
 
-static void put_matrix(const struct contest *c, const int *order, struct textbuf *out)
+static void put_matrix(const struct contest *c, const int *order, int count, struct textbuf *out)
 {
-    int count = c->setup->count, room = WIDTH - 4 - 6 * count;
+    int room = WIDTH - 4 - 6 * count;
     int width = room > NAME_WIDTH ? NAME_WIDTH : room;
     if (count < 3 || c->setup->gauntlet)
         return;
@@ -130,7 +136,7 @@ static void put_meeting(const struct contest *c, const struct contest_pair *p, b
     text_put(out, "\n");
 }
 
-static void put_meetings(const struct contest *c, const int *order, struct textbuf *out)
+static void put_meetings(const struct contest *c, const int *order, int count, struct textbuf *out)
 {
     text_putf(out, "\n %-7s %7s  %-15s%7s  %-14s%8s", "Meeting", "share", "95 % interval", "Elo", "95 % interval",
               "blocks");
@@ -139,8 +145,8 @@ static void put_meetings(const struct contest *c, const int *order, struct textb
     if (c->setup->tested)
         text_putf(out, "%7s %g:%g", "test", c->setup->test.elo0, c->setup->test.elo1);
     text_put(out, "\n");
-    for (int one = 0; one < c->setup->count; one++)
-        for (int other = one + 1; other < c->setup->count; other++) {
+    for (int one = 0; one < count; one++)
+        for (int other = one + 1; other < count; other++) {
             bool straight;
             const struct contest_pair *p = pair_of(c, order[one], order[other], &straight);
             if (p && p->share.games && (straight || c->setup->tested)) /* a test is of the first */
@@ -170,11 +176,11 @@ void contest_text(const struct contest *c, struct textbuf *out)
     struct elo_ratings ratings;
     int order[CONTEST_BOTS_MAX];
     contest_ratings(c, &ratings);
-    contest_order(c, &ratings, order);
+    int played = contest_order(c, &ratings, order);
     put_head(c, out);
-    put_bots(c, &ratings, order, out);
-    put_matrix(c, order, out);
-    put_meetings(c, order, out);
+    put_bots(c, &ratings, order, played, out);
+    put_matrix(c, order, played, out);
+    put_meetings(c, order, played, out);
     put_faults(c, out);
     if (c->rounds < FEW_CASES)
         text_putf(out, "\nOnly %lld block%s of a meeting: the intervals are rough.\n", (long long)c->rounds,
@@ -187,9 +193,9 @@ void contest_standing_text(struct contest *c, struct textbuf *out)
     int order[CONTEST_BOTS_MAX];
     pthread_mutex_lock(&c->lock);
     contest_ratings(c, &ratings);
+    int played = contest_order(c, &ratings, order);
     pthread_mutex_unlock(&c->lock);
-    contest_order(c, &ratings, order);
-    for (int rank = 0; rank < 3 && rank < c->setup->count; rank++) {
+    for (int rank = 0; rank < 3 && rank < played; rank++) {
         text_putf(out, "%s%.24s", rank ? ", " : "", c->setup->bot[order[rank]].name);
         text_putf(out, " %+.0f", ratings.rating[order[rank]]);
         if (rank == 0)
@@ -259,7 +265,10 @@ static void put_bot_json(const struct contest *c, int bot, int rank, const struc
     double elo = ratings->rating[bot], error = ratings->error[bot];
     json_object_begin(w);
     json_member_text(w, "bot", c->setup->bot[bot].name);
-    json_member_int(w, "rank", rank);
+    if (s->games)
+        json_member_int(w, "rank", rank);
+    else
+        json_member_null(w, "rank");
     put_elo_interval(w, (struct estimate){ elo, elo - error, elo + error, s->games, false });
     put_interval(w, "share", contest_share(c, bot));
     json_member_int(w, "games", s->games);

@@ -113,6 +113,12 @@ out=$(<"$scratch/out")
 has 'stopped' "stopped after $(value 'r["games"]') games; the same command goes on with '$scratch/stopped'" "$(<"$scratch/err")"
 run arena serpent-master greedy random --games "$(value 'r["games"]')" --json
 same 'the first games' "$(<"$scratch/out")" "$out"
+timeout -s INT 0.4 "$COIL" arena serpent-master greedy random rollouts:sims=500000 ismcts --games 2 --threads 1 \
+    >"$scratch/out" 2>"$scratch/err"
+has 'who has not played' '
+    ismcts                                has played no game yet
+' "$(<"$scratch/out")"
+same 'has no rank' '1 greedy,2 random' "$(grep -o '^  [0-9] [a-z]\+' "$scratch/out" | cut -c 3- | paste -sd ,)"
 progress=$(script -qec "$COIL arena serpent-master greedy ismcts:sims=100 --games 200 --threads 1" /dev/null </dev/null | tr '\r' '\n')
 has 'progress' 'of 200 games' "$progress"
 has 'who leads' '; ismcts:sims=100 +' "$progress"

@@ -298,6 +298,36 @@ static void test_blocks_count_in_their_order(void **state)
     rules_free(setup.rules);
 }
 
+/* Who has played no game when a run is stopped has no rank, and stands behind all others. */
+static void test_who_has_not_played_is_not_ranked(void **state)
+{
+    (void)state;
+    struct contest_setup setup = setup_of("serpent-master", 2, three);
+    struct contest contest;
+    struct contest_block block = { .parts = { { 840, 0 }, { 840, 0 } } };
+    struct elo_ratings ratings;
+    struct textbuf out = TEXTBUF_GROWING;
+    int order[CONTEST_BOTS_MAX];
+    contest_init(&contest, &setup);
+    assert_true(contest_recall(&contest, 0, &block));
+    contest_ratings(&contest, &ratings);
+    assert_int_equal(contest_order(&contest, &ratings, order), 2);
+    assert_true(order[0] == 0 && order[1] == 1 && order[2] == 2);
+    contest_text(&contest, &out);
+    assert_non_null(strstr(textbuf_text(&out), "  has played no game yet\n"));
+    assert_null(strstr(textbuf_text(&out), "\n  3 "));
+    textbuf_clear(&out);
+    contest_standing_text(&contest, &out);
+    assert_null(strstr(textbuf_text(&out), setup.bot[2].name));
+    textbuf_release(&out);
+    char *json = json_of(&contest);
+    assert_non_null(strstr(json, "\"rank\":2"));
+    assert_non_null(strstr(json, "\"rank\":null"));
+    free(json);
+    contest_release(&contest);
+    rules_free(setup.rules);
+}
+
 /* Every byte of a line counts. */
 static void test_lines_are_read_back_or_refused(void **state)
 {
@@ -449,6 +479,7 @@ int main(void)
         cmocka_unit_test(test_blocks_seat_both_alike),
         cmocka_unit_test(test_scores_are_parts_of_first_places),
         cmocka_unit_test(test_blocks_count_in_their_order),
+        cmocka_unit_test(test_who_has_not_played_is_not_ranked),
         cmocka_unit_test(test_lines_are_read_back_or_refused),
         cmocka_unit_test(test_who_fails_has_lost),
         cmocka_unit_test(test_blocks_follow_from_their_number),
