@@ -242,24 +242,27 @@ static void put_turns_label(int from, int to, bool more, struct textbuf *out)
  * others hold most of the plays. */
 static void put_turns(const struct card_sum *sum, struct textbuf *out)
 {
-    int64_t row[TURN_ROWS] = { 0 }, plays = total(sum, FIGURE_PLAYS), most = 0, so_far = 0;
-    int turn = 0;
+    const int64_t plays = total(sum, FIGURE_PLAYS), early = sum->by_turn[0];
+    int64_t row[TURN_ROWS] = { 0 }, most = early, so_far = early;
+    int turn = 1;
     for (; turn < CARD_TURNS - 1 && 100 * so_far < MOST_PLAYS * plays; turn++)
         so_far += sum->by_turn[turn];
-    int wide = 1 + (turn - 1) / (TURN_ROWS - 1), rows = 0;
+    int wide = 1 + (turn - 2) / (TURN_ROWS - 1), rows = 0;
     if (plays == 0)
         return;
-    for (turn = 0; turn < CARD_TURNS; turn++) {
-        int at = turn / wide < TURN_ROWS ? turn / wide : TURN_ROWS - 1;
+    for (turn = 1; turn < CARD_TURNS; turn++) {
+        int at = (turn - 1) / wide < TURN_ROWS ? (turn - 1) / wide : TURN_ROWS - 1;
         row[at] += sum->by_turn[turn];
         rows = row[at] ? at + 1 : rows;
         most = row[at] > most ? row[at] : most;
     }
     line_heading(out, "In which turn of the player it was played", "");
+    if (early)
+        put_part(out, "before the first", early, plays, most);
     for (int i = 0; i < rows; i++) {
         char label[32];
         struct textbuf text = textbuf_over(label, sizeof label);
-        put_turns_label(i * wide, i * wide + wide - 1, i == TURN_ROWS - 1, &text);
+        put_turns_label(1 + i * wide, (i + 1) * wide, i == TURN_ROWS - 1, &text);
         put_part(out, label, row[i], plays, most);
     }
 }

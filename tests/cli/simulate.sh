@@ -93,6 +93,17 @@ measured royal-python --cards --seats random,random,random
 same 'Cobra cards' True "$(value 'all(abs(c["used"]["ratio"] - r["measures"]["cobra_cards"][i]["mean"]) < 1e-9 for i, c in enumerate(c for c in r["cards"] if c["kind"] == "Cobra card"))')"
 measured serpent-master --cards --seats random,random,random
 same 'cards lost' "$(value '[m["part"] for m in r["measures"]["lost_by_card"]]')" "$(value '[c["in_vain"]["part"] for c in r["cards"]]')"
+turns='[t for c in r["cards"] for t in c["by_turn"]]'
+same 'a card in each round, from the first' "1 11 $((3 * games)) $((3 * games))" \
+    "$(value "*(f(t['turn'] for t in $turns) for f in (min, max)), *(sum(t['plays'] for t in $turns if t['turn'] == n) for n in (1, 11))")"
+run simulate serpent-master --card 15 --games 40
+has 'turns count from the first' 'In which turn of the player it was played
+  1 ' "$out"
+run simulate greatest-snake --card steal --games 40
+has 'before it there are answers' 'In which turn of the player it was played
+  before the first ' "$out"
+has 'and then turns' '
+  1 to ' "$out"
 run simulate greatest-snake --cards --games 40
 has 'cards' 'Cards of the hand      drawn played  what became of it  vain answered wins' "$out"
 has 'few cases' '  few' "$out"
