@@ -56,11 +56,13 @@ static int read_param(struct bot_choice *choice, const char *text, size_t length
         text_putf(&known, "%s%s=%d...%d", i ? ", " : "", p->key, p->min, p->max);
         if (length <= key || strncmp(text, p->key, key) != 0 || text[key] != '=')
             continue;
-        const char *digits = text + key + 1;
-        size_t count = length - key - 1;
+        bool minus = text[key + 1] == '-';
+        const char *digits = text + key + 1 + minus;
+        size_t count = length - key - 1 - minus;
         long value = 0;
         for (size_t k = 0; k < count && k < 7 && digits[k] >= '0' && digits[k] <= '9'; k++)
             value = 10 * value + digits[k] - '0';
+        value = minus ? -value : value;
         if (count == 0 || count > 6 || strspn(digits, "0123456789") < count || value < p->min || value > p->max)
             return error_set(err, ERR_BAD_ARGUMENT, "'%s' of bot '%s' is a whole number from %d to %d", p->key,
                              choice->bot->id, p->min, p->max);

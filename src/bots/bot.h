@@ -64,8 +64,8 @@ struct bot_answer {
 /* A whole number that changes how a bot plays. The list of a bot is closed by an entry without key. */
 struct bot_param {
     const char *key;
-    int32_t min, max, fallback;
-    const char *help; /* one sentence */
+    int32_t min, max, fallback; /* the last one from min to max, too: what is told can be asked for */
+    const char *help;           /* one sentence */
 };
 
 struct bot;

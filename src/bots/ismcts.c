@@ -39,8 +39,8 @@ enum { EXPLORATION = SEARCH_PARAMS, TREES, REGRET };
 
 static const struct bot_param params[] = {
     SEARCH_PARAM_LIST,
-    [EXPLORATION] = { "explore", 1, 9999, 0,
-                      "how far it looks beyond what seems best, in thousandths; else as suits the game" },
+    [EXPLORATION] = { "explore", 0, 9999, 0,
+                      "how far it looks beyond what seems best, in thousandths; 0: as suits the game" },
     [TREES] = { "trees", 1, TREES_MAX, 1, "it grows so many trees, side by side where there are processors for it" },
     [REGRET] = { "regret", 0, 1, 0, "1: sealed choices are made by regret matching, not by bounds" },
     { .key = NULL },

@@ -19,7 +19,7 @@ enum { CANDIDATES = SEARCH_PARAMS };
 
 static const struct bot_param params[] = {
     SEARCH_PARAM_LIST,
-    [CANDIDATES] = { "candidates", 1, CANDIDATES_MAX, 0, "so many actions are tried at most; else as suits the game" },
+    [CANDIDATES] = { "candidates", 0, CANDIDATES_MAX, 0, "so many actions are tried at most; 0: as suits the game" },
     { .key = NULL },
 };
 

@@ -17,10 +17,10 @@ enum {
 enum { SEARCH_PARAM_SIMS, SEARCH_PARAM_MS, SEARCH_PARAM_TURNS, SEARCH_PARAM_CARE, SEARCH_PARAMS };
 /* clang-format off */
 #define SEARCH_PARAM_LIST                                                                                              \
-    { "sims", 1, 999999, 0, "it simulates so many games for a decision; else as many as asked" },                      \
-    { "ms", 1, 999999, 0, "it thinks so many milliseconds, where there is a clock; else as asked" },                   \
-    { "turns", 1, EVAL_TO_THE_END, 0, "a simulation ends after so many turns; else as suits the game" },             \
-    { "care", 0, EVAL_TO_THE_END, -1, "so many of them are played as greedy would; else as suits the game" }
+    { "sims", 0, 999999, 0, "it simulates so many games for a decision; 0: as many as asked" },                        \
+    { "ms", 0, 999999, 0, "it thinks so many milliseconds, where there is a clock; 0: as asked" },                     \
+    { "turns", 0, EVAL_TO_THE_END, 0, "a simulation ends after so many turns; 0: as suits the game" },                 \
+    { "care", -1, EVAL_TO_THE_END, -1, "so many of them are played as greedy would; -1: as suits the game" }
 /* clang-format on */
 
 struct walker;

@@ -192,7 +192,7 @@ wrong() {
 wrong 'no game' 'no game is named'
 wrong 'one bot' 'name two bots or more' serpent-master greedy
 wrong 'no such bot' "there is no bot 'greddy' for Serpent Master" serpent-master greddy random
-wrong 'a wrong parameter' "'sims' of bot 'ismcts' is a whole number" serpent-master greedy ismcts:sims=0
+wrong 'a wrong parameter' "'sims' of bot 'ismcts' is a whole number from 0 to 999999" serpent-master greedy ismcts:sims=-1
 wrong 'seats' 'is for 2 to 4 seats, not 6' serpent-master greedy random --seats 6
 wrong 'a test the wrong way round' "--test: two Elo differences" serpent-master greedy random --test 20:0
 wrong 'half a test' "--test: two Elo differences" serpent-master greedy random --test 20

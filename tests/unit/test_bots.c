@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -173,6 +174,9 @@ static void test_parameters_of_bots(void **state)
         { "greedy:", NULL, "bot 'greedy' has no parameter ''; it has: slips=0...100, misses=0...100, fear=0...400" },
         { "greedy:depth=3", NULL,
           "bot 'greedy' has no parameter 'depth=3'; it has: slips=0...100, misses=0...100, fear=0...400" },
+        { "rollouts:care=0,sims=7", "rollouts:sims=7,care=0", NULL },
+        { "rollouts:care=-2", NULL, "'care' of bot 'rollouts' is a whole number from -1 to 1000" },
+        { "rollouts:care=-", NULL, "'care' of bot 'rollouts' is a whole number from -1 to 1000" },
         { "random:slips=3", NULL, "bot 'random' has no parameter 'slips=3'; it has: none" },
         { "greedy slips=3", NULL,
           "there is no bot 'greedy slips=3' for Snakes & Foxes; there are: random, casual, greedy, "
@@ -192,6 +196,23 @@ static void test_parameters_of_bots(void **state)
         bot_name(&choice, &text);
         assert_string_equal(memory, cases[i].told);
     }
+}
+
+/* What a parameter is if nobody says it can be said: so it is one of the values that are told. */
+static void test_usual_values_of_parameters_are_values(void **state)
+{
+    (void)state;
+    int params = 0;
+    for (const struct bot *const *bot = bot_list(); *bot; bot++)
+        for (const struct bot_param *p = (*bot)->params; p && p->key; p++, params++) {
+            char name[BOT_NAME_MAX];
+            snprintf(name, sizeof name, "%s:%s=%d", (*bot)->id, p->key, p->fallback);
+            struct bot_choice usual = bot_find((*bot)->id, NULL, NULL), said = bot_find(name, NULL, NULL);
+            assert_true(p->min <= p->fallback && p->fallback <= p->max);
+            assert_ptr_equal(said.bot, *bot);
+            assert_memory_equal(said.param, usual.param, sizeof usual.param);
+        }
+    assert_true(params > 10);
 }
 
 static void test_lists_of_bots(void **state)
@@ -486,6 +507,7 @@ int main(void)
         cmocka_unit_test(test_bots_do_not_depend_on_what_their_seat_cannot_see),
         cmocka_unit_test(test_bots_are_found_by_their_ids),
         cmocka_unit_test(test_parameters_of_bots),
+        cmocka_unit_test(test_usual_values_of_parameters_are_values),
         cmocka_unit_test(test_lists_of_bots),
         cmocka_unit_test(test_greedy_slips),
         cmocka_unit_test(test_greedy_fear),
