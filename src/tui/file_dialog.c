@@ -48,24 +48,36 @@ static bool may_overwrite(struct term *t, const char *path)
     return dialog_confirm(t, "Save", text, "Write over it", "Choose another name");
 }
 
+/* Asks for a path, and what was typed stays there until it is right: `wrong` says why it could not be written, if it was
+ * tried. False if cancelled. */
+static bool ask_path(struct term *t, const struct error *wrong, char typed[GAME_PATH_SIZE])
+{
+    char text[sizeof wrong->text + 60];
+    snprintf(text, sizeof text, "Not saved: %s. To which file?", wrong->text);
+    return dialog_prompt(t, "Save",
+                         wrong->code
+                             ? text
+                             : "The game is saved as a record: plain text that can be loaded, replayed, mailed. "
+                               "To which file?",
+                         typed, GAME_PATH_SIZE) &&
+           typed[0];
+}
+
 bool file_dialog_save(struct term *t, const struct match *m, char *note, size_t size)
 {
-    char path[GAME_PATH_SIZE];
-    suggest_path(m, path);
+    char typed[GAME_PATH_SIZE], path[GAME_PATH_SIZE];
+    struct error err = { 0 };
+    suggest_path(m, typed);
     note[0] = '\0';
     do {
-        if (!dialog_prompt(t, "Save",
-                           "The game is saved as a record: plain text that can be loaded, replayed, mailed. "
-                           "To which file?",
-                           path, sizeof path) ||
-            !path[0])
+        if (!ask_path(t, &err, typed))
             return false;
+        err = (struct error){ 0 };
+        snprintf(path, sizeof path, "%s", typed);
         expand_home(path);
-    } while (!may_overwrite(t, path));
-    struct error err;
-    int code = game_file_save(m, path, &err);
-    snprintf(note, size, "%s%.300s", code ? "Not saved: " : "Saved as ", code ? err.text : path);
-    return code == 0;
+    } while (!may_overwrite(t, path) || game_file_save(m, path, &err));
+    snprintf(note, size, "Saved as %.300s", path);
+    return true;
 }
 
 /* ---- Choosing a file --------------------------------------------------------------------------------------------- */

@@ -5,8 +5,8 @@
 #include "native/game_file.h"
 #include "tui/term.h"
 
-/* Asks where to, asks again before a file is overwritten, and saves. What happened is put into `note`; "" if cancelled.
- * True if the game was saved. */
+/* Asks where to, asks again before a file is overwritten or if it cannot be written, and saves. Then `note` says where;
+ * it is "" if cancelled. True if the game was saved. */
 bool file_dialog_save(struct term *t, const struct match *m, char *note, size_t size);
 
 /* Offers the records of the current folder and asks for a path; false if cancelled. */

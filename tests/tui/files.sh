@@ -28,6 +28,19 @@ shows 'To which file?'
 keys Escape
 cmp -s "$work/first" "$work/games/snakes-and-foxes.coil" || fail 'the file was written over'
 
+# Where nothing can be written the dialogue says why and stays, with what was typed.
+keys s
+shows '> snakes-and-foxes-2.coil'
+keys C-u
+types 'none/mine.coil'
+keys Enter
+shows "Not saved: cannot write 'none/mine.coil': No such file or directory."
+shows '> none/mine.coil'
+mkdir "$work/games/none"
+keys Enter
+shows 'Saved as none/mine.coil'
+[ -s "$work/games/none/mine.coil" ] || fail 'no file was written at last'
+
 # Open it from the table.
 keys o
 shows 'Records in this folder'
