@@ -1,3 +1,4 @@
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 
-export default { preprocess: vitePreprocess() };
+// What is built by calls comes sooner than what the browser reads as markup first.
+export default { preprocess: vitePreprocess(), compilerOptions: { fragments: 'tree' } };

@@ -132,8 +132,8 @@ struct estimate contest_pair_share(const struct contest_pair *pair);
 /* The Elo difference of the first to the second, with `few` from the share; ends beyond ELO_FAR are at ELO_FAR. */
 struct estimate contest_pair_elo(const struct contest *c, const struct contest_pair *pair);
 void contest_ratings(const struct contest *c, struct elo_ratings *out);
-/* Bots by rating, the best first; behind them those who have played no game, whose rating says nothing. Returns how many
- * have played. */
+/* Bots by rating, the best first; behind them those who have played no game, whose rating says nothing. Returns how
+ * many have played. */
 int contest_order(const struct contest *c, const struct elo_ratings *ratings, int order[CONTEST_BOTS_MAX]);
 
 #endif

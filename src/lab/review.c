@@ -288,7 +288,7 @@ const char *review_rating(double mean_loss, int64_t choices)
         const char *word;
     } ratings[] = {
         { 0.002, "superb" }, { 0.005, "strong" }, { 0.01, "good" },
-        { 0.02, "fair" },    { 0.04, "weak" },    { 9, "learning" },
+        { 0.02, "decent" },  { 0.04, "weak" },    { 9, "learning" },
     };
     int i = 0;
     while (mean_loss >= ratings[i].below)

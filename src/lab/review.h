@@ -90,8 +90,8 @@ void review_svg(const struct review *r, struct textbuf *out);
 /* One page with the picture, the table and the worst choices; it needs nothing else. */
 void review_html(const struct review *r, struct textbuf *out);
 
-/* Parts of them: "Royal Python, ruleset standard, 3 seats"; how the game ended, or what else is reviewed; by whom it was
- * judged; how many plies have a value. */
+/* Parts of them: "Royal Python, ruleset standard, 3 seats"; how the game ended, or what else is reviewed; by whom it
+ * was judged; how many plies have a value. */
 void review_put_game(const struct review *r, struct textbuf *out);
 void review_put_end(const struct review *r, struct textbuf *out);
 void review_put_basis(const struct review *r, struct textbuf *out);

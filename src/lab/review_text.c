@@ -74,7 +74,8 @@ void review_put_end(const struct review *r, struct textbuf *out)
     if (r->over)
         text_put(out, r->headline);
     else if (r->left_out)
-        text_putf(out, "The review was stopped: the first %d of %d positions are in it.", r->plies, r->plies + r->left_out);
+        text_putf(out, "The review was stopped: the first %d of %d positions are in it.", r->plies,
+                  r->plies + r->left_out);
     else
         text_put(out, "The game is not over: what was played so far is reviewed.");
 }

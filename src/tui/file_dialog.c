@@ -48,8 +48,8 @@ static bool may_overwrite(struct term *t, const char *path)
     return dialog_confirm(t, "Save", text, "Write over it", "Choose another name");
 }
 
-/* Asks for a path, and what was typed stays there until it is right: `wrong` says why it could not be written, if it was
- * tried. False if cancelled. */
+/* Asks for a path, and what was typed stays there until it is right: `wrong` says why it could not be written, if that
+ * was tried. False if cancelled. */
 static bool ask_path(struct term *t, const struct error *wrong, char typed[GAME_PATH_SIZE])
 {
     char text[sizeof wrong->text + 60];

@@ -123,8 +123,8 @@ const struct event_type sm_event_types[] = {
     { .name = NULL },
 };
 
-/* A seat's turn is a round, which begins with its choice. A card is played when it is revealed, also if it is lost then:
- * it is in vain. Cards put aside are in no hand. */
+/* A seat's turn is a round, which begins with its choice. A card is played when it is revealed, also if it is lost
+ * then: it is in vain. Cards put aside are in no hand. */
 const struct card_deed sm_card_deeds[] = {
     { SM_EV_COMMIT, DEED_TURN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
     { SM_EV_DRAW, DEED_DRAWN, 0, DEED_OF_SEAT, DEED_ALWAYS, 0 },
