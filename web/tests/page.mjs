@@ -337,6 +337,24 @@ parts.moving = async () => {
     await page.context().close();
 };
 
+/** On a phone all of the board is in sight again when what is asked lies in the hand. */
+parts.sight = async () => {
+    const page = await phone(), box = page.locator('.scroll', { has: page.locator('.board') });
+    await begin(page, 'Serpent Master');
+    for (let hands = 0; hands < 3;) {
+        await page.waitForFunction(asked);
+        const { phase, ply } = await page.evaluate(() => window.coil.turn());
+        if (phase === 'choose') {
+            hands++;
+            await page.waitForFunction(() => document.querySelector('.scroll:has(.board)').scrollTop === 0);
+        }
+        await box.evaluate((element) => (element.scrollTop = 60));
+        await tapIt(page);
+        await page.waitForFunction((before) => window.coil.turn().ply > before, ply);
+    }
+    await page.context().close();
+};
+
 // ---- All parts ------------------------------------------------------------------------------------------------------
 
 const PARTS = /^(?!(?:page|kit|screens|soak|trace)\.)\w+\.mjs$/;
