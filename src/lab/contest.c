@@ -314,21 +314,20 @@ void contest_ratings(const struct contest *c, struct elo_ratings *out)
     elo_errors(c->setup->count, seats, pairs, c->pairs, c->rounds, share_in, c, out);
 }
 
+static bool stands_before(const struct contest *c, const struct elo_ratings *ratings, int bot, int other)
+{
+    return c->bot[bot].games > 0 && (c->bot[other].games == 0 || ratings->rating[bot] > ratings->rating[other]);
+}
+
 int contest_order(const struct contest *c, const struct elo_ratings *ratings, int order[CONTEST_BOTS_MAX])
 {
     int played = 0;
     for (int i = 0; i < c->setup->count; i++) {
-        int k = played;
-        if (c->bot[i].games == 0)
-            continue;
-        for (; k > 0 && ratings->rating[order[k - 1]] < ratings->rating[i]; k--)
+        int k = i;
+        for (; k > 0 && stands_before(c, ratings, i, order[k - 1]); k--)
             order[k] = order[k - 1];
         order[k] = i;
-        played++;
+        played += c->bot[i].games > 0;
     }
-    int places = played;
-    for (int i = 0; i < c->setup->count; i++)
-        if (c->bot[i].games == 0)
-            order[places++] = i;
     return played;
 }
