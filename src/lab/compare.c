@@ -22,7 +22,8 @@ enum source {
 
 static struct compared *add(struct comparison *c, enum source source, const char *key, const char *title)
 {
-    c->figures = memory_resize(c->figures, (size_t)(c->count + 1) * sizeof *c->figures);
+    if ((c->count & (c->count - 1)) == 0) /* room for as many again, at 0, 1, 2, 4, 8... */
+        c->figures = memory_resize(c->figures, (size_t)(c->count ? 2 * c->count : 1) * sizeof *c->figures);
     struct compared *f = &c->figures[c->count++];
     *f = (struct compared){ .key = key, .card = -1, .unit = 1, .source = (uint8_t)source };
     snprintf(f->title, sizeof f->title, "%s", title);
