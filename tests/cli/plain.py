@@ -125,12 +125,13 @@ def undo(program):
 def main():
     program = os.environ['COIL_NULL']
     scale = float(os.environ.get('COIL_TEST_SCALE', '1'))
+    begin = int(os.environ.get('TEST_DIVISOR', '1')) > 1  # without the first seed, which hears no nonsense
     with tempfile.TemporaryDirectory() as folder:
         os.environ.update(XDG_STATE_HOME=folder, HOME=folder)
         start(program, folder)
         undo(program)
         kept = 0
-        for seed in range(max(2, int(2 * scale))):
+        for seed in range(begin, max(2, int(2 * scale))):
             for game, tables in {
                     'null-game': ['person,random', 'person,person', 'random,random'],
                     'snakes-and-foxes': ['person', 'person,person', 'greedy'],

@@ -3,20 +3,20 @@
 # text of weights that is damaged stops the build with its place.
 . "$(dirname "$0")/common.bash"
 
-few=(train royal-python --seats 2 --anew --games 200 --rounds 1 --seed few --match 100)
+few=(train royal-python --seats 2 --anew --games 60 --rounds 1 --seed g --match 30)
 run "${few[@]}" --threads 1 --out "$scratch"
 same 'status' '0 ' "$status $out"
-has 'it tells how far it is' 'round 1: 200 games' "$err"
+has 'it tells how far it is' 'round 1: 60 games' "$err"
 one=$(cat "$scratch/royal_python-2.txt")
 run "${few[@]}" --threads 3
 same 'threads change nothing' "$one" "$out"
-has 'the command stands at the top' '# coil train royal-python --anew --seats 2 --games 200 --rounds 1 --match 100 --seed few' "$one"
+has 'the command stands at the top' '# coil train royal-python --anew --seats 2 --games 60 --rounds 1 --match 30 --seed g' "$one"
 
 # On a terminal it shows how far it is; Ctrl-C ends it, and what no match has tested is not kept.
 same 'nothing is written over elsewhere' '' "$(grep $'\r' <<<"$err")"
 progress=$(script -qec "$COIL ${few[*]} --threads 1" /dev/null </dev/null | tr '\r' '\n')
-has 'progress' 'of 300 games for 2 seats, ' "$progress"
-has 'and the line of a round by itself' $'\033[Kround 1: 200 games' "$progress"
+has 'progress' 'of 90 games for 2 seats, ' "$progress"
+has 'and the line of a round by itself' $'\033[Kround 1: 60 games' "$progress"
 timeout -s INT 0.4 "$COIL" train royal-python --seats 2 --games 100000 --rounds 1 --match 100 >"$scratch/out" 2>"$scratch/err"
 [[ $(<"$scratch/err") =~ ^'coil train: stopped after '[0-9]+' of 100100 games for 2 seats'$'\n'\
 'coil train: not tested to the end; nothing is written for 2 seats'$ ]] || fail 'Ctrl-C' 'how far it came' "$(<"$scratch/err")"
