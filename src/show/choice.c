@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 
+#include <ctype.h>
 #include <string.h>
 
 struct choice choice_among(const struct rules *rules, const struct state *view, int seat, const action *actions,
@@ -21,20 +22,36 @@ void choice_words(const struct choice *c, int index, struct teller *t)
     }
 }
 
-void choice_words_apart(const struct choice *c, action a, struct teller *t)
+/* The verb of the action's text, if the first label is not the beginning of a sentence: "Move 3.7". */
+static void tell_verb(const struct choice *c, int index, struct teller *t)
 {
     char memory[2][TOLD_TEXT_MAX];
-    struct textbuf words = textbuf_over(memory[0], TOLD_TEXT_MAX), text = textbuf_over(memory[1], TOLD_TEXT_MAX);
-    struct teller first = teller_to(&words, t->cast);
+    struct textbuf label = textbuf_over(memory[0], TOLD_TEXT_MAX), text = textbuf_over(memory[1], TOLD_TEXT_MAX);
+    struct teller first = teller_to(&label, t->cast);
+    choice_label(c, index, 0, &first);
+    choice_text(c, index, &text);
+    const char *verb = textbuf_text(&text), *end = strchr(verb, ' ');
+    bool opens = *textbuf_text(&label) >= 'A' && *textbuf_text(&label) <= 'Z';
+    if (end && !opens)
+        text_putf(t->out, "%c%.*s ", toupper((unsigned char)*verb), (int)(end - verb - 1), verb + 1);
+}
+
+void choice_words_apart(const struct choice *c, action a, struct teller *t)
+{
+    struct step steps[SHOW_LEVELS_MAX];
     int index = 0;
     while (c->actions[index] != a)
         index++;
-    choice_words(c, index, &first);
-    choice_text(c, index, &text);
-    if (strchr(textbuf_text(&words), ' ') || !strchr(textbuf_text(&text), ' '))
-        choice_words(c, index, t);
-    else
-        text_put(t->out, textbuf_text(&text));
+    if (!c->show->option) {
+        choice_text(c, index, t->out);
+        return;
+    }
+    tell_verb(c, index, t);
+    int count = choice_steps(c, index, steps);
+    for (int level = 0; level < count; level++) {
+        tell(t, level > 0 ? ", " : "");
+        choice_label(c, index, level, t);
+    }
 }
 
 void choice_text(const struct choice *c, int index, struct textbuf *out)

@@ -52,8 +52,8 @@ void choice_label(const struct choice *c, int at, int level, struct teller *t);
 
 /* The action at an index in the words of its labels: "Play Fake Rat, your snake". */
 void choice_words(const struct choice *c, int index, struct teller *t);
-/* The same of an action of the list, away from the table: a single word, as "3.7", tells too little there, so the text
- * of the action stands in its place if that has several. */
+/* An action of the list in words for who does not look at the table: also what it could not have been otherwise, and
+ * what is done with it. "Move 3.7", "The Penitent, Token on 5 to 9, Wyrms". */
 void choice_words_apart(const struct choice *c, action a, struct teller *t);
 
 /* The text of the action at an index. */

@@ -67,6 +67,15 @@ const char *told_question(struct scene *x, const char *text, int level, enum rea
     return textbuf_text(out);
 }
 
+const char *told_apart(struct scene *x, const char *text)
+{
+    struct choice c = told_choice(x);
+    struct textbuf *out = scene_text();
+    struct teller t = told_teller(out, YOU);
+    choice_words_apart(&c, c.actions[told_index(&c, text)], &t);
+    return textbuf_text(out);
+}
+
 const char *told_path(struct scene *x, const char *text)
 {
     struct choice c = told_choice(x);

@@ -21,6 +21,9 @@ const char *told_effect(struct scene *x, const char *text, enum reader reader);
 /* The question at a level behind what an action has chosen, and its options: "Which? one | two". */
 const char *told_question(struct scene *x, const char *text, int level, enum reader reader);
 
+/* An action in words for who does not look at the table. */
+const char *told_apart(struct scene *x, const char *text);
+
 /* The places of an action, "c1 c2", and what cannot be chosen: "c1: blue comes in there, …". */
 const char *told_path(struct scene *x, const char *text);
 const char *told_lacks(struct scene *x);

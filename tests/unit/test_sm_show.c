@@ -25,6 +25,7 @@ static void test_sm_show_entries(void **state)
                         "b1 | a1 | a2 | a3 | a4 | a5");
     assert_string_equal(told_question(&x, "enter a1 w", 1, NAMED),
                         "From which side of the corner? from the south | from the west");
+    assert_string_equal(told_apart(&x, "enter c1 s"), "Enter c1, from the south");
     assert_string_equal(told_effect(&x, "enter c1 s", NAMED), "Ann will enter at c1 from the south.");
     assert_string_equal(told_path(&x, "enter c1 s"), "c1");
     assert_string_equal(told_lacks(&x), "");
@@ -71,6 +72,7 @@ static void test_sm_show_placements(void **state)
     struct scene x;
     PIT(x, BETWEEN, .chosen = "12 15", .phase = "resolve", .turn = 1);
     assert_string_equal(told_advice(&x, NAMED), "Bob places its 15: there are 4 ways.");
+    assert_string_equal(told_apart(&x, "place b1"), "Place b1");
     assert_string_equal(told_question(&x, "place b1", 0, YOU),
                         "Card 15: where does the head come to? b3 | c2 | b1 | a2");
     assert_string_equal(told_effect(&x, "place b1", YOU), "Bob places its 15: b1. +1 point: 2 to 3.");
@@ -81,6 +83,7 @@ static void test_sm_show_placements(void **state)
     scene_end(&x);
     PIT(x, .stacks = "d1:b", .heads = "d1 g7/e", .played = "1 / 1", .lost = " / 1", .chosen = "10 2",
         .phase = "resolve");
+    assert_string_equal(told_apart(&x, "place c2 d3 c4 d5"), "Place d5, c2 d3 c4 d5");
     assert_string_equal(told_question(&x, "place c2 d3 c4 d5", 1, YOU),
                         "Card 10: on which way? e2 d3 e4 d5 | c2 d3 c4 d5");
     assert_string_equal(told_path(&x, "place c2 d3 c4 d5"), "c2 d3 c4 d5");

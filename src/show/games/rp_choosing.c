@@ -89,10 +89,11 @@ static void tell_first(const struct rp_rules *r, const struct rp_state *s, struc
             rp_tell_cobra(r, s->grid[a.from - 1], t);
         break;
     case RP_DO_SWAP:
-        tell(t, a.crowned ? "The crowned token on " : "The token on ");
+        tell(t, a.crowned ? "Swap with the crowned token on " : "Swap with the token on ");
         rp_tell_space(r, a.from, t);
         break;
     default:
+        tell(t, a.verb == RP_DO_DISCARD ? "Discard " : "");
         rp_tell_card(a.card, t);
         if (!tells_in_full(t))
             tell(t, " %s", decktet[a.card].name);

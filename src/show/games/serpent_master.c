@@ -112,7 +112,7 @@ static int steps(const struct rules *rules, const struct state *view, int seat, 
     case SM_DO_PLACE:
         out[0] = (struct step){ r->last[what], 0, place_handle(r, r->last[what]) };
         out[1] = (struct step){ what, 0, place_handle(r, r->path[what].cell[0]) };
-        return 2;
+        return r->size[card_of(r, what)] > 1 ? 2 : 1;
     default:
         out[0] = (struct step){ what, 0, card_handle(what) };
         return 1;

@@ -61,8 +61,8 @@ static int steps(const struct rules *rules, const struct state *view, int seat, 
         return 1;
     int space = u.verb == SF_DO_MOVE ? u.a : u.b;
     out[0] = (struct step){ .value = space, .thing = space_handle(space) };
-    out[1] = (struct step){ .value = u.verb == SF_DO_MOVE && u.b };
-    return 2;
+    out[1] = (struct step){ .value = 1 }; /* by way of the rim */
+    return u.verb == SF_DO_MOVE && u.b ? 2 : 1;
 }
 
 static void question(const struct rules *rules, const struct state *view, int seat, action a, int level,
