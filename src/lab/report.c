@@ -20,28 +20,36 @@ void sim_put_entrant(const struct sim_setup *setup, int entrant, struct textbuf 
 
 /* ---- For people -------------------------------------------------------------------------------------------------- */
 
-/* In five columns: from 100,000 on by the thousand. */
-static void put_whole(struct textbuf *out, int64_t value)
+/* In five columns: from 100,000 on by the thousand, with a decimal where `unit` make one. */
+static void put_whole(struct textbuf *out, int64_t value, int unit)
 {
-    if (value > -10000 && value < 100000)
+    if (unit > 1)
+        text_putf(out, "%5.1f", (double)value / unit);
+    else if (value > -10000 && value < 100000)
         text_putf(out, "%5lld", (long long)value);
     else
         text_putf(out, "%4lldk", (long long)(value / 1000));
 }
 
-static void put_numbers(struct textbuf *out, const char *label, const struct tally *t, int64_t low, int64_t high)
+/* Numbers of which `unit` make one where people read them. */
+static void put_numbers(struct textbuf *out, const char *label, const struct tally *t, int64_t low, int64_t high,
+                        int unit)
 {
-    line_estimate(out, label, tally_mean(t));
+    struct estimate mean = tally_mean(t);
+    mean.value /= unit;
+    mean.low /= unit;
+    mean.high /= unit;
+    line_estimate(out, label, mean);
     text_put(out, "  ");
-    put_whole(out, low);
-    text_putf(out, " %7g ", tally_median(t));
-    put_whole(out, high);
+    put_whole(out, low, unit);
+    text_putf(out, " %7g ", tally_median(t) / unit);
+    put_whole(out, high, unit);
     text_put_char(out, '\n');
 }
 
-static void put_ends(struct textbuf *out, const char *label, const struct tally *t)
+static void put_ends(struct textbuf *out, const char *label, const struct tally *t, int unit)
 {
-    put_numbers(out, label, t, tally_min(t), tally_max(t));
+    put_numbers(out, label, t, tally_min(t), tally_max(t), unit);
 }
 
 static const char number_columns[] = "  mean     95 % interval    min  median   max";
@@ -90,7 +98,7 @@ static void put_standings(const struct sim_setup *setup, const struct sim_report
         if (first)
             line_share(out, label, share_estimate(standing->first, sim_ended(r) * SIM_FIRST_PARTS, sim_ended(r)));
         else
-            put_ends(out, label, &standing->score);
+            put_ends(out, label, &standing->score, game_score_unit(setup->rules));
     }
 }
 
@@ -117,7 +125,7 @@ static void put_measured_line(const struct measure *m, const struct measured_lin
 {
     if (m->kind == MEASURE_NUMBER) {
         const struct tally *t = &line->numbers;
-        put_numbers(out, label, t, tally_percentile(t, 10), tally_percentile(t, 90));
+        put_numbers(out, label, t, tally_percentile(t, 10), tally_percentile(t, 90), 1);
     } else if (is_share(m)) {
         line_share(out, label, measured_estimate(m->kind, line));
     } else {
@@ -176,11 +184,11 @@ void sim_report_text(const struct sim_setup *setup, const struct sim_report *r, 
         line_share(out, "nobody", share_estimate(r->nobody_first, sim_ended(r), sim_ended(r)));
     if (r->seats == 1)
         put_scores(&r->seat[0].score, out);
-    line_heading(out, game_score_unit(setup->rules) == 1 ? "Score" : "Score, in tenths", number_columns);
+    line_heading(out, "Score", number_columns);
     put_standings(setup, r, false, out);
     line_heading(out, "Length of a game", number_columns);
-    put_ends(out, "actions, with chance", &r->plies);
-    put_ends(out, "decisions", &r->decisions);
+    put_ends(out, "actions, with chance", &r->plies, 1);
+    put_ends(out, "decisions", &r->decisions, 1);
     line_heading(out, "How they ended", line_share_columns);
     for (int i = 0; setup->rules->game->reasons[i]; i++)
         if (r->reason[i] > 0)

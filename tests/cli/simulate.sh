@@ -198,6 +198,13 @@ has 'stopped' "coil simulate: stopped after $games of 100000000 games" "$(<"$scr
 run simulate snakes-and-foxes --games "$games" --json
 same 'the first games' "$(<"$scratch/stopped")" "$out"
 
+# Scores in tenths are points where people read them.
+run simulate royal-python --games 20 --json
+tenths=$(value 'r["bots"][0]["score"]["min"], r["bots"][0]["score"]["max"]')
+run simulate royal-python --games 20
+points=$(awk '/^Score / { score = 1 } score && /^  greedy in seat 0/ { print $(NF - 2), $NF; exit }' <<<"$out")
+same 'points' "$tenths" "${points//./}"
+
 # On a terminal it shows how far it is.
 games=$((999 / TEST_DIVISOR))
 progress=$(script -qec "$COIL simulate snakes-and-foxes --games $games --threads 1" /dev/null </dev/null | tr '\r' '\n')
