@@ -12,6 +12,8 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 #include <uv.h>
 
@@ -175,6 +177,36 @@ static struct lws_vhost *listen_at(struct loop *l)
     return l->server.context ? lws_create_vhost(l->server.context, &info) : NULL;
 }
 
+static int try_to_bind(int family, const struct sockaddr *at, socklen_t size)
+{
+    int reuse = 1, obstacle = 0, try = socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (try < 0)
+        return errno;
+    setsockopt(try, SOL_SOCKET, SO_REUSEADDR, &reuse, sizeof reuse); /* or a server that has just ended is in the way */
+    if (bind(try, at, size))
+        obstacle = errno;
+    close(try);
+    return obstacle;
+}
+
+/* A socket that a server has left is put away by libwebsockets. It would put away any other file, too. */
+static int find_unix_obstacle(const char *path)
+{
+    struct sockaddr_un at = { .sun_family = AF_UNIX };
+    struct stat there;
+    if (*path == '@') /* no file */
+        return 0;
+    if (strlen(path) >= sizeof at.sun_path)
+        return ENAMETOOLONG;
+    if (lstat(path, &there) == 0)
+        return S_ISSOCK(there.st_mode) ? 0 : EEXIST;
+    snprintf(at.sun_path, sizeof at.sun_path, "%s", path);
+    int obstacle = try_to_bind(AF_UNIX, (const struct sockaddr *)&at, sizeof at);
+    if (!obstacle)
+        unlink(path);
+    return obstacle;
+}
+
 /* The errno of whatever keeps us from listening there, by a try of our own: libwebsockets would tell it to its log
  * alone, in words for programmers. 0: nothing does, or it is left to libwebsockets, as names of interfaces are. */
 static int find_obstacle(const struct serve_options *o)
@@ -184,30 +216,23 @@ static int find_obstacle(const struct serve_options *o)
         struct sockaddr_in four;
         struct sockaddr_in6 six;
     } at;
-    bool six = strchr(o->address, ':');
-    int wrong = six ? uv_ip6_addr(o->address, o->port, &at.six) : uv_ip4_addr(o->address, o->port, &at.four);
-    if (o->unix_path || wrong)
-        return 0;
-    int reuse = 1, obstacle = 0, try = socket(six ? AF_INET6 : AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (try < 0)
-        return errno;
-    setsockopt(try, SOL_SOCKET, SO_REUSEADDR, &reuse, sizeof reuse); /* or a server that has just ended is in the way */
-    if (bind(try, &at.any, six ? sizeof at.six : sizeof at.four))
-        obstacle = errno;
-    close(try);
-    return obstacle;
+    if (o->unix_path)
+        return find_unix_obstacle(o->unix_path);
+    if (strchr(o->address, ':'))
+        return uv_ip6_addr(o->address, o->port, &at.six) ? 0 : try_to_bind(AF_INET6, &at.any, sizeof at.six);
+    return uv_ip4_addr(o->address, o->port, &at.four) ? 0 : try_to_bind(AF_INET, &at.any, sizeof at.four);
 }
 
 static int cannot_listen(const struct serve_options *o, int obstacle, struct error *err)
 {
+    const char *colon = obstacle ? ": " : "", *why = obstacle ? strerror(obstacle) : "";
     if (o->unix_path)
-        return error_set(err, ERR_BAD_ARGUMENT, "cannot listen at '%s'", o->unix_path);
+        return error_set(err, ERR_BAD_ARGUMENT, "cannot listen at '%s'%s%s", o->unix_path, colon, why);
     if (obstacle == EADDRINUSE)
         return error_set(err, ERR_BAD_ARGUMENT, "port %d is in use already; choose another with --port", o->port);
     if (obstacle == EADDRNOTAVAIL)
         return error_set(err, ERR_BAD_ARGUMENT, "%s is no address of this machine", o->address);
-    return error_set(err, ERR_BAD_ARGUMENT, "cannot listen on %s, port %d%s%s", o->address, o->port,
-                     obstacle ? ": " : "", obstacle ? strerror(obstacle) : "");
+    return error_set(err, ERR_BAD_ARGUMENT, "cannot listen on %s, port %d%s%s", o->address, o->port, colon, why);
 }
 
 int serve(const struct site *site, const struct catalog *catalog, const struct serve_options *options,

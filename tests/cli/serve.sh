@@ -116,6 +116,15 @@ same 'the port is taken, in one sentence' "2 coil serve: port ${port%/} is in us
 run serve --root "$scratch/page" --port 0 --page-only --address 192.0.2.1
 same 'an address elsewhere' '2 coil serve: 192.0.2.1 is no address of this machine' "$status $err"
 
+for path in "$scratch/none/socket" "$scratch/page" "$(printf '/%.0s' {1..120})"; do
+    run serve --root "$scratch/page" --page-only --unix "$path"
+    [[ "$status $err" =~ ^"2 coil serve: cannot listen at '$path': "[A-Z][a-z\ ]+$ ]] || fail 'no place for a socket' why "$err"
+done
+echo kept >"$scratch/file"
+run serve --root "$scratch/page" --page-only --unix "$scratch/file"
+same 'a file that is no socket stays' "2 coil serve: cannot listen at '$scratch/file': File exists kept" \
+    "$status $err $(<"$scratch/file")"
+
 exec 4<>"/dev/tcp/127.0.0.1/${port%/}" # a client that only waits
 printf 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n' >&4
 kill -TERM "$server"
