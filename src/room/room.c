@@ -67,7 +67,7 @@ int64_t room_changed(const struct room *r)
 size_t room_bytes(const struct room *r)
 {
     return sizeof *r + match_bytes(room_match(r)) + r->game.capacity + r->ruleset.capacity + r->options.capacity +
-           r->lines.capacity + (size_t)r->guest_room * sizeof *r->guests;
+           r->lines.capacity + r->talk.bytes + (size_t)r->guest_room * sizeof *r->guests;
 }
 
 int room_seat_of(const struct room *r, const char *hash)
@@ -114,6 +114,7 @@ void room_free(struct room *r)
     textbuf_release(&r->ruleset);
     textbuf_release(&r->options);
     textbuf_release(&r->lines);
+    room_forget_talk(r);
     free(r->guests);
     free(r);
 }

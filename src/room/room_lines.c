@@ -235,6 +235,14 @@ static int read_undo(struct room *r, const struct line *line, struct error *err)
     return 0;
 }
 
+static int read_say(struct room *r, const struct line *line, struct error *err)
+{
+    if (!room_sayable(line->text))
+        return refuse(err, "talk that is none");
+    room_say(r, line->seat, line->text);
+    return 0;
+}
+
 static int read_next(struct room *r, const struct line *line, struct error *err)
 {
     (void)err;
@@ -245,29 +253,38 @@ static int read_next(struct room *r, const struct line *line, struct error *err)
 /* What a verb has behind it: nothing that is read here, a seat and a text, a seat and a number and a text. */
 enum shape { REST, SEAT_TEXT, SEAT_N_TEXT };
 
+/* At which tables a line can stand: at those that wait for players, once the match has begun, at all. */
+enum belongs { TO_WAITING, TO_PLAYED, TO_ALL };
+
 static const struct verb {
     const char *name;
     enum shape shape;
-    bool playing; /* only once the match has begun */
+    enum belongs belongs;
     line_run *run;
 } verbs[] = {
-    { "play", SEAT_N_TEXT, true, read_play },
-    { "chance", REST, true, read_chance },
-    { "answer", SEAT_N_TEXT, true, read_answer },
-    { "close", REST, true, read_close },
-    { "sit", REST, false, read_sit },
-    { "open", SEAT_TEXT, false, read_open },
-    { "bot", SEAT_TEXT, false, read_bot },
-    { "look", SEAT_TEXT, false, read_look },
-    { "begin", REST, false, read_begin },
-    { "stand", SEAT_TEXT, true, read_stand },
-    { "back", SEAT_TEXT, true, read_back },
-    { "wish", SEAT_TEXT, false, read_wish },
-    { "hold", SEAT_TEXT, true, read_hold },
-    { "late", SEAT_TEXT, true, read_late },
-    { "undo", REST, true, read_undo },
-    { "next", REST, true, read_next },
+    { "play", SEAT_N_TEXT, TO_PLAYED, read_play },
+    { "chance", REST, TO_PLAYED, read_chance },
+    { "answer", SEAT_N_TEXT, TO_PLAYED, read_answer },
+    { "close", REST, TO_PLAYED, read_close },
+    { "sit", REST, TO_WAITING, read_sit },
+    { "open", SEAT_TEXT, TO_WAITING, read_open },
+    { "bot", SEAT_TEXT, TO_WAITING, read_bot },
+    { "look", SEAT_TEXT, TO_WAITING, read_look },
+    { "begin", REST, TO_WAITING, read_begin },
+    { "stand", SEAT_TEXT, TO_PLAYED, read_stand },
+    { "back", SEAT_TEXT, TO_PLAYED, read_back },
+    { "wish", SEAT_TEXT, TO_ALL, read_wish },
+    { "say", SEAT_TEXT, TO_ALL, read_say },
+    { "hold", SEAT_TEXT, TO_PLAYED, read_hold },
+    { "late", SEAT_TEXT, TO_PLAYED, read_late },
+    { "undo", REST, TO_PLAYED, read_undo },
+    { "next", REST, TO_PLAYED, read_next },
 };
+
+static bool belongs_here(const struct room *r, const struct verb *verb)
+{
+    return verb->belongs == TO_ALL || (verb->belongs == TO_WAITING) == (r->state == WAITING);
+}
 
 /* The numbers at the beginning of what is behind the verb. */
 static int read_shape(const struct room *r, const struct verb *verb, struct line *line, struct error *err)
@@ -314,7 +331,7 @@ static int run_line(struct room *r, const char *text, struct error *err)
         const struct verb *verb = &verbs[i];
         if (strlen(verb->name) != length || strncmp(verb->name, name, length) != 0)
             continue;
-        if (verb->playing ? r->state == WAITING : r->state != WAITING && strcmp(verb->name, "wish") != 0)
+        if (!belongs_here(r, verb))
             return refuse(err, "that does not belong here");
         struct line line = { .rest = name + length + (name[length] == ' ') };
         int code = read_shape(r, verb, &line, err);

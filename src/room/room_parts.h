@@ -70,6 +70,12 @@ struct room {
         unsigned agreed;
     } undo;
 
+    struct {
+        int count;            /* of all that was said */
+        struct textbuf *said; /* the latest as JSON, each at its number modulo ROOM_TALK_KEPT; NULL: nothing yet */
+        size_t bytes;
+    } talk;
+
     struct guest {
         int number, viewer;
     } * guests;
@@ -127,6 +133,19 @@ void room_done(struct room *r);
 void room_count_action(struct room *r, int seat, int n, const char *text);
 /* "always", "matters", "none", by enum wish; ended by NULL. */
 extern const char *const room_wish_words[];
+
+/* ---- room_talk.c ------------------------------------------------------------------------------------------------- */
+
+/* Of what is said at a table only so much is stored: whoever talks on fills no disk. */
+enum { ROOM_TALK_KEPT = 50, ROOM_TALK_STORED = 500 };
+
+/* True for what has at least one letter, not too many, and fits into a line. */
+bool room_sayable(const char *text);
+/* Somebody who sits there says such a text: it is kept, and all guests hear it. */
+void room_say(struct room *r, int seat, const char *text);
+/* A member: the latest that was said. */
+void room_put_talk(const struct room *r, struct json *w);
+void room_forget_talk(struct room *r);
 
 /* ---- room_lines.c ------------------------------------------------------------------------------------------------ */
 

@@ -58,6 +58,7 @@ void room_join(struct room *r, int guest, int viewer, int epoch, int v, int64_t 
     room_write_facts(r, r->now, w);
     if (rules_of(r)->ruleset->carried)
         json_member_raw(w, "ruleset", textbuf_text(&r->ruleset));
+    room_put_talk(r, w);
     if (r->state != WAITING)
         room_put_match(r, viewer, epoch, v, w);
     if (sits) {
@@ -233,23 +234,12 @@ static int request_say(struct room *r, int seat, const struct flat *request, str
 {
     const char *text = "";
     (void)w;
-    int code = argument_text(request, "text", NEEDED, &text, err), letters = code ? 0 : utf8_letters(text);
+    int code = argument_text(request, "text", NEEDED, &text, err);
     if (code)
         return code;
-    if (letters < 1 || letters > ROOM_TALK_LETTERS)
+    if (!room_sayable(text))
         return error_set(err, ERR_BAD_ARGUMENT, "what is said has 1 to %d letters, in one line", ROOM_TALK_LETTERS);
-    struct textbuf message = TEXTBUF_GROWING;
-    struct json push;
-    json_init(&push, &message, JSON_AS_WRITTEN);
-    json_object_begin(&push);
-    json_member_text(&push, "push", "say");
-    json_member_int(&push, "seat", seat);
-    json_member_text(&push, "name", r->place[seat].name);
-    json_member_text(&push, "text", text);
-    json_object_end(&push);
-    for (int i = 0; i < r->guest_count; i++)
-        r->host.say(r->host.context, r->guests[i].number, textbuf_text(&message), message.length);
-    textbuf_release(&message);
+    room_say(r, seat, text);
     return 0;
 }
 

@@ -212,7 +212,7 @@ def save_room(seeds, name, number, ruleset, seats, options, record):
             lines.append(f"{4000 + at} close")
     seeds.save("room", name, "\n".join(lines[:40]) + "\n")
     seeds.learn("room", *(f" {line.split(' ')[1]} " for line in lines), " stand 0 random\n", " back 0\n", " open 0\n",
-                " wish 0 none\n", " hold 0\n", " late 0\n", " undo 3\n", " next x\n", " close\n", " answer 0 9 pass\n",
+                " wish 0 none\n", " hold 0\n", " say 0 Well!\n", " late 0\n", " undo 3\n", " next x\n", " close\n", " answer 0 9 pass\n",
                 " look 0 \n")
     seeds.learn_json("room", make)
     requests = ["+/api/tables", json.dumps({**make, "seats": ["me"] + ["open"] * (seats - 2) + ["random"] * (seats > 1),

@@ -296,9 +296,9 @@ static void assert_read_back(struct hall *h)
     again->guests = h->room->guests;
     again->guest_count = h->room->guest_count;
     json_init(&w, &one, JSON_AS_WRITTEN), json_object_begin(&w);
-    room_write_facts(h->room, h->now, &w), json_object_end(&w);
+    room_write_facts(h->room, h->now, &w), room_put_talk(h->room, &w), json_object_end(&w);
     json_init(&w, &other, JSON_AS_WRITTEN), json_object_begin(&w);
-    room_write_facts(again, h->now, &w), json_object_end(&w);
+    room_write_facts(again, h->now, &w), room_put_talk(again, &w), json_object_end(&w);
     assert_string_equal(textbuf_text(&other), textbuf_text(&one));
     match_record(room_match(h->room), &one), match_record(room_match(again), &other);
     assert_string_equal(textbuf_text(&other), textbuf_text(&one));
@@ -417,6 +417,41 @@ static struct textbuf joined(struct hall *h, int viewer, int epoch, int v)
     json_object_end(&w);
     room_part(h->room, 50, h->now);
     return reply;
+}
+
+/* Who joins late, or once more, hears the latest that was said; so it is after the room was read back, too. */
+static void test_room_talk_is_kept(void **state)
+{
+    (void)state;
+    struct hall *h = open_hall("{\"game\":\"serpent-master\",\"seats\":[\"me\",\"open\"],\"name\":\"Ada\"}", 1);
+    struct textbuf told = joined(h, VIEW_TABLE, 0, 0);
+    assert_non_null(strstr(textbuf_text(&told), "\"talk\":[]"));
+    textbuf_release(&told);
+    done(h, 1, "{\"cmd\":\"say\",\"text\":\"Good \\\"luck\\\", %s\"}");
+    static const char said[] = "\"n\":1,\"seat\":1,\"name\":\"Person 1\",\"text\":\"Good \\\"luck\\\", %s\"}";
+    for (int guest = 0; guest <= h->room->seats; guest++)
+        assert_true(heard(h, guest, said));
+    told = joined(h, VIEW_TABLE, 0, 0);
+    assert_non_null(strstr(textbuf_text(&told), said));
+    textbuf_release(&told);
+    assert_read_back(h);
+    for (int i = 2; i <= ROOM_TALK_KEPT + 1; i++)
+        done(h, i % 2, "{\"cmd\":\"say\",\"text\":\"more\"}");
+    told = joined(h, 0, 0, 0);
+    assert_null(strstr(textbuf_text(&told), "luck"));
+    assert_non_null(strstr(textbuf_text(&told), "\"talk\":[{\"n\":2,\"seat\":0,\"name\":\"Ada\",\"text\":\"more\"},{"));
+    assert_non_null(strstr(textbuf_text(&told), "{\"n\":51,"));
+    textbuf_release(&told);
+    assert_read_back(h);
+    size_t length = h->lines.length;
+    while (h->room->talk.count < ROOM_TALK_STORED)
+        done(h, 0, "{\"cmd\":\"say\",\"text\":\"more\"}");
+    assert_true(h->lines.length > length);
+    length = h->lines.length;
+    done(h, 0, "{\"cmd\":\"say\",\"text\":\"too much\"}");
+    assert_int_equal(h->lines.length, length);
+    assert_true(heard(h, 1, "too much"));
+    close_hall(h);
 }
 
 /* Who has seen the beginning, where nothing has happened yet, goes on from there. */
@@ -749,6 +784,7 @@ static void test_room_damaged_lines(void **state)
     struct room_host host = host_of(h);
     struct rng rng = rng_from_seed(5);
     assert_int_equal(play(h, 1, "pass"), 0);
+    done(h, 0, "{\"cmd\":\"say\",\"text\":\"Well!\"}");
     for (int i = 0; i < test_scale(2000); i++) {
         struct room *r;
         struct error err;
@@ -822,6 +858,7 @@ int main(void)
         cmocka_unit_test(test_room_undo_by_consent_and_never_past_chance),
         cmocka_unit_test(test_room_undo_when_a_bot_plays_for_the_last),
         cmocka_unit_test(test_room_bot_plays_for_who_is_gone),
+        cmocka_unit_test(test_room_talk_is_kept),
         cmocka_unit_test(test_room_clock_says_who_is_late),
         cmocka_unit_test(test_room_seats_and_rematch),
         cmocka_unit_test(test_room_other_seats_learn_nothing),

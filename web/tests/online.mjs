@@ -343,9 +343,22 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 // Somebody who is gone is shown as away, in words, and as back when they are.
                 await bo.goto('about:blank');
                 await ada.locator('.strips').getByText(/Bo is away/).waitFor();
+                await ada.getByRole('button', { name: /^People/ }).click();
+                await ada.getByLabel('Say something to all').fill('Back so soon?');
+                await ada.keyboard.press('Enter');
+                await ada.getByText('Back so soon?').first().waitFor();
+                await ada.keyboard.press('Escape');
                 await bo.goto(url);
                 await there(bo);
                 await ada.locator('.strips').getByText(/Bo is away/).waitFor({ state: 'detached' });
+                // What was said meanwhile is new to them, and what had been said before is still there.
+                await button(bo, 'People 1 new').click();
+                for (const said of ['Well played!', 'And now?', 'Back so soon?'])
+                    await bo.getByLabel('What was said').getByText(said).waitFor();
+                await bo.keyboard.press('Escape');
+                await bo.reload();
+                await there(bo);
+                assert.equal(await bo.getByText(/ new$/).count(), 0);
                 await playOn([ada, bo], 2);
 
                 // The first page says where it is one's turn.

@@ -187,7 +187,7 @@ test('what comes too late is passed over, what is refused is not', async () => {
     const due = { ...turn('turn', 0), epoch: 1, decision: 4 };
     const answered = (code: string) => {
         last().onopen();
-        last().say({ id: 0, ok: true, cmd: 'join', seat: 0, table: facts({ kind: 'none' }), n: 0 });
+        last().say({ id: 0, ok: true, cmd: 'join', seat: 0, table: facts({ kind: 'none' }), talk: [], n: 0 });
         const played = room.play('a', due);
         last().say({ id: last().sent.at(-1)!.id, ok: false, cmd: 'play', error: { code, message: code } });
         return played;

@@ -69,7 +69,7 @@ test.each([
         if (seat === undefined)
             continue;
         ask('seek', { ply });
-        const known = JSON.stringify(ask('ask', { seat }));
+        const known = JSON.stringify([ask('ask', { seat }), ask('view', { seat })]);
         ask('seek', { ply: plies.length - 1 });
         for (const card of cards(words!))
             expect(known).toContain(`"${card}"`);

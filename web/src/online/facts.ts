@@ -48,10 +48,20 @@ export interface WindowOf {
     ms: number;
 }
 
+/** Something that was said at the table, the n-th. */
+export interface Saying {
+    n: number;
+    seat: Seat;
+    name: string;
+    text: string;
+}
+
 export interface Joined {
     seat: Seat | null;
     host?: boolean;
     table: Facts;
+    /** The latest that was said. */
+    talk: Saying[];
     ruleset?: object;
     view?: View;
     events?: GameEvent[];
@@ -69,7 +79,7 @@ export type Push = { push: 'events'; events: GameEvent[]; turn: Turn; window?: W
     | { push: 'view'; view: View; v: number; turn: Turn; window?: WindowOf }
     | { push: 'table'; table: Facts }
     | { push: 'window'; window: WindowOf }
-    | { push: 'say'; seat: Seat; name: string; text: string }
+    | { push: 'say' } & Saying
     | { push: 'closing'; text: string };
 
 /** How long somebody must be gone before a bot may play for them, and what all holds of a seat may come to;

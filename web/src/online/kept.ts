@@ -8,7 +8,7 @@ export interface Kept {
     at: number;
 }
 
-const SEATS = 'coil.seats', MUTED = 'coil.muted', MOST = 60;
+const SEATS = 'coil.seats', MUTED = 'coil.muted', HEARD = 'coil.heard', MOST = 60;
 export const TOKEN = /^[0-9a-f]{32}$/;
 
 function listOf<T>(key: string): T[] {
@@ -55,4 +55,10 @@ export const isMuted = (id: string) => listOf<string>(MUTED).includes(id);
 export function mute(id: string, on: boolean): void {
     const others = listOf<string>(MUTED).filter((other) => other !== id);
     put(MUTED, on ? [id, ...others].slice(0, MOST) : others);
+}
+
+/** How much of a table's talk has been seen. */
+export const heardAt = (id: string) => listOf<[string, number]>(HEARD).find(([table]) => table === id)?.[1] ?? 0;
+export function keepHeard(id: string, n: number): void {
+    put(HEARD, [[id, n], ...listOf<[string, number]>(HEARD).filter(([table]) => table !== id)].slice(0, MOST));
 }

@@ -7,15 +7,14 @@ import { FarTable } from '../table/far.svelte';
 import type { Wish } from '../table/table.svelte';
 import { told, turned, type Clock } from './clocks';
 import { Connection, Lost, type Owner } from './connection';
-import { HOLD, HOLD_MOST, type Facts, type Joined, type Push, type ServerWish, type WindowOf } from './facts';
+import {
+    HOLD, HOLD_MOST, type Facts, type Joined, type Push, type Saying, type ServerWish, type WindowOf,
+} from './facts';
 import { findOrigin, origin } from './origin.svelte';
-import { dropSeat, isMuted, keepSeat, mute, tokenOf } from './kept';
+import { dropSeat, heardAt, isMuted, keepHeard, keepSeat, mute, tokenOf } from './kept';
 import { seatName } from '../table/setup';
 
-export interface Said {
-    seat: Seat;
-    name: string;
-    text: string;
+export interface Said extends Saying {
     /** When it came, by this page's clock. */
     at: number;
 }
@@ -50,8 +49,8 @@ export class Room implements Owner<Joined, Push> {
     clocks: readonly (Clock | null)[] = $state.raw([]);
     talk: readonly Said[] = $state.raw([]);
     muted = $state(false);
-    /** How much of the talk has been seen. */
-    heard = $state(0);
+    /** The number of the last of it that has been seen. */
+    private heard = $state(0);
     /** Why there is no table. */
     trouble = $state('');
     /** What this page asked for and was not given, in words. */
@@ -78,6 +77,7 @@ export class Room implements Owner<Joined, Push> {
 
     constructor(readonly id: string, dial = socket) {
         this.muted = isMuted(id);
+        this.heard = heardAt(id);
         this.connection = new Connection<Joined, Push>(this, dial);
         this.connection.open();
         void findOrigin();
@@ -117,8 +117,9 @@ export class Room implements Owner<Joined, Push> {
 
     joined(reply: Joined): void {
         this.beginning = undefined;
-        const { table, seat, n, wish, window, turn, events = [], view, ruleset } = reply;
+        const { table, talk, seat, n, wish, window, turn, events = [], view, ruleset } = reply;
         this.trouble = '';
+        this.listenTo(talk);
         this.host = reply.host ?? false;
         if (this.table && seat !== this.seat) {
             this.table.close();
@@ -167,13 +168,19 @@ export class Room implements Owner<Joined, Push> {
         if (message.push === 'table')
             this.hear(message.table);
         else if (message.push === 'say')
-            this.talk = [...this.talk, { ...message, at: performance.now() }].slice(-TALK_KEPT);
+            this.listenTo([...this.talk, message].slice(-TALK_KEPT));
         else if (message.push === 'window')
             this.reopen(opened(message.window));
         else if (message.push === 'view')
             this.renew(message);
         else if (message.push === 'events')
             this.happen(message);
+    }
+
+    /** What has not come before comes now. */
+    private listenTo(talk: readonly Saying[]): void {
+        const came = new Map(this.talk.map(({ n, at }) => [n, at]));
+        this.talk = talk.map((saying) => ({ ...saying, at: came.get(saying.n) ?? performance.now() }));
     }
 
     private hear(facts: Facts): void {
@@ -347,6 +354,12 @@ export class Room implements Owner<Joined, Push> {
         mute(this.id, !on);
     }
 
+    /** All that was said has been seen. */
+    heardAll(): void {
+        this.heard = this.talk.at(-1)?.n ?? 0;
+        keepHeard(this.id, this.heard);
+    }
+
     wish(wish: Wish): void {
         this.wished = wish;
         void this.request('wish', { wish: Object.entries(WISHES).find(([, own]) => own === wish)![0] });
@@ -369,7 +382,7 @@ export class Room implements Owner<Joined, Push> {
         return this.seat !== null && !!this.window?.round.includes(this.seat);
     }
     get unheard(): number {
-        return this.muted ? 0 : Math.max(0, this.talk.length - this.heard);
+        return this.muted ? 0 : this.talk.filter(({ n, seat }) => n > this.heard && seat !== this.seat).length;
     }
 
     name(seat: Seat): string {
