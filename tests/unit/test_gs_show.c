@@ -197,10 +197,8 @@ static void test_gs_show_what_helps_stands_before_other_answers(void **state)
     assert_string_equal(labels(&x, NULL, 0, YOU), "Play Dodge, Use Jet Pack, Play Squeeze, Let it happen");
     TOLD(way(&x, "pass", cast), "How do you answer? Let it happen", "How does Ann answer? Let it happen",
          "How does seat 0 answer? Let it happen");
-    TOLD(effect(&x, "use 0.1 sleep", cast),
-         "You use Jet Pack. The price: your snake falls asleep. It cancels Bo's Lullaby.",
-         "Ann uses Jet Pack. The price: Ann's snake falls asleep. It cancels your Lullaby.",
-         "Seat 0 uses Jet Pack. The price: seat 0's snake falls asleep. It cancels seat 1's Lullaby.");
+    TOLD(effect(&x, "use 0.1 sleep", cast), "You use Jet Pack. It cancels Bo's Lullaby.",
+         "Ann uses Jet Pack. It cancels your Lullaby.", "Seat 0 uses Jet Pack. It cancels seat 1's Lullaby.");
     scene_end(&x);
     POSE(x, .phase = "response", .hands = { "dodge" }, .turn = 1, .ruleset = "expansion",
          .snakes = { "head body:fat-rat tail" }, .stack = "1 play group-hug");
@@ -236,7 +234,7 @@ static void test_gs_show_marks_what_harms_declines_and_ends(void **state)
     scene_end(&x);
 }
 
-/* "dodge it is only an answer; 0.3 a rat lies on it" */
+/* "dodge it is only an answer; 0.3 Trampoline: a rat lies on it" */
 static const char *lacks(struct scene *x)
 {
     struct lack list[SHOW_LACKS_MAX];
@@ -253,7 +251,7 @@ static void test_gs_show_tells_why_something_cannot_be_done(void **state)
     (void)state;
     struct scene x;
     pose_turn(&x);
-    assert_string_equal(lacks(&x), "dodge it is only an answer; 0.3 a rat lies on it");
+    assert_string_equal(lacks(&x), "dodge it is only an answer; 0.3 Trampoline: a rat lies on it");
     scene_end(&x);
     POSE(x, .snakes = { "asleep head body=trampoline common-rat:fat-rat tail" }, .drawn = "stinky-rat",
          .hands = { "swap pit-stop gun" });
@@ -262,12 +260,13 @@ static void test_gs_show_tells_why_something_cannot_be_done(void **state)
                         "swap it needs unlocked Equipment of your snake, and unlocked Equipment of another snake; "
                         "pit-stop it needs a snake that can eat, and a rat in the Pit; "
                         "gun Equipment is put on before the draw or after the decision on a rat; "
-                        "0.1 it is paid with sleep, and your snake sleeps");
+                        "0.1 Trampoline: it is paid with sleep, and your snake sleeps");
     scene_end(&x);
     POSE(x, .snakes = { "head body=coffee-machine common-rat=gun tail" }, .hands = { "dodge" }, .turn = 1,
          .phase = "response", .stack = "1 play super-glue 2");
-    assert_string_equal(lacks(&x), "dodge it needs something that is aimed at you; 0.1 it needs your snake asleep; "
-                                   "0.2 it needs a rat that can be squeezed");
+    assert_string_equal(
+        lacks(&x), "dodge it needs something that is aimed at you; 0.1 Coffee Machine: it needs your snake asleep; "
+                   "0.2 Gun: it needs a rat that can be squeezed");
     scene_end(&x);
     POSE(x, .phase = "effect", .queue = "discard 0", .hands = { "dodge gun" });
     assert_string_equal(lacks(&x), "");
@@ -342,7 +341,7 @@ static void test_gs_show_tells_what_waits_on_the_stack(void **state)
          .stack = "0 play group-hug !1, 2 play squeeze -", .ruleset = "expansion");
     TOLD(waiting(&x, 0, cast), "You play Group Hug. It spares Bo.", "Ann plays Group Hug. It spares you.",
          "Seat 0 plays Group Hug. It spares seat 1.");
-    assert_string_equal(waiting(&x, 1, YOU), "Cy plays Squeeze. What it was aimed at is gone.");
+    assert_string_equal(waiting(&x, 1, YOU), "Cy plays Squeeze. What it was aimed at is no longer there.");
     scene_end(&x);
 }
 

@@ -36,10 +36,10 @@ static void test_what_is_asked_and_offered(void **state)
                         "one back (Cobra) | Crowned token on 30 to 23, captures (Cobra)");
     assert_string_equal(asked(&x, "play EX as 5 move 12", 1),
                         "What is it spent on? Token on 4 | Token on 12 | Crowned token on 30, toward the tail");
-    assert_string_equal(asked(&x, "play 5ML as M move 12", 2), "As which suit? Moons, draw 1 | Leaves");
+    assert_string_equal(asked(&x, "play 5ML as M move 12", 2), "5ML: as which suit? Moons, draw 1 | Leaves");
     assert_string_equal(
         asked(&x, "play EX as 5 move 12", 2),
-        "As which number? 2, to 14 | 3, to 15 | 4, to 16 | 5, to 17 | 6, to 18 | 7, to 19 | 8, to 20 | 9, to 21");
+        "EX: as which number? 2, to 14 | 3, to 15 | 4, to 16 | 5, to 17 | 6, to 18 | 7, to 19 | 8, to 20 | 9, to 21");
     assert_string_equal(told_apart(&x, "play EX as 5 move 12"), "EX the Excuse, Token on 12, 5, to 17");
     assert_string_equal(told_apart(&x, "play 7SK as K move 12"),
                         "Play 7SK the Castle, Token on 12 to 19, sends one back (Cobra), Knots");
@@ -214,7 +214,8 @@ static void test_effects_of_cobra_cards(void **state)
     for (size_t i = 0; i < sizeof cards / sizeof *cards; i++)
         assert_string_equal(told_effect(&x, cards[i].text, YOU), cards[i].effect);
     scene_play(&x, "cobra 4");
-    assert_string_equal(asked(&x, "swap 20", 0), "Which token changes places with it? Swap with the token on 20");
+    assert_string_equal(asked(&x, "swap 20", 0),
+                        "Which token changes places with the one on 7? Swap with the token on 20");
     assert_string_equal(told_effect(&x, "swap 20", YOU), "The tokens on 7 and 20 change places.");
     scene_end(&x);
     POSE(x, COBRA, .grid = "C1 down down C4 C5 C6 C7 C8 C9");

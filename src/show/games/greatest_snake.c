@@ -67,7 +67,7 @@ static bool waiting(const struct rules *rules, const struct state *view, int hei
     const struct gs_entry *e = &s->stack[height];
     gs_tell_entry(rules_of(rules), s, e, GS_NONE, GS_NONE, t);
     if (has_lost_its_target(rules_of(rules), e))
-        tell(t, " What it was aimed at is gone.");
+        tell(t, " What it was aimed at is no longer there.");
     for (int seat = 0; seat < rules->seats; seat++)
         if (e->spared >> seat & 1)
             tell(t, " It spares %O.", seat);

@@ -353,8 +353,6 @@ static void tell_price(const struct deed *d, struct teller *t)
     int used = d->s->snake[d->seat].used[d->a.cell] + 1;
     if (card->price == GS_PRICE_AMMO)
         tell(t, " That is use %d of %d%s.", used, card->uses, used == card->uses ? ", and it is used up" : "");
-    else if (card->price == GS_PRICE_SLEEP)
-        tell(t, " The price: %W snake falls asleep.", d->seat);
     else if (card->price == GS_PRICE_ITSELF)
         tell(t, " The price: %H itself.", GS_CARD(d->r, d->a.card));
 }
@@ -474,10 +472,9 @@ static bool card_lacks(const struct deed *d, int card, struct textbuf *why)
     return why->length > 0;
 }
 
-static bool gear_lacks(const struct deed *d, int cell, struct textbuf *why)
+static bool ability_lacks(const struct deed *d, const struct gs_card *card, int cell, struct textbuf *why)
 {
     const struct gs_snake *n = &d->s->snake[d->seat];
-    const struct gs_card *card = &d->r->card[n->gear[cell]];
     bool of_hand = card->price == GS_PRICE_AMMO || card->price == GS_PRICE_DISCARD;
     if (card->effect == GS_NOTHING)
         return false;
@@ -489,6 +486,18 @@ static bool gear_lacks(const struct deed *d, int cell, struct textbuf *why)
         text_put(why, "it costs a card of your hand");
     else
         return has_no_aim(d, card, why);
+    return true;
+}
+
+/* With its name: what is pointed at is a cell. */
+static bool gear_lacks(const struct deed *d, int cell, struct textbuf *why)
+{
+    const struct gs_card *card = &d->r->card[d->s->snake[d->seat].gear[cell]];
+    char memory[sizeof((struct lack *)0)->why];
+    struct textbuf reason = textbuf_over(memory, sizeof memory);
+    if (!ability_lacks(d, card, cell, &reason))
+        return false;
+    text_putf(why, "%s: %s", card->name, memory);
     return true;
 }
 

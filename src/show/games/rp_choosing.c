@@ -61,18 +61,23 @@ int rp_steps(const struct rules *rules, const struct state *view, int seat, acti
 void rp_question(const struct rules *rules, const struct state *view, int seat, action packed, int level,
                  struct teller *t)
 {
-    struct rp_action a = rp_unpack((const struct rp_rules *)rules, packed);
-    (void)view, (void)seat;
-    if (level == USE)
+    const struct rp_rules *r = (const struct rp_rules *)rules;
+    struct rp_action a = rp_unpack(r, packed);
+    (void)seat;
+    if (level == USE) {
         tell(t, "What is it spent on?");
-    else if (level == AS)
-        tell(t, a.suit == RP_NONE ? "As which number?" : "As which suit?");
-    else if (a.verb == RP_DO_COBRA)
+    } else if (level == AS) {
+        rp_tell_card(a.card, t);
+        tell(t, a.suit == RP_NONE ? ": as which number?" : ": as which suit?");
+    } else if (a.verb == RP_DO_COBRA) {
         tell(t, "Which place of the Cobra grid?");
-    else if (a.verb == RP_DO_SWAP)
-        tell(t, "Which token changes places with it?");
-    else
+    } else if (a.verb == RP_DO_SWAP) {
+        tell(t, "Which token changes places with the one on ");
+        rp_tell_space(r, ((const struct rp_state *)view)->token, t);
+        tell(t, "?");
+    } else {
         tell(t, "Which card?");
+    }
 }
 
 static void tell_first(const struct rp_rules *r, const struct rp_state *s, struct rp_action a, struct teller *t)
@@ -115,7 +120,7 @@ static void tell_aim(const struct rp_rules *r, const struct rp_state *s, int sea
     } else if (fall.landing == RP_LEAVES) {
         tell(t, " leaves the snake");
     } else {
-        tell(t, " to ");
+        tell(t, a.verb == RP_DO_ENTER ? " on " : " to ");
         rp_tell_space(r, fall.into, t);
         tell(t, "%s%s", fall.landing < sizeof meets / sizeof *meets && meets[fall.landing] ? meets[fall.landing] : "",
              fall.cobra ? " (Cobra)" : "");

@@ -592,7 +592,7 @@ const struct show serpent_master_show = {
             { "later", "keeps larger cards for later", "spends a card that would do more later" },
             { "room", "leaves more room for the next card", "leaves less room for the next card" },
             { "danger", "keeps tokens out of the others' reach", "leaves tokens near the heads of others" },
-            { "middle", "enters nearer to the middle of a side", "enters nearer to a corner" },
+            { "middle", "leaves the head in a better place", "leaves the head in a worse place" },
             { "apart", "enters farther from the others", "enters nearer to the others" },
             { .term = NULL },
         },
