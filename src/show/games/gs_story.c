@@ -64,7 +64,7 @@ static void tell_change(const struct gs_rules *r, const struct event *e, struct 
     static const char *const does[] = {
         [GS_EV_TO_PIT] = "[puts] %H into the Pit",
         [GS_EV_ATE] = "[eats] %H",
-        [GS_EV_GLUED] = "%H glues the Head",
+        [GS_EV_GLUED] = "[gets] %H on the Head",
         [GS_EV_VOMITED] = "[vomits] %H",
         [GS_EV_DIGESTED] = "[digests] %H",
         [GS_EV_EQUIPPED] = "[puts] on %H",
