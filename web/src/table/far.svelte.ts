@@ -171,8 +171,9 @@ export class FarTable extends Table {
         await this.put(seat, ask, run);
     }
 
-    /** Says what others did. */
+    /** Says what others did: nobody is called here. */
     private async listen(run: number): Promise<void> {
+        this.called = '';
         await this.stage.rest();
         if (run === this.run)
             this.tellNews();

@@ -166,6 +166,7 @@ export class HereTable extends Table {
         this.gameId = await this.asLine();
         await this.stage.rest();
         if (run === this.run) {
+            this.called = '';
             this.eyes = this.persons.length === 1 ? this.persons[0] : 'table';
             await this.look();
             this.tellNews();
