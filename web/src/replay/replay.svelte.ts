@@ -17,6 +17,13 @@ import { marked, placeOf, stepsOf } from './marks';
 import { Review } from './review.svelte';
 
 export type Eyes = Viewer;
+/** What these eyes see after so many events, the action that the last of them belongs to, and that event in words. */
+interface Moment {
+    view: View;
+    ply: number;
+    words: Words;
+}
+
 /** What would have been good where the match stands. */
 export interface Idea {
     label: string;
@@ -50,11 +57,15 @@ export class Replay {
     at = $state(0);
     view: View | null = $state.raw(null);
     event: GameEvent | null = $state.raw(null);
+    /** What happened last. */
+    private words: Words = $state.raw('');
     ms = $state(0);
     ending: Ending | null = $state.raw(null);
     /** What waits for answers at the moment that is shown. */
     answering: Answering | null = $state.raw(null);
     turn: Turn | null = $state.raw(null);
+    /** Whether what comes next is somebody's choice. */
+    chosen = $state(false);
     playing = $state(false);
     /** Whether the scrubber marks what is still to come. */
     open = $state(false);
@@ -73,7 +84,7 @@ export class Replay {
     private readonly core = new Core();
     private thinker: Core | null = null;
     private times: ReadonlyMap<string, Timing> = new Map();
-    private known = new Map<number, { view: View; ply: number }>();
+    private known = new Map<number, Moment>();
     private last = 0;
     private wanted = 0;
     private readonly slowness = slowness();
@@ -121,6 +132,13 @@ export class Replay {
     readonly now: StoryTurn | undefined = $derived(
         this.all.find(({ from, to }) => from <= Math.max(1, this.at) && to >= this.at));
 
+    /** What is told at this moment, briefly or at length: of a turn that still goes on no more than what happened last,
+     *  as its title tells how it ends. */
+    tells(much = false): string {
+        const turn = this.now;
+        return plain(!turn || turn.to > this.at ? this.words : much ? turn.line : turn.title);
+    }
+
     /** The turn in which the next event lies. */
     turnAt(after: number): string {
         const turn = this.all.findIndex(({ to }) => to > after);
@@ -146,14 +164,14 @@ export class Replay {
     /** Shows the moment after so many events; `ms` is how long what happens last takes to move there. */
     async go(at: number, ms = 0): Promise<void> {
         const wanted = ++this.wanted, eyes = this.eyes;
-        const { view, ply } = await this.moment(at);
+        const { view, ply, words } = await this.moment(at);
         // While an action is still going on, everybody stands as before it.
-        const on = at && at < this.count ? (await this.moment(at + 1)).ply === ply : !at;
-        const [, { turn }, { ending }, { answering }] = await Promise.all([
+        const next = await this.nextPly(at), on = !at || (at < this.count && next === ply);
+        const [, { turn }, { ending }, { answering }, , coming] = await Promise.all([
             this.core.ask('seek', { ply: on ? ply : ply + 1 }), this.core.ask('turn'),
             this.core.ask('ending', { seat: eyes }),
             this.core.ask('answering', typeof eyes === 'number' ? { seat: eyes } : {}),
-            this.core.ask('seek', { ply: this.last }),
+            this.core.ask('seek', { ply: next }), this.core.ask('turn'), this.core.ask('seek', { ply: this.last }),
         ]);
         if (wanted !== this.wanted)
             return;
@@ -163,13 +181,14 @@ export class Replay {
         this.ms = ms;
         this.event = ms && at ? this.events[at - 1] : null;
         this.view = view;
+        this.words = words;
         this.turn = turn;
+        this.chosen = coming.turn.seats.some((seat) => typeof seat === 'number');
         this.ending = ending;
         this.answering = turn.node === 'reaction' ? answering : null;
     }
 
-    /** What these eyes see after so many events, and the action that the last of them belongs to. */
-    private async moment(at: number): Promise<{ view: View; ply: number }> {
+    private async moment(at: number): Promise<Moment> {
         const eyes = this.eyes, kept = this.known.get(at);
         if (kept)
             return kept;
@@ -178,14 +197,16 @@ export class Replay {
                 this.core.ask('seek', { ply: 0 }), this.core.ask('view', { seat: eyes }),
                 this.core.ask('seek', { ply: this.last }),
             ]);
-            return { view, ply: 0 };
+            return { view, ply: 0, words: 'The beginning' };
         }
-        const { views, plies } = await this.core.ask('events', { seat: eyes, from: at, to: at + AHEAD, views: true });
+        const { views, plies, words } = await this.core.ask('events',
+            { seat: eyes, from: at, to: at + AHEAD, views: true, names: true });
+        const moments = views!.map((view, i) => ({ view, ply: plies![i], words: words![i] }));
         if (this.known.size > KEPT)
             this.known.clear();
         if (eyes === this.eyes)
-            views!.forEach((view, i) => this.known.set(at + i, { view, ply: plies![i] }));
-        return { view: views![0], ply: plies![0] };
+            moments.forEach((moment, i) => this.known.set(at + i, moment));
+        return moments[0];
     }
 
     /** A step on or back. */
@@ -227,8 +248,8 @@ export class Replay {
     }
 
     /** The action that comes next, by its ply. */
-    private async nextPly(): Promise<number> {
-        return this.at < this.count ? (await this.moment(this.at + 1)).ply : this.last;
+    private async nextPly(at = this.at): Promise<number> {
+        return at < this.count ? (await this.moment(at + 1)).ply : this.last;
     }
 
     /** What was good for whoever acts here, as far as they could know, as the review has it if there is one; who acts
