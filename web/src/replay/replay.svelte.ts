@@ -65,7 +65,7 @@ export class Replay {
     answering: Answering | null = $state.raw(null);
     turn: Turn | null = $state.raw(null);
     /** Whether what comes next is somebody's choice. */
-    chosen = $state(false);
+    private chosen = false;
     playing = $state(false);
     /** Whether the scrubber marks what is still to come. */
     open = $state(false);
@@ -253,9 +253,11 @@ export class Replay {
     }
 
     /** What was good for whoever acts here, as far as they could know, as the review has it if there is one; who acts
-     *  where these eyes are another's. */
+     *  where these eyes are another's. What chance does comes first: then it goes on to the next choice. */
     async think(): Promise<void> {
         this.playing = false;
+        while (!this.chosen && this.at < this.count)
+            await this.go(this.at + 1);
         const ply = await this.nextPly(), wanted = this.wanted, back = () => this.core.ask('seek', { ply: this.last });
         const { turn } = await this.core.ask('seek', { ply });
         const acting = turn.seats.filter((seat) => typeof seat === 'number');
