@@ -128,6 +128,11 @@ export abstract class Table {
         return this.describe.hidden && this.persons.length > 1;
     }
 
+    /** Whether several persons look at the screen together: nobody hands it over. */
+    get shared(): boolean {
+        return this.persons.length > 1 && (this.eyes === 'table' || !this.describe.hidden);
+    }
+
     // ---- What is seen ---------------------------------------------------------------------------------------------
 
     /** The view at the moment that is shown, the event that led to it, and all that was told up to it. */
