@@ -209,10 +209,13 @@ parts.undo = async () => {
     await page.waitForFunction((before) =>
         JSON.stringify(window.coil.view()) !== before && window.coil.actions().length, before);
     const after = await view();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const { x } = await undo.boundingBox();
+    await undo.click();
     await until(before);
     await page.getByRole('button', { name: 'Redo' }).click();
     await until(after);
+    assert.equal((await undo.boundingBox()).x, x, 'Undo stays where it is');
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.locator('.ideas button').first().waitFor();
     await page.getByLabel('Type an action').fill('fly 9');
@@ -353,6 +356,17 @@ parts.sight = async () => {
         await page.waitForFunction((before) => window.coil.turn().ply > before, ply);
     }
     await page.context().close();
+
+    // And while others move, after something was chosen below it.
+    const other = await phone({ reducedMotion: 'no-preference' });
+    await open(other, position('royal-python', 2, ({ phase }) => phase === 'cobra'));
+    await come(other);
+    const cobra = other.locator('[data-thing][data-lit]').last();
+    await cobra.tap();
+    assert.ok(await other.evaluate(() => document.querySelector('.scroll:has(.board)').scrollTop > 0));
+    await other.locator('.do[data-action]').tap();
+    await other.waitForFunction(() => document.querySelector('.scroll:has(.board)')?.scrollTop === 0);
+    await other.context().close();
 };
 
 // ---- All parts ------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 export function replayParts({ screen, phone, open, come, home, drawn, axe, fits, asked, position }) {
     const button = (page, name) => page.getByRole('button', { name, exact: true });
     const at = (page) => page.getByRole('slider').evaluate(({ value }) => Number(value));
+    const words = (page) => page.locator('.words b').textContent();
     /** A slider has its value before the moment is shown; the way up to there is drawn with it. */
     const way = () => document.querySelector('.way.past').getAttribute('d');
     const moved = async (page, doing) => {
@@ -34,7 +35,9 @@ export function replayParts({ screen, phone, open, come, home, drawn, axe, fits,
                 await fits(page, `replay of ${game}`);
                 await moved(page, () => button(page, 'A step on').click());
                 await moved(page, () => button(page, 'A turn on').click());
+                const title = await words(page);
                 await moved(page, () => button(page, 'A step back').click());
+                assert.notEqual(await words(page), title, 'a turn is told when it is over');
                 await moved(page, () => page.keyboard.press('End'));
                 assert.equal(await at(page), Number(await page.getByRole('slider').getAttribute('max')));
                 await page.context().close();
