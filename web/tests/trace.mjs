@@ -229,7 +229,7 @@ async function play(game, title, seed, run) {
     await page.addInitScript(() => localStorage.setItem('coil.trace', ''));
     await kit.begin(page, title);
     await page.waitForFunction(kit.asked);
-    await page.waitForTimeout(1500);
+    await page.waitForTimeout(4000); // until what the game begins with has come to rest
     const fixed = tasksOf(JSON.parse(await traced(page, () => page.evaluate(toil))));
     const moves = framesOf(tasksOf(JSON.parse(await traced(page, () => page.evaluate(slide)))));
     const trace = await traced(page, () => page.evaluate(drive, [TRACE_SECONDS * 1000, 7]));
