@@ -360,6 +360,7 @@ static void go_on(struct room *r, int64_t now)
     if (r->window.open)
         r->window.closes += away;
     r->told = match_event_count(room_match(r));
+    r->talk.told = r->talk.count;
     r->tell_facts = r->tell_views = r->tell_window = false;
 }
 

@@ -71,9 +71,9 @@ struct room {
     } undo;
 
     struct {
-        int count;            /* of all that was said */
-        struct textbuf *said; /* the latest as JSON, each at its number modulo ROOM_TALK_KEPT; NULL: nothing yet */
-        size_t bytes;
+        int count, told;   /* of all that was said, and of that guests have been told of */
+        struct said *said; /* the latest, each at its number modulo ROOM_TALK_KEPT; NULL: nothing yet */
+        size_t bytes;      /* of what is kept */
     } talk;
 
     struct guest {
@@ -141,9 +141,10 @@ enum { ROOM_TALK_KEPT = 50, ROOM_TALK_STORED = 500 };
 
 /* True for what has at least one letter, not too many, and fits into a line. */
 bool room_sayable(const char *text);
-/* Somebody who sits there says such a text: it is kept, and all guests hear it. */
+/* Somebody who sits there says such a text. */
 void room_say(struct room *r, int seat, const char *text);
-/* A member: the latest that was said. */
+/* Members: the n-th that was said, which must be one of the latest. One member: all of these. */
+void room_put_said(const struct room *r, int n, struct json *w);
 void room_put_talk(const struct room *r, struct json *w);
 void room_forget_talk(struct room *r);
 

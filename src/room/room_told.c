@@ -223,6 +223,13 @@ static void push_facts(struct room *r, int viewer, struct json *w)
     room_write_facts(r, r->now, w);
 }
 
+static void push_said(struct room *r, int viewer, struct json *w)
+{
+    (void)viewer;
+    json_member_text(w, "push", "say");
+    room_put_said(r, r->talk.told, w);
+}
+
 /* Says the same to all guests who see the same. */
 static void push(struct room *r, push_body *body)
 {
@@ -264,6 +271,10 @@ void room_done(struct room *r)
         push(r, push_window);
     if (r->tell_facts)
         push(r, push_facts);
+    while (r->talk.told < r->talk.count) {
+        r->talk.told++;
+        push(r, push_said);
+    }
     r->told = events;
     r->tell_views = r->tell_window = r->tell_facts = false;
 }
