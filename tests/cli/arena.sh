@@ -119,9 +119,8 @@ has 'who has not played' '
     ismcts                                has played no game yet
 ' "$(<"$scratch/out")"
 same 'has no rank' '1 greedy,2 random' "$(grep -o '^  [0-9] [a-z]\+' "$scratch/out" | cut -c 3- | paste -sd ,)"
-games=120
-progress=$(script -qec "$COIL arena serpent-master greedy ismcts:sims=100 --games $games --threads 1" /dev/null </dev/null | tr '\r' '\n')
-has 'progress' "of $games games" "$progress"
+progress=$(script -qec "$COIL arena serpent-master greedy ismcts:sims=100 --games 120 --threads 1" /dev/null </dev/null | tr '\r' '\n')
+has 'progress' 'of 120 games' "$progress"
 has 'who leads' '; ismcts:sims=100 +' "$progress"
 
 # ---- Programs ------------------------------------------------------------------------------------------------------
