@@ -105,7 +105,7 @@ describe('the stage', () => {
         const rest = stage.rest();
         await vi.advanceTimersByTimeAsync(460);
         expect([stage.playing, stage.laid < ALL]).toEqual([false, true]);
-        await vi.advanceTimersByTimeAsync(100);
+        await vi.advanceTimersByTimeAsync(17 * ALL);
         await rest;
         const { playing, board, ms, laid } = stage;
         expect([playing, board.event, board.view, board.told.length, ms, laid])

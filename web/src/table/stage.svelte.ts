@@ -14,10 +14,11 @@ export interface Scene {
 
 const REST_MS = 240, BREATH_MS = 40;
 
-/** What is asked comes bit by bit where movements were seen: first on the board, then in the hand and beside the board,
- *  then on the card, then what is given with it, then what it lists, then its buttons, then the other ways to choose,
- *  then all that stands around it. */
-export const NOTHING = 0, BOARD = 1, HAND = 2, CARD = 3, GIVEN = 4, CHOICES = 5, BUTTONS = 6, WAYS = 7, ALL = 8;
+/** What is asked comes bit by bit where movements were seen: first on the board, then beside it, then in the hand, then
+ *  on the card, then what is given with it, then what it lists, then its buttons, then a word about keys, then the other
+ *  ways to choose, then the line to type in, then all that stands around it. */
+export const NOTHING = 0, BOARD = 1, BESIDE = 2, HAND = 3, CARD = 4, GIVEN = 5, CHOICES = 6, BUTTONS = 7, KEYS = 8,
+    WAYS = 9, TYPED = 10, ALL = 11;
 
 /** How somebody wants things to move: 2 is half as fast as usual, with 0 nothing may move at all. */
 export function slowness(): number {
@@ -258,7 +259,7 @@ export class Stage {
     /** Takes away what was asked, in the other order and in fewer steps: nobody has to wait for what comes of it. */
     async lift(): Promise<void> {
         const lay = ++this.lays;
-        for (const laid of [GIVEN, HAND, BOARD, NOTHING]) {
+        for (const laid of [KEYS, BUTTONS, GIVEN, HAND, BESIDE, BOARD, NOTHING]) {
             if (this.instant || lay !== this.lays)
                 return;
             if (this.laid > laid) {
