@@ -96,6 +96,9 @@ void review_put_game(const struct review *r, struct textbuf *out);
 void review_put_end(const struct review *r, struct textbuf *out);
 void review_put_basis(const struct review *r, struct textbuf *out);
 int review_points(const struct review *r);
+/* What its turns are called: "turn"; with a capital letter: "Round". */
+const char *review_turn(const struct review *r);
+void review_put_turn(const struct review *r, struct textbuf *out);
 
 /* What several reviews come to, by the names of the players. */
 enum { REVIEW_PLAYERS_MAX = 64 };

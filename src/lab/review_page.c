@@ -74,8 +74,8 @@ static void put_grid(const struct review *r, int points, struct textbuf *out)
     for (int turn = step; turn <= r->turns; turn += step)
         text_putf(out, "<text x='%.1f' y='%d' text-anchor='middle'>%d</text>\n", x_of(turn - 1, points),
                   TOP + HEIGHT + 20, turn);
-    text_putf(out, "<text x='%d' y='%d' text-anchor='middle'>turn</text>\n", (LEFT + WIDTH - RIGHT) / 2,
-              TOP + HEIGHT + 40);
+    text_putf(out, "<text x='%d' y='%d' text-anchor='middle'>%s</text>\n", (LEFT + WIDTH - RIGHT) / 2,
+              TOP + HEIGHT + 40, review_turn(r));
 }
 
 /* ---- Lines ------------------------------------------------------------------------------------------------------- */
@@ -167,7 +167,7 @@ static void put_marks(const struct review *r, const int *ply, int points, struct
 /* What the picture shows, for those who do not see it. */
 static void put_description(const struct review *r, const int *ply, int points, struct textbuf *out)
 {
-    text_putf(out, "A line for each player over %d turns. ", r->turns);
+    text_putf(out, "A line for each player over %d %ss. ", r->turns, review_turn(r));
     for (int seat = 0; seat < r->rules->seats; seat++) {
         double low = 1, high = 0;
         for (int i = 0; i < points; i++) {
@@ -186,7 +186,8 @@ static void put_picture(const struct review *r, bool alone, struct textbuf *out)
     int *ply = memory_new(((size_t)r->plies + 1) * sizeof *ply), points = find_points(r, ply);
     text_putf(out, "<svg class='pic' %sviewBox='0 0 %d %d' role='img' aria-labelledby='pic-title pic-desc'>\n",
               alone ? "xmlns='http://www.w3.org/2000/svg' " : "", WIDTH, TOP + HEIGHT + BOTTOM);
-    text_put(out, "<title id='pic-title'>Who was ahead: the expected result at the beginning of each turn</title>\n");
+    text_putf(out, "<title id='pic-title'>Who was ahead: the expected result at the beginning of each %s</title>\n",
+              review_turn(r));
     text_put(out, "<desc id='pic-desc'>");
     put_description(r, ply, points, out);
     text_put(out, "</desc>\n");
@@ -276,7 +277,9 @@ static void put_table(const struct review *r, struct textbuf *out)
 static void put_choice(const struct review *r, int ply, struct textbuf *out)
 {
     const struct review_ply *p = &r->ply[ply];
-    text_putf(out, "<li><b>Turn %d, ", p->turn);
+    text_put(out, "<li><b>");
+    review_put_turn(r, out);
+    text_putf(out, " %d, ", p->turn);
     text_put_xml(out, r->seat[p->seat].name);
     text_putf(out, ": a %s%s, %.1f&#160;%% lost.</b> ", review_mark_name(p->choice.mark),
               p->choice.mark == MARK_DOUBTFUL ? " choice" : "", 100 * p->choice.loss);
@@ -291,7 +294,9 @@ static void put_choice(const struct review *r, int ply, struct textbuf *out)
 static void put_luck(const struct review *r, int ply, struct textbuf *out)
 {
     const struct review_ply *p = &r->ply[ply];
-    text_putf(out, "<li><b>Turn %d:</b> ", p->turn);
+    text_put(out, "<li><b>");
+    review_put_turn(r, out);
+    text_putf(out, " %d:</b> ", p->turn);
     text_put_xml(out, p->words);
     for (int seat = 0; seat < r->rules->seats; seat++) {
         text_put(out, seat ? ", " : " ");
@@ -321,9 +326,12 @@ static void put_lists(const struct review *r, struct textbuf *out)
 /* The numbers of the picture. */
 static void put_values(const struct review *r, struct textbuf *out)
 {
-    text_put(out, "<details><summary>The expected result at the beginning of each turn</summary>\n<div class='wide' "
-                  "tabindex='0' role='region' aria-label='Table of the turns'><table>\n<thead><tr><th scope='col'>Turn"
-                  "</th>");
+    text_putf(out,
+              "<details><summary>The expected result at the beginning of each %s</summary>\n<div class='wide' "
+              "tabindex='0' role='region' aria-label='Table of the %ss'><table>\n<thead><tr><th scope='col'>",
+              review_turn(r), review_turn(r));
+    review_put_turn(r, out);
+    text_put(out, "</th>");
     for (int seat = 0; seat < r->rules->seats; seat++) {
         text_put(out, "<th scope='col'>");
         text_put_xml(out, r->seat[seat].name);

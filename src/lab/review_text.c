@@ -3,7 +3,9 @@
 #include "lab/review.h"
 
 #include "base/memory.h"
+#include "show/show.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -129,6 +131,17 @@ static int point_ply(const struct review *r, int point)
     return ply;
 }
 
+const char *review_turn(const struct review *r)
+{
+    return show_turn_word(r->rules->game);
+}
+
+void review_put_turn(const struct review *r, struct textbuf *out)
+{
+    const char *word = review_turn(r);
+    text_putf(out, "%c%s", toupper((unsigned char)*word), word + 1);
+}
+
 int review_points(const struct review *r)
 {
     int points = 0;
@@ -151,7 +164,7 @@ static void put_graph(const struct review *r, struct textbuf *out)
             *place = *place == ' ' ? (char)('A' + seat) : '*';
         }
     }
-    text_put(out, "\nWho was ahead: the expected result at the beginning of each turn\n");
+    text_putf(out, "\nWho was ahead: the expected result at the beginning of each %s\n", review_turn(r));
     for (int row = 0; row < GRAPH_ROWS; row++) {
         int length = columns;
         while (length > 0 && cell[row][length - 1] == ' ')
@@ -164,7 +177,7 @@ static void put_graph(const struct review *r, struct textbuf *out)
     text_put(out, "       +");
     for (int column = 0; column < columns; column++)
         text_put_char(out, '-');
-    text_putf(out, "\n        turns 1 to %d; * where several meet\n", r->turns);
+    text_putf(out, "\n        %ss 1 to %d; * where several meet\n", review_turn(r), r->turns);
 }
 
 /* ---- Choices and luck -------------------------------------------------------------------------------------------- */
@@ -180,7 +193,8 @@ static void put_choice(const struct review *r, int ply, struct review_style styl
     const struct review_ply *p = &r->ply[ply];
     struct textbuf line = TEXTBUF_GROWING;
     put_sign(p->choice.mark, style, out);
-    text_putf(&line, "Turn %d, %s: %s (%.0f %%).", p->turn, r->seat[p->seat].name, p->words, 100 * p->choice.value);
+    review_put_turn(r, &line);
+    text_putf(&line, " %d, %s: %s (%.0f %%).", p->turn, r->seat[p->seat].name, p->words, 100 * p->choice.value);
     put_wrapped(out, textbuf_text(&line), 3, 3);
     textbuf_clear(&line);
     text_putf(&line, "%s Better: %s (%.0f %%). It lost %.1f %%.", p->reason, p->best_words, 100 * p->choice.best_value,
@@ -194,7 +208,8 @@ static void put_luck(const struct review *r, int ply, struct textbuf *out)
 {
     const struct review_ply *p = &r->ply[ply];
     struct textbuf line = TEXTBUF_GROWING;
-    text_putf(&line, "Turn %d: %s", p->turn, p->words);
+    review_put_turn(r, &line);
+    text_putf(&line, " %d: %s", p->turn, p->words);
     for (int seat = 0; seat < r->rules->seats; seat++) {
         text_putf(&line, "%s %s ", seat ? "," : "", r->seat[seat].name);
         put_percent(&line, p->luck[seat], true, 0);

@@ -77,7 +77,8 @@ static void say_ending(struct play *p)
     tell(&teller, "\n");
     show_why(rules, &p->view.state, &teller);
     show_places(rules, &p->view.state, &teller);
-    tell(&teller, "\n%d turns were played.", match_turns(p->match));
+    tell(&teller, "\n");
+    show_length(rules->game, match_turns(p->match), &teller);
     for (int seat = 0; seat < rules->seats; seat++)
         if (p->asking.persons >> seat & 1)
             past_games_tell(p->match, seat, &damaged, &teller);

@@ -291,6 +291,17 @@ void show_why(const struct rules *rules, const struct state *view, struct teller
     text_putf(t->out, "%c%s.", toupper((unsigned char)result.reason[0]), result.reason + 1);
 }
 
+const char *show_turn_word(const struct game *game)
+{
+    const char *word = show_of(game)->turn_word;
+    return word ? word : "turn";
+}
+
+void show_length(const struct game *game, int turns, struct teller *t)
+{
+    tell(t, turns == 1 ? "%d %s was played." : "%d %ss were played.", turns, show_turn_word(game));
+}
+
 int show_score_parts(const struct rules *rules, const struct state *view, int seat, struct score_part *out)
 {
     const struct show *show = show_of(rules->game);

@@ -180,6 +180,7 @@ struct show {
 
     /* ---- What has happened, turn by turn (story.h) ---- */
 
+    const char *turn_word; /* what a turn that ends (game_turn_ended) is called: "round"; NULL: "turn" */
     /* True if a turn begins with an event, seen from a view before it: `turn`, which holds the one that goes on, gets
      * whose the new one is, and its number (0 and more). NULL: by ROLE_TURN; in games that have no such event with
      * whatever another seat does. */
@@ -201,6 +202,11 @@ struct show {
     /* What a seat may pick for its things to look like, closed by an entry without id (show/looks.h). */
     const struct look_kind *looks;
 };
+
+/* What the turns of a game are called where they are counted: "turn", "round". */
+const char *show_turn_word(const struct game *game);
+/* "1 turn was played.", "11 rounds were played." */
+void show_length(const struct game *game, int turns, struct teller *t);
 
 /* The show of a game; one without members (but its id) for a game that has none. */
 const struct show *show_of(const struct game *game);

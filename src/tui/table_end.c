@@ -18,8 +18,8 @@ static void tell_end(const struct table *t, struct teller *teller)
     show_why(look.rules, look.view, teller);
     tell(teller, "\n");
     show_places(look.rules, look.view, teller);
-    int turns = match_turns(t->match);
-    tell(teller, turns == 1 ? "\n\n%d turn was played." : "\n\n%d turns were played.", turns);
+    tell(teller, "\n\n");
+    show_length(look.rules->game, match_turns(t->match), teller);
     for (int seat = 0; seat < t->setup.seats; seat++)
         if (!t->setup.sitter[seat].bot.bot)
             past_games_tell(t->match, seat, &damaged, teller);

@@ -39,7 +39,7 @@ def whole_game(program, game, seats, seed):
     player = Player(program, game, '--seats', seats, '--seed', str(seed))
     play(player, rng, nonsense=0.1 if seed else 0)
     check(re.search(r'The game is over\.\n.*( wins?\b|\bdraw\b)', player.said), 'the end does not say who won', player)
-    check(re.search(r'^\d+ turns were played\.$', player.said, re.M), 'the end does not say how long it was', player)
+    check(re.search(r'^\d+ (turn|round)s were played\.$', player.said, re.M), 'the end does not say how long it was', player)
     check('1: Play the same game again' in player.said, 'the end does not ask what next', player)
     check(player.leave() == 0, 'it does not end well', player)
     check('\x1b' not in player.whole, 'it controls the terminal', player)

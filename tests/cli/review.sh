@@ -20,6 +20,7 @@ has 'the table' 'Player               choices    loss' "$out"
 has 'a seat' 'A Random' "$out"
 has 'the graph' '  50 % |' "$out"
 has 'a worst choice' 'Better: ' "$out"
+has 'turns as the game calls them' 'rounds 1 to 11; * where several meet' "$out"
 same 'narrow enough' '' "$(grep -E '.{80}' <<<"$out")"
 one=$out
 run review "$game" --sims 60 --threads 4 --html "$scratch/many.html" --svg "$scratch/many.svg"

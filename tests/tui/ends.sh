@@ -22,7 +22,7 @@ plays_to_end() {
         keys Enter
     done
     tells_the_end
-    matches '[0-9]+ turns were played'
+    matches '[0-9]+ (turn|round)s were played'
     matches "record in this game: [01] of 1 won$3"
 }
 

@@ -575,6 +575,7 @@ const struct show serpent_master_show = {
     .open = open,
     .card = card,
     .card_text = card_text,
+    .turn_word = "round",
     .table = sm_show_table,
     .hand = sm_show_hand,
     .numbers = numbers,

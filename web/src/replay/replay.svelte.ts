@@ -139,10 +139,16 @@ export class Replay {
         return plain(!turn || turn.to > this.at ? this.words : much ? turn.line : turn.title);
     }
 
-    /** The turn in which the next event lies. */
+    /** The turn in which the next event lies, as the log and `coil review` count: what is nobody's alone, the start or
+     *  a round, has a name of its own. */
     turnAt(after: number): string {
-        const turn = this.all.findIndex(({ to }) => to > after);
-        return turn < 0 ? 'The end' : `Turn ${turn + 1}`;
+        const index = this.all.findIndex(({ to }) => to > after);
+        if (index < 0)
+            return 'The end';
+        const { seat, title } = this.all[index];
+        if (seat === null)
+            return plain(title).split(':')[0];
+        return `Turn ${this.all.slice(0, index + 1).filter((turn) => turn.seat !== null).length}`;
     }
 
     /** Looks through these eyes from now on. */
