@@ -136,7 +136,8 @@ const struct event_type rp_event_types[] = {
     [RP_EV_MOVED] = { "moved",
                       { SPACE("from"), SPACE("into"), STAR, EVENT_FLAG("leapt") },
                       ROLE_MOVE,
-                      "%N: {0=a token enters|%0}{3=|, leaps on} to %1." },
+                      "%W {2=|crowned }token {0=enters{3= at| and leaps on to}|moves from %0{3= to| and leaps on to}} "
+                      "%1." },
     [RP_EV_DANCED] = { "danced",
                        { OWNER, SPACE("from"), SPACE("into"), STAR },
                        ROLE_MOVE,
@@ -242,12 +243,11 @@ bool rp_arg_value(const struct rules *rules, const struct event *e, int index, c
 /* "spot 12", "the head", "the supply"; `spot` is the word for a spot. */
 static void tell_spot(const struct rp_rules *r, int place, const char *spot, struct teller *t)
 {
-    char id_memory[16], words_memory[24];
-    struct textbuf id = textbuf_over(id_memory, sizeof id_memory);
-    struct textbuf words = textbuf_over(words_memory, sizeof words_memory);
+    char memory[16];
+    struct textbuf id = textbuf_over(memory, sizeof memory);
     rp_place_text(r, place, false, &id);
-    text_putf(&words, "%s %s", place == 0 || place == r->head ? "the" : spot, id_memory);
-    tell(t, "%H", THING_SPACE, id_memory, words_memory);
+    struct handle words = handle_of(THING_SPACE, "%s %s", place == 0 || place == r->head ? "the" : spot, memory);
+    tell(t, "%H", THING_SPACE, memory, words.id);
 }
 
 void rp_tell_card(int card, struct teller *t)
@@ -262,11 +262,9 @@ void rp_tell_card(int card, struct teller *t)
 /* "C5 Slither", or its name alone. */
 static void tell_cobra(const struct rp_rules *r, int card, bool name_alone, struct teller *t)
 {
-    struct handle id = handle_of(THING_CARD, "C%d", card);
-    char memory[HANDLE_TEXT_MAX];
-    struct textbuf words = textbuf_over(memory, sizeof memory);
-    text_putf(&words, name_alone ? "%.0s%s" : "%s %s", id.id, r->cobra[card].name);
-    tell(t, "%H", THING_CARD, id.id, memory);
+    struct handle id = handle_of(THING_CARD, "C%d", card),
+                  words = handle_of(THING_CARD, "C%d %s", card, r->cobra[card].name);
+    tell(t, "%H", THING_CARD, id.id, name_alone ? r->cobra[card].name : words.id);
 }
 
 bool rp_arg_tell(const struct rules *rules, const struct event *e, int index, char style, struct teller *t)

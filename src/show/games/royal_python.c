@@ -129,7 +129,7 @@ void rp_tell_seats(const struct rp_rules *r, const struct rp_state *s, struct te
     int rank = -1;
     for (uint64_t rest = s->discard; rest;) {
         int card = card_take(&rest);
-        tell(t, rank >= 0 && decktet[card].rank != rank ? ", " : " ");
+        tell(t, rank >= 0 && (tells_in_full(t) || decktet[card].rank != rank) ? ", " : " ");
         rp_tell_card(card, t);
         rank = decktet[card].rank;
     }
