@@ -26,7 +26,7 @@ keys Enter
 shows 'Token 2 walks'
 keys l
 shows 'Token 1 steps'
-matches '(Snake|Fox) 7\.[0-9]+ steps to'
+matches 'The (snake|fox) at 7\.[0-9]+ steps to'
 keys Escape
 
 # Undo and redo.

@@ -83,7 +83,7 @@ static void test_sf_show_walks(void **state)
                         "Token 1 walks 2 steps to 6.3. Then 3 snakes and 1 fox move. (6.1 6.2 6.3)");
     scene_end(&x);
     SCENE(x, .t0 = "1.0 rim", .t1 = "3.0", .roll = "1 5 0");
-    assert_string_equal(asked(&x, 0, &bo_reads, NULL, 0), "Where does Ann's token walk? 1.15 | 2.0 | hub: home");
+    assert_string_equal(asked(&x, 0, &bo_reads, NULL, 0), "Where does Ann's token walk? 1.15 | 2.0 | the hub: home");
     assert_string_equal(done(&x, 0, &bo_reads, "move hub"), "Ann's token walks 1 step to the hub: home. (1.0 hub)");
     scene_end(&x);
 }

@@ -68,12 +68,12 @@ static const struct row rows[] = {
       "Kim: takes off Lasers\n" },
     { FOXES, 1, 2,
       "The start: Ada shows 4 MOVE and you show 3: Ada begins.\n"
-      "Ada: 3 steps: hub to 1.4, a snake steps, 2 foxes step\n"
-      "You: 2 steps: hub to 2.3, 2 snakes step, 2 foxes step\n"
+      "Ada: 3 steps: the hub to 1.4, a snake steps, 2 foxes step\n"
+      "You: 2 steps: the hub to 2.3, 2 snakes step, 2 foxes step\n"
       "Ada: 3 steps: 1.4 to 2.2, 2 snakes step\n" },
     { LONE, 0, 2,
-      "Token 1: 4 steps: hub to 1.9, a snake steps, a fox steps\n"
-      "Token 2: 3 steps: hub to 1.0, 3 foxes step\n"
+      "Token 1: 4 steps: the hub to 1.9, a snake steps, a fox steps\n"
+      "Token 2: 3 steps: the hub to 1.0, 3 foxes step\n"
       "Token 1: 2 steps: 1.9 to 2.10, 2 snakes step, 2 foxes step\n"
       "Token 2\n" },
     { ROUNDS, 0, 2,

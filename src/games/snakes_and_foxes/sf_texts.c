@@ -111,15 +111,18 @@ const struct event_type sf_event_types[] = {
                      ROLE_HAPPEN,
                      "%T0 stays: {1=no MOVE|it has no walk of that many steps}." },
     [SF_EV_HOME] = { "home", { TOKEN }, ROLE_SCORE, "%T0 is home!" },
-    [SF_EV_NEXT] = { "next", { KIND("kind"), SPACE("at") }, ROLE_CHANCE, "{0=Snake|Fox} at %1 is drawn to go next." },
+    [SF_EV_NEXT] = { "next",
+                     { KIND("kind"), SPACE("at") },
+                     ROLE_CHANCE,
+                     "The {0=snake|fox} at %1 is drawn to go next." },
     [SF_EV_STEP] = { "step",
                      { KIND("kind"), SPACE("from"), SPACE("into") },
                      ROLE_MOVE,
-                     "{0=Snake|Fox} %1 steps to %2." },
+                     "The {0=snake|fox} at %1 steps to %2." },
     [SF_EV_PASSED] = { "passed",
                        { KIND("kind"), SPACE("at") },
                        ROLE_HAPPEN,
-                       "{0=Snake|Fox} at %1 cannot come nearer and is passed over." },
+                       "The {0=snake|fox} at %1 cannot come nearer and is passed over." },
     [SF_EV_EATEN] = { "eaten", { TOKEN, SPACE("at"), KIND("by") }, ROLE_CAPTURE, "%T0 is eaten by a %2 at %1." },
     [SF_EV_OVER] = { "over",
                      { EVENT_NUMBER("homes") },
@@ -176,8 +179,7 @@ void sf_tell_space(struct teller *t, const char *before, int space)
     char memory[8];
     struct textbuf name = textbuf_over(memory, sizeof memory);
     sf_space_text(space, &name);
-    tell(t, before);
-    tell(t, "%H", THING_SPACE, memory, memory);
+    tell(t, "%s%H", before, THING_SPACE, memory, space == SF_HUB ? "the hub" : memory);
 }
 
 bool sf_arg_tell(const struct rules *rules, const struct event *e, int index, char style, struct teller *t)
@@ -188,7 +190,11 @@ bool sf_arg_tell(const struct rules *rules, const struct event *e, int index, ch
         sf_tell_token(rules, t, word, token);
     else if (style)
         sf_tell_player(rules, t, word, token);
-    return style != '\0';
+    else if (rules->game->event_types[e->type].args[index].thing == THING_SPACE)
+        sf_tell_space(t, "", token);
+    else
+        return false;
+    return true;
 }
 
 /* ---- The table as text: one line a ring, from the rim to the hub ------------------------------------------------- */

@@ -221,7 +221,7 @@ static inline struct sf_symbols sf_card_symbols(const struct sf_rules *r, const 
 
 /* The space in the words of the rulebook, "hub" or "3.7". */
 void sf_space_text(int space, struct textbuf *out);
-/* The same in a sentence, behind some words. */
+/* The same in a sentence, behind some words: "the hub". */
 void sf_tell_space(struct teller *t, const char *before, int space);
 
 /* "your token" or "Ann's token" where each seat has one and the teller knows them; else `word`, which is "Token" or

@@ -155,7 +155,7 @@ static void tell_walk(const struct rules *rules, const struct sf_state *s, actio
     uint8_t path[SF_DICE_MAX];
     int count = sf_walk(rules, &s->base, a, path);
     sf_tell_token(rules, t, "Token", s->turn);
-    tell(t, u.a == SF_HUB ? " walks %d step%s to the " : " walks %d step%s to ", count, count == 1 ? "" : "s");
+    tell(t, " walks %d step%s to ", count, count == 1 ? "" : "s");
     tell_end((const struct sf_rules *)rules, s, u, t);
     tell(t, u.b ? ", by way of the rim." : ".");
     if (u.a == SF_HUB && touches(s, u))
@@ -335,7 +335,7 @@ void sf_tell_fate(const struct sf_token *token, struct teller *t)
 {
     switch ((enum sf_fate)token->fate) {
     case SF_IN:
-        sf_tell_space(t, token->at == SF_HUB ? "in the " : "at ", token->at);
+        sf_tell_space(t, token->at == SF_HUB ? "in " : "at ", token->at);
         tell(t, token->rim ? ", rim seen" : "");
         break;
     case SF_EATEN:
