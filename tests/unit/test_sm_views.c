@@ -43,6 +43,14 @@ static const struct {
       "You have chosen a card.",
       "Ann has chosen a card." },
     { { .type = SM_EV_REVEAL, .seat = 1, .arg = { 3 } }, "Red shows its 3.", "Ben shows its 3.", "You show your 3." },
+    { { .type = SM_EV_REVEAL, .arg = { 3, 2, 4 } },
+      "Blue shows its 3, before red by the higher card in round 4.",
+      "You show your 3, before Ben by the higher card in round 4.",
+      "Ann shows its 3, before you by the higher card in round 4." },
+    { { .type = SM_EV_REVEAL, .arg = { 3, 2, 0 } },
+      "Blue shows its 3, before red by the order of seats.",
+      "You show your 3, before Ben by the order of seats.",
+      "Ann shows its 3, before you by the order of seats." },
     { { .type = SM_EV_TOKEN, .seat = 1, .arg = { 0, -1, 1 } },
       "Red puts a token on a1.",
       "Ben puts a token on a1.",
@@ -96,6 +104,21 @@ static void test_sm_sentences_know_their_reader(void **state)
         assert_string_equal(told(rules, &sentences[i].event, &ann), sentences[i].ann);
         assert_string_equal(told(rules, &sentences[i].event, &ben), sentences[i].ben);
     }
+    rules_free(rules);
+}
+
+/* Why one of equal cards goes first is in the sentence alone. */
+static void test_sm_order_is_recalled_from_the_sentence(void **state)
+{
+    (void)state;
+    struct rules *rules = test_rules(test_games(), "serpent-master", NULL, 4, NULL);
+    for (int other = 0; other <= 4; other++)
+        for (int round = 0; round < (other ? 11 : 1); round++) {
+            struct event e = { .type = SM_EV_REVEAL, .seat = 0, .arg = { 3, other, round } }, read = e;
+            read.arg[1] = read.arg[2] = 0;
+            rules->game->event_recall(rules, &read, told(rules, &e, NULL));
+            assert_memory_equal(&read, &e, sizeof e);
+        }
     rules_free(rules);
 }
 
@@ -242,6 +265,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sm_sentences_know_their_reader),
+        cmocka_unit_test(test_sm_order_is_recalled_from_the_sentence),
         cmocka_unit_test(test_sm_sentences_point_at_things),
         cmocka_unit_test(test_sm_views_and_events_from_anybody),
     };

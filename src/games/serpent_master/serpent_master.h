@@ -167,7 +167,8 @@ enum sm_event {
     SM_EV_ASIDE,  /* card: the event is seen by the owner only, in the blind pit by nobody */
     SM_EV_DRAW,   /* card: seen by the owner */
     SM_EV_COMMIT, /* card: seen by the owner */
-    SM_EV_REVEAL, /* card; in order of resolution */
+    SM_EV_REVEAL, /* card; in order of resolution; for its sentence: seat + 1 of the next one if it has the same card,
+                     else 0; and the round that decides between them, 0: none does */
     SM_EV_PLACE,  /* card, placement (its number) */
     SM_EV_TOKEN,  /* square, seat whose token it covers (-1: none), height of the stack from now on */
     SM_EV_HEAD,   /* place from (a square or an entry), square */
@@ -233,6 +234,9 @@ int sm_placements(const struct sm_rules *r, const struct sm_state *s, int seat, 
 
 /* SM-9 to SM-11, hole 12: true if `seat` comes before `other` with the cards that are chosen. */
 bool sm_goes_before(const struct sm_state *s, int seat, int other);
+/* The latest round, from 1, in which two seats played different cards: by it equal cards are told apart (SM-10). 0 if
+ * there is none. */
+int sm_deciding_round(const struct sm_state *s, int seat, int other);
 
 /* True if all have chosen, and all see which cards. */
 bool sm_all_open(const struct sm_state *s);
@@ -257,5 +261,8 @@ enum sm_reason sm_reason(const struct sm_rules *r, const struct sm_state *s);
 
 /* "c4" for a square, "c1 s" for an entry. */
 void sm_place_text(const struct sm_rules *r, int place, struct textbuf *out);
+/* The same as a thing that is spoken of, behind some words; the squares of a placement in their order. */
+void sm_tell_place(const struct sm_rules *r, const char *before, int place, struct teller *t);
+void sm_tell_path(const struct sm_rules *r, int number, struct teller *t);
 
 #endif

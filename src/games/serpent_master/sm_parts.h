@@ -135,6 +135,7 @@ void sm_action_text(const struct rules *rules, const struct state *s, int seat, 
 bool sm_arg_tell(const struct rules *rules, const struct event *e, int index, char style, struct teller *t);
 void sm_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
 bool sm_arg_value(const struct rules *rules, const struct event *e, int index, const char *text, int32_t *out);
+void sm_event_recall(const struct rules *rules, struct event *e, const char *sentence);
 void sm_render(const struct rules *rules, const struct state *view, struct textbuf *out);
 
 /* ---- What must hold (sm_sound.c) --------------------------------------------------------------------------------- */

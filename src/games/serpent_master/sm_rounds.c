@@ -34,14 +34,20 @@ bool sm_all_open(const struct sm_state *s)
     return open;
 }
 
+int sm_deciding_round(const struct sm_state *s, int seat, int other)
+{
+    int round = s->round - 1;
+    while (round > 0 && s->played[round - 1][seat] == s->played[round - 1][other])
+        round--;
+    return round;
+}
+
 bool sm_goes_before(const struct sm_state *s, int seat, int other)
 {
     if (s->chosen[seat] != s->chosen[other])
         return s->chosen[seat] > s->chosen[other];
-    for (int round = s->round - 2; round >= 0; round--)
-        if (s->played[round][seat] != s->played[round][other])
-            return s->played[round][seat] > s->played[round][other];
-    return seat < other;
+    int round = sm_deciding_round(s, seat, other);
+    return round ? s->played[round - 1][seat] > s->played[round - 1][other] : seat < other;
 }
 
 void sm_order(const struct sm_state *s, uint8_t order[SM_SEATS_MAX])

@@ -94,13 +94,17 @@ static const char *const by_words[] = {
 #define CARD EVENT_NUMBERED("card", CARD)
 #define SPACE(key) EVENT_THING(key, SPACE)
 
-/* In sentences %v is what a head does, %r the reason of the end. */
+/* In sentences %v is what a head does, %r the reason of the end, %e a seat that is told as one more. */
 const struct event_type sm_event_types[] = {
     [SM_EV_ENTER] = { "enter", { SPACE("entry") }, ROLE_CHOOSE, "%N will enter{0? at %0|}." },
     [SM_EV_ASIDE] = { "aside", { CARD }, ROLE_DISCARD, "%N [sets] [its] %0 aside." },
     [SM_EV_DRAW] = { "draw", { CARD }, ROLE_DRAW, "%N [draws] {0?[its] %0|a card}." },
     [SM_EV_COMMIT] = { "commit", { CARD }, ROLE_CHOOSE, "%N {0?[chooses] [its] %0|[has] chosen a card}." },
-    [SM_EV_REVEAL] = { "reveal", { CARD }, ROLE_KNOW, "%N [shows] [its] %0." },
+    [SM_EV_REVEAL] = { "reveal",
+                       { CARD },
+                       ROLE_KNOW,
+                       "%N [shows] [its] %0{1=|, before %e1 by "
+                       "{2=the order of seats|the higher card in round %d2}}." },
     [SM_EV_PLACE] = { "place", { CARD, EVENT_THING("squares", NONE) }, ROLE_PLAY, "%N [places] [its] %0: %1." },
     [SM_EV_TOKEN] = { "token",
                       { SPACE("at"), EVENT_THING("covers", NONE), EVENT_NUMBER("height") },
@@ -191,34 +195,52 @@ bool sm_arg_value(const struct rules *rules, const struct event *e, int index, c
 
 /* ---- Sentences --------------------------------------------------------------------------------------------------- */
 
-static void tell_square(struct teller *t, int square)
+void sm_tell_place(const struct sm_rules *r, const char *before, int place, struct teller *t)
 {
-    char name[4];
+    char name[8];
     struct textbuf text = textbuf_over(name, sizeof name);
-    put_square(square, &text);
-    tell(t, "%H", THING_SPACE, name, name);
+    sm_place_text(r, place, &text);
+    tell(t, "%s%H", before, THING_SPACE, name, name);
+}
+
+void sm_tell_path(const struct sm_rules *r, int number, struct teller *t)
+{
+    for (int i = 0; i < SM_CELLS_MAX && r->path[number].cell[i] != SM_NO_SQUARE; i++)
+        sm_tell_place(r, i ? " " : "", r->path[number].cell[i], t);
 }
 
 bool sm_arg_tell(const struct rules *rules, const struct event *e, int index, char style, struct teller *t)
 {
     const struct sm_rules *r = (const struct sm_rules *)rules;
     int value = e->arg[index];
-    if (style == 'v') {
+    if (style == 'e') {
+        tell(t, "%O", value - 1);
+    } else if (style == 'v') {
         tell(t, sm_on_board(value) ? "moves" : "enters and comes");
     } else if (style == 'r') {
         tell(t, rules->game->reasons[value]);
     } else if (e->type == SM_EV_PLACE && index == 1) {
-        for (int i = 0; i < SM_CELLS_MAX && r->path[value].cell[i] != SM_NO_SQUARE; i++) {
-            tell(t, i ? " " : "");
-            tell_square(t, r->path[value].cell[i]);
-        }
+        sm_tell_path(r, value, t);
     } else if (e->type == SM_EV_ENTER) {
-        tell_square(t, sm_entry_square(r, value));
+        sm_tell_place(r, "", sm_entry_square(r, value), t);
         tell(t, " from the %s", side_name[sm_entry_side(value)]);
     } else {
         return false;
     }
     return true;
+}
+
+/* Why a card goes before an equal one is told by the sentence alone: "…, before red by … in round 4." */
+void sm_event_recall(const struct rules *rules, struct event *e, const char *sentence)
+{
+    const char *before = strstr(sentence, " before "), *round = strstr(sentence, " round ");
+    if (e->type != SM_EV_REVEAL || !before)
+        return;
+    for (int seat = 0; seat < rules->seats; seat++)
+        if (strncmp(before + 8, sm_colour_name[seat], strlen(sm_colour_name[seat])) == 0)
+            e->arg[1] = seat + 1;
+    for (const char *c = round ? round + 7 : ""; *c >= '0' && *c <= '9' && e->arg[2] < SM_ROUNDS_MAX; c++)
+        e->arg[2] = 10 * e->arg[2] + *c - '0';
 }
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */

@@ -79,11 +79,22 @@ static void draw(const struct sm_rules *r, struct sm_state *s, int seat, int car
     sm_settle(&r->base, &s->base);
 }
 
+/* With the reason where the order is not that of the cards (SM-10, SM-11). */
+__attribute__((noinline)) static void report_cards(const struct sm_state *s, struct event_log *log)
+{
+    for (int at = 0; at < s->base.seats; at++) {
+        int seat = s->order[at], next = at + 1 < s->base.seats ? s->order[at + 1] : seat;
+        bool level = next != seat && s->chosen[next] == s->chosen[seat];
+        EVENT(log, SM_EV_REVEAL, seat, s->chosen[seat], level ? next + 1 : 0,
+              level ? sm_deciding_round(s, seat, next) : 0);
+    }
+}
+
 static void reveal(const struct sm_rules *r, struct sm_state *s, struct event_log *log)
 {
     sm_open_cards(s);
-    for (int at = 0; at < s->base.seats; at++)
-        EVENT(log, SM_EV_REVEAL, s->order[at], s->chosen[s->order[at]]);
+    if (log)
+        report_cards(s, log);
     resolve(r, s, log);
 }
 
@@ -221,6 +232,7 @@ const struct game serpent_master = {
     .arg_tell = sm_arg_tell,
     .arg_text = sm_arg_text,
     .arg_value = sm_arg_value,
+    .event_recall = sm_event_recall,
     .render = sm_render,
     .json = sm_json,
     .read = sm_read,

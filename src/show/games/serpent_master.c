@@ -37,12 +37,6 @@ static struct handle place_handle(const struct sm_rules *r, int place)
     return h;
 }
 
-static void tell_place(const struct sm_rules *r, int place, struct teller *t)
-{
-    struct handle h = place_handle(r, place);
-    tell(t, "%H", THING_SPACE, h.id, h.id);
-}
-
 static void tell_card(struct teller *t, const char *before, int card)
 {
     struct handle h = card_handle(card);
@@ -163,17 +157,15 @@ static void option(const struct rules *rules, const struct state *view, int seat
     switch (sm_verb_of(a)) {
     case SM_DO_ENTER:
         if (level == 0)
-            tell_place(r, sm_entry_square(r, what), t);
+            sm_tell_place(r, "", sm_entry_square(r, what), t);
         else
             tell(t, "%s", sides[sm_entry_side(what)]);
         break;
     case SM_DO_PLACE:
         if (level == 0)
-            tell_place(r, r->last[what], t);
-        for (int i = 0; level > 0 && i < r->size[card_of(r, what)]; i++) {
-            tell(t, i ? " " : "");
-            tell_place(r, r->path[what].cell[i], t);
-        }
+            sm_tell_place(r, "", r->last[what], t);
+        else
+            sm_tell_path(r, what, t);
         break;
     default:
         tell_card(t, "Card ", what);
@@ -575,7 +567,6 @@ const struct show serpent_master_show = {
     .open = open,
     .card = card,
     .card_text = card_text,
-    .turn_word = "round",
     .table = sm_show_table,
     .hand = sm_show_hand,
     .numbers = numbers,
@@ -584,6 +575,7 @@ const struct show serpent_master_show = {
     .headline = headline,
     .why = why,
     .score_parts = score_parts,
+    .turn_word = "round",
     .turn_begins = sm_turn_begins,
     .turn_title = sm_turn_title,
     .turn_told = sm_turn_told,

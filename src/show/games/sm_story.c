@@ -34,12 +34,8 @@ static void tell_head(const struct rules *rules, const struct turn *turn, const 
                       struct teller *t)
 {
     for (int k = i + 1; k < turn->first + turn->count && events[k].type != SM_EV_PLACE; k++)
-        if (events[k].type == SM_EV_HEAD && events[k].seat == events[i].seat) {
-            char name[8];
-            struct textbuf out = textbuf_over(name, sizeof name);
-            sm_place_text((const struct sm_rules *)rules, events[k].arg[1], &out);
-            tell(t, " to %H", THING_SPACE, name, name);
-        }
+        if (events[k].type == SM_EV_HEAD && events[k].seat == events[i].seat)
+            sm_tell_place((const struct sm_rules *)rules, " to ", events[k].arg[1], t);
 }
 
 void sm_turn_told(const struct rules *rules, const struct turn *turn, const struct event *events, int i,

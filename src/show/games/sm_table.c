@@ -1,20 +1,12 @@
 /* The board of Serpent Master in words, and what is held; see sm_table.h. */
 #include "show/games/sm_table.h"
 
-static void tell_place(const struct sm_rules *r, const char *before, int place, struct teller *t)
-{
-    char memory[16];
-    struct textbuf text = textbuf_over(memory, sizeof memory);
-    sm_place_text(r, place, &text);
-    tell(t, "%s%H", before, THING_SPACE, memory, memory);
-}
-
 /* "g7, g8, h8 (2 high)" */
 static void tell_squares(const struct sm_rules *r, const struct sm_state *s, uint64_t squares, struct teller *t)
 {
     for (int told = 0; squares; squares &= squares - 1) {
         int square = __builtin_ctzll(squares), height = sm_height(s, square);
-        tell_place(r, told++ ? ", " : "", square, t);
+        sm_tell_place(r, told++ ? ", " : "", square, t);
         if (height > 1)
             tell(t, " (%d high)", height);
     }
@@ -27,7 +19,7 @@ static void tell_seat(const struct sm_rules *r, const struct sm_state *s, int se
     if (head == SM_NO_HEAD)
         tell(t, "not on the board yet");
     else
-        tell_place(r, sm_on_board(head) ? "head on " : "waits to come in at ", head, t);
+        sm_tell_place(r, sm_on_board(head) ? "head on " : "waits to come in at ", head, t);
     tell(t, s->top[seat] ? "; shows on " : "");
     tell_squares(r, s, s->top[seat], t);
     for (int round = 0; round < SM_ROUNDS_MAX && s->played[round][seat] != SM_NO_CARD; round++)
