@@ -11,8 +11,8 @@ int hint_count(const struct bot_answer *answer);
 /* The n-th of them, by its index in the choice. */
 int hint_index(const struct choice *c, const struct bot_answer *answer, int n);
 
-/* "1: Draw from the Deck (62 %). It leaves better cards in hand."; of the others, "compared with 1: it …". The share is
- * the expected result, from a bot that searches. */
+/* "1: Draw from the Deck (62 %). It keeps more or better cards in hand."; of the others, "compared with 1: it …". The
+ * share is the expected result, from a bot that searches. */
 void hint_tell(const struct choice *c, const struct bot_answer *answer, int n, struct teller *t);
 
 #endif

@@ -224,7 +224,7 @@ const struct show royal_python_show = {
             { "danger", "keeps tokens out of the others' reach", "leaves tokens within the others' reach" },
             { "crown", "does more for crowned tokens", "does less for crowned tokens" },
             { "trophies", "takes a token for good", "takes no token for good" },
-            { "hand", "leaves better cards in hand", "leaves worse cards in hand" },
+            { "hand", "keeps more or better cards in hand", "leaves fewer or worse cards in hand" },
             { "rivals", "leaves the others farther back", "leaves the others farther on" },
             { .term = NULL },
         },
