@@ -35,7 +35,8 @@ static const struct row {
     { "announced", "'do':'eat','card':'fat-rat','cell':'none','price':'none','first':'none','second':'none'",
       "Seat 0 wants to eat Fat Rat.", "You want to eat Fat Rat.", "Ann wants to eat Fat Rat." },
     { "announced", "'do':'equip','card':'gun','cell':'none','price':'none','first':'0.2','second':'none'",
-      "Seat 0 wants to put Gun on cell 2.", "You want to put Gun on cell 2.", "Ann wants to put Gun on cell 2." },
+      "Seat 0 wants to put Gun on Body Card 2.", "You want to put Gun on Body Card 2.",
+      "Ann wants to put Gun on Body Card 2." },
     { "announced", "'do':'digest','card':'none','cell':'none','price':'none','first':'none','second':'none'",
       "Seat 0 says: Digest!", "You say: Digest!", "Ann says: Digest!" },
     { "announced", "'do':'play','card':'lullaby','cell':'none','price':'none','first':'0','second':'none'",
@@ -48,20 +49,21 @@ static const struct row {
       "Seat 0 plays Garbage Dive on Gun in the Discard Pile.", "You play Garbage Dive on Gun in the Discard Pile.",
       "Ann plays Garbage Dive on Gun in the Discard Pile." },
     { "announced", "'do':'play','card':'squeeze','cell':'none','price':'none','first':'1.2','second':'none'",
-      "Seat 0 plays Squeeze on Fat Rat on cell 2 of seat 1's snake.",
-      "You play Squeeze on Fat Rat on cell 2 of Bo's snake.", "Ann plays Squeeze on Fat Rat on cell 2 of Bo's snake." },
+      "Seat 0 plays Squeeze on Fat Rat on Body Card 2 of seat 1's snake.",
+      "You play Squeeze on Fat Rat on Body Card 2 of Bo's snake.",
+      "Ann plays Squeeze on Fat Rat on Body Card 2 of Bo's snake." },
     { "announced", "'do':'play','card':'steal','cell':'none','price':'none','first':'1.2','second':'0.1'",
-      "Seat 0 plays Steal on Jet Pack on cell 2 of seat 1's snake for cell 1 of its own snake.",
-      "You play Steal on Jet Pack on cell 2 of Bo's snake for cell 1 of your own snake.",
-      "Ann plays Steal on Jet Pack on cell 2 of Bo's snake for cell 1 of its own snake." },
+      "Seat 0 plays Steal on Jet Pack on Body Card 2 of seat 1's snake for Body Card 1 of its own snake.",
+      "You play Steal on Jet Pack on Body Card 2 of Bo's snake for Body Card 1 of your own snake.",
+      "Ann plays Steal on Jet Pack on Body Card 2 of Bo's snake for Body Card 1 of its own snake." },
     { "announced", "'do':'play','card':'swap','cell':'none','price':'none','first':'0.1','second':'1.2'",
-      "Seat 0 plays Swap on Armor on cell 1 of seat 0's snake for Gun on cell 2 of seat 1's snake.",
-      "You play Swap on Armor on cell 1 of your snake for Gun on cell 2 of Bo's snake.",
-      "Ann plays Swap on Armor on cell 1 of Ann's snake for Gun on cell 2 of Bo's snake." },
+      "Seat 0 plays Swap on Armor on Body Card 1 of seat 0's snake for Gun on Body Card 2 of seat 1's snake.",
+      "You play Swap on Armor on Body Card 1 of your snake for Gun on Body Card 2 of Bo's snake.",
+      "Ann plays Swap on Armor on Body Card 1 of Ann's snake for Gun on Body Card 2 of Bo's snake." },
     { "announced", "'do':'use','card':'gun','cell':'0.1','price':'rust','first':'1.2','second':'none'",
-      "Seat 0 uses Gun on Rat King on cell 2 of seat 1's snake, with Rust as ammo.",
-      "You use Gun on Rat King on cell 2 of Bo's snake, with Rust as ammo.",
-      "Ann uses Gun on Rat King on cell 2 of Bo's snake, with Rust as ammo." },
+      "Seat 0 uses Gun on Rat King on Body Card 2 of seat 1's snake, with Rust as ammo.",
+      "You use Gun on Rat King on Body Card 2 of Bo's snake, with Rust as ammo.",
+      "Ann uses Gun on Rat King on Body Card 2 of Bo's snake, with Rust as ammo." },
     { "announced", "'do':'use','card':'hypno-disc','cell':'0.1','price':'rust','first':'1','second':'none'",
       "Seat 0 uses Hypno-Disc on seat 1's snake, discarding Rust.",
       "You use Hypno-Disc on Bo's snake, discarding Rust.", "Ann uses Hypno-Disc on Bo's snake, discarding Rust." },
@@ -90,9 +92,21 @@ static const struct row {
       "Super Glue covers the Head of your snake.", "Super Glue covers the Head of Ann's snake." },
     { "digestion", "", "All snakes digest.", "", "" },
     { "moved", "'card':'fat-rat','from':'0.2','into':'0.1','why':'squeeze'",
-      "Fat Rat is squeezed from cell 2 to cell 1 of seat 0's snake.",
-      "Fat Rat is squeezed from cell 2 to cell 1 of your snake.",
-      "Fat Rat is squeezed from cell 2 to cell 1 of Ann's snake." },
+      "Fat Rat is squeezed from Body Card 2 to Body Card 1 of seat 0's snake.",
+      "Fat Rat is squeezed from Body Card 2 to Body Card 1 of your snake.",
+      "Fat Rat is squeezed from Body Card 2 to Body Card 1 of Ann's snake." },
+    { "moved", "'card':'fat-rat','from':'0.2','into':'0.3','why':'digestion'",
+      "Fat Rat moves from Body Card 2 to the Tail of seat 0's snake.",
+      "Fat Rat moves from Body Card 2 to the Tail of your snake.",
+      "Fat Rat moves from Body Card 2 to the Tail of Ann's snake." },
+    { "moved", "'card':'fat-rat','from':'0.3','into':'0.1','why':'squeeze'",
+      "Fat Rat is squeezed from the Tail to Body Card 1 of seat 0's snake.",
+      "Fat Rat is squeezed from the Tail to Body Card 1 of your snake.",
+      "Fat Rat is squeezed from the Tail to Body Card 1 of Ann's snake." },
+    { "announced", "'do':'play','card':'squeeze','cell':'none','price':'none','first':'1.3','second':'none'",
+      "Seat 0 plays Squeeze on Fat Rat on the Tail of seat 1's snake.",
+      "You play Squeeze on Fat Rat on the Tail of Bo's snake.",
+      "Ann plays Squeeze on Fat Rat on the Tail of Bo's snake." },
     { "vomited", "'card':'fat-rat','pile':'pit'", "Seat 0's snake vomits Fat Rat into the Pit.",
       "Your snake vomits Fat Rat into the Pit.", "Ann's snake vomits Fat Rat into the Pit." },
     { "digested", "'card':'fat-rat','pile':'body','length':5", "Fat Rat is digested: seat 0's snake has length 5.",
@@ -100,16 +114,19 @@ static const struct row {
     { "digested", "'card':'fake-rat','pile':'discard','length':4",
       "Fake Rat is digested, and goes onto the Discard Pile.", "", "" },
     { "slept", "", "Seat 0's snake falls asleep.", "Your snake falls asleep.", "Ann's snake falls asleep." },
-    { "equipped", "'card':'gun','cell':'0.2'", "Seat 0 puts Gun on cell 2.", "You put Gun on cell 2.",
-      "Ann puts Gun on cell 2." },
-    { "stolen", "'card':'gun','from':'1.1','into':'0.2'", "Seat 0 takes Gun from seat 1's snake and puts it on cell 2.",
-      "You take Gun from Bo's snake and put it on cell 2.", "Ann takes Gun from Bo's snake and puts it on cell 2." },
+    { "equipped", "'card':'gun','cell':'0.2'", "Seat 0 puts Gun on Body Card 2.", "You put Gun on Body Card 2.",
+      "Ann puts Gun on Body Card 2." },
+    { "stolen", "'card':'gun','from':'1.1','into':'0.2'",
+      "Seat 0 takes Gun from seat 1's snake and puts it on Body Card 2.",
+      "You take Gun from Bo's snake and put it on Body Card 2.",
+      "Ann takes Gun from Bo's snake and puts it on Body Card 2." },
     { "swapped", "'card':'gun','cell':'0.1','other':'armor','from':'2.1'",
       "Seat 0 gives Gun and gets Armor of seat 2's snake.", "You give Gun and get Armor of Cy's snake.",
       "Ann gives Gun and gets Armor of Cy's snake." },
-    { "lost", "'card':'gun','cell':'0.1','why':'used-up'", "Gun on cell 1 of seat 0's snake is used up and discarded.",
-      "Gun on cell 1 of your snake is used up and discarded.",
-      "Gun on cell 1 of Ann's snake is used up and discarded." },
+    { "lost", "'card':'gun','cell':'0.1','why':'used-up'",
+      "Gun on Body Card 1 of seat 0's snake is used up and discarded.",
+      "Gun on Body Card 1 of your snake is used up and discarded.",
+      "Gun on Body Card 1 of Ann's snake is used up and discarded." },
     { "discarded", "'card':'gun','why':'limit'", "Seat 0 discards Gun.", "You discard Gun.", "Ann discards Gun." },
     { "salvaged", "'card':'gun'", "Seat 0 takes Gun from the Discard Pile.", "You take Gun from the Discard Pile.",
       "Ann takes Gun from the Discard Pile." },
@@ -192,10 +209,11 @@ static void test_gs_sentences_without_what_is_aimed_at(void **state)
     };
     struct rules *rules = test_rules(test_games(), "greatest-snake", "base", 3, NULL);
     struct event e = event_of(rules, &squeeze, false);
-    assert_string_equal(told(rules, &e, NULL), "Seat 0 plays Squeeze on the rat on cell 2 of seat 1's snake.");
+    assert_string_equal(told(rules, &e, NULL), "Seat 0 plays Squeeze on the rat on Body Card 2 of seat 1's snake.");
     e = event_of(rules, &swap, true);
-    assert_string_equal(told(rules, &e, NULL), "Seat 0 plays Swap on the Equipment on cell 1 of seat 0's snake for the "
-                                               "Equipment on cell 2 of seat 1's snake.");
+    assert_string_equal(told(rules, &e, NULL),
+                        "Seat 0 plays Swap on the Equipment on Body Card 1 of seat 0's snake for the "
+                        "Equipment on Body Card 2 of seat 1's snake.");
     rules_free(rules);
 }
 
@@ -218,7 +236,7 @@ static void test_gs_sentences_point_at_things(void **state)
         { THING_CELL, "0.1" },
         { THING_SEAT, "0" },
     };
-    static const char *const words[] = { "Jet Pack", "cell 1", "seat 0" };
+    static const char *const words[] = { "Jet Pack", "Body Card 1", "seat 0" };
     assert_int_equal(t.span_count, 3);
     for (int i = 0; i < 3; i++) {
         assert_int_equal(spans[i].handle.thing, expected[i].thing);

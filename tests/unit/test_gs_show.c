@@ -128,17 +128,18 @@ static void test_gs_show_a_choice_goes_by_card_target_and_price(void **state)
     struct scene x;
     pose_turn(&x);
     assert_string_equal(labels(&x, NULL, 0, YOU),
-                        "Play Super Glue, Play Squeeze, Play Steal, Play Rust, Use Gun 0/3, cell 1, "
-                        "Use Gun 0/3, cell 2, Put on Sword, Take Equipment off, Digest!");
+                        "Play Super Glue, Play Squeeze, Play Steal, Play Rust, Use Gun 0/3, Body Card 1, "
+                        "Use Gun 0/3, Body Card 2, Put on Sword, Take Equipment off, Digest!");
     assert_string_equal(labels(&x, "play squeeze 1.1", 1, OTHER),
                         "Ann's 3: Fat Rat, Ann's 4: Common Rat, Your 1: Common Rat");
-    assert_string_equal(labels(&x, "unequip 0.1", 1, YOU), "Cell 1: Gun 0/3, Cell 2: Gun 0/3, Cell 3: Trampoline");
+    assert_string_equal(labels(&x, "unequip 0.1", 1, YOU),
+                        "Body Card 1: Gun 0/3, Body Card 2: Gun 0/3, Body Card 3: Trampoline");
     TOLD(way(&x, "use 0.1 ammo squeeze 1.1", cast),
-         "What do you do? Use Gun 0/3, cell 1 / Gun: which rat? Bo's 1: Common Rat / "
+         "What do you do? Use Gun 0/3, Body Card 1 / Gun: which rat? Bo's 1: Common Rat / "
          "Gun: which card as ammo? Squeeze \u00d72",
-         "What does Ann do? Use Gun 0/3, cell 1 / Gun: which rat? Your 1: Common Rat / "
+         "What does Ann do? Use Gun 0/3, Body Card 1 / Gun: which rat? Your 1: Common Rat / "
          "Gun: which card as ammo? Squeeze \u00d72",
-         "What does seat 0 do? Use Gun 0/3, cell 1 / Gun: which rat? Seat 1's 1: Common Rat / "
+         "What does seat 0 do? Use Gun 0/3, Body Card 1 / Gun: which rat? Seat 1's 1: Common Rat / "
          "Gun: which card as ammo? Squeeze \u00d72");
     TOLD(way(&x, "play super-glue 1", cast), "What do you do? Play Super Glue / Super Glue: which snake? Bo's snake",
          "What does Ann do? Play Super Glue / Super Glue: which snake? Your snake",
@@ -150,7 +151,7 @@ static void test_gs_show_a_choice_goes_by_card_target_and_price(void **state)
     scene_end(&x);
     POSE(x, .snakes = { "head body:fat-rat common-rat tail" }, .hands = { "gun" });
     assert_string_equal(way(&x, "equip gun 0.1", YOU),
-                        "What do you do? Put on Gun / Gun: on which Body Card? Cell 1 under Fat Rat");
+                        "What do you do? Put on Gun / Gun: on which Body Card? Body Card 1 under Fat Rat");
     scene_end(&x);
 }
 
@@ -159,16 +160,17 @@ static void test_gs_show_tells_what_an_action_does(void **state)
     (void)state;
     struct scene x;
     pose_turn(&x);
-    TOLD(effect(&x, "play squeeze 1.1", cast), "You play Squeeze on Common Rat on cell 1 of Bo's snake.",
-         "Ann plays Squeeze on Common Rat on cell 1 of your snake.",
-         "Seat 0 plays Squeeze on Common Rat on cell 1 of seat 1's snake.");
-    assert_string_equal(effect(&x, "use 0.1 ammo rust 1.1", YOU),
-                        "You use Gun on Common Rat on cell 1 of Bo's snake, with Rust as ammo. That is use 1 of 3.");
-    assert_string_equal(effect(&x, "equip sword 0.4", YOU), "You want to put Sword on cell 4.");
+    TOLD(effect(&x, "play squeeze 1.1", cast), "You play Squeeze on Common Rat on Body Card 1 of Bo's snake.",
+         "Ann plays Squeeze on Common Rat on Body Card 1 of your snake.",
+         "Seat 0 plays Squeeze on Common Rat on Body Card 1 of seat 1's snake.");
+    assert_string_equal(
+        effect(&x, "use 0.1 ammo rust 1.1", YOU),
+        "You use Gun on Common Rat on Body Card 1 of Bo's snake, with Rust as ammo. That is use 1 of 3.");
+    assert_string_equal(effect(&x, "equip sword 0.4", YOU), "You want to put Sword on Body Card 4.");
     TOLD(effect(&x, "unequip 0.1", cast),
-         "Gun 0/3 on cell 1 of your snake goes to the Discard Pile. Nobody can answer that.",
-         "Gun 0/3 on cell 1 of Ann's snake goes to the Discard Pile. Nobody can answer that.",
-         "Gun 0/3 on cell 1 of seat 0's snake goes to the Discard Pile. Nobody can answer that.");
+         "Gun 0/3 on Body Card 1 of your snake goes to the Discard Pile. Nobody can answer that.",
+         "Gun 0/3 on Body Card 1 of Ann's snake goes to the Discard Pile. Nobody can answer that.",
+         "Gun 0/3 on Body Card 1 of seat 0's snake goes to the Discard Pile. Nobody can answer that.");
     TOLD(effect(&x, "digest", cast),
          "You say: Digest! If nobody answers, the rats in all snakes move on, and the turn ends.",
          "Ann says: Digest! If nobody answers, the rats in all snakes move on, and the turn ends.",
@@ -176,10 +178,9 @@ static void test_gs_show_tells_what_an_action_does(void **state)
     scene_end(&x);
     POSE(x, .snakes = { "head body=gun(rust,swap) tail", "head body common-rat tail:common-rat" }, .hands = { "dodge" },
          .pit = "lucky-rat", .step = "draw", .phase = "draw");
-    assert_string_equal(
-        effect(&x, "use 0.1 ammo dodge 1.3", YOU),
-        "You use Gun on Common Rat on cell 3 of Bo's snake, with Dodge as ammo. That is use 3 of 3, and "
-        "it is used up.");
+    assert_string_equal(effect(&x, "use 0.1 ammo dodge 1.3", YOU),
+                        "You use Gun on Common Rat on the Tail of Bo's snake, with Dodge as ammo. That is use 3 of 3, "
+                        "and it is used up.");
     TOLD(effect(&x, "draw pit", cast), "By the Pit-y Rule you draw Lucky Rat, the top rat of the Pit.",
          "By the Pit-y Rule Ann draws Lucky Rat, the top rat of the Pit.",
          "By the Pit-y Rule seat 0 draws Lucky Rat, the top rat of the Pit.");

@@ -218,7 +218,7 @@ static bool any_event(struct game_at *g, struct event *out)
             text_putf(&g->text, ",\"%s\":", type->args[i].key);
             put_word(g, &g->text);
         }
-        text_put(&g->text, ",\"text\":\"Seat 0 plays Squeeze on Fat Rat on cell 1 of seat 1's snake.\"}");
+        text_put(&g->text, ",\"text\":\"Seat 0 plays Squeeze on Fat Rat on Body Card 1 of seat 1's snake.\"}");
         if (flat_of_text(textbuf_text(&g->text), g->text.length, ERR_BAD_POSITION, NULL, false, &list, &err))
             continue;
         flat_begin(&list);

@@ -246,11 +246,11 @@ static inline int gs_target_cell(int target)
     return target & 15;
 }
 
-/* A cell as people are told of it. */
+/* A cell as people are told of it: "Body Card 2"; "the Head"; "the Tail" of a snake that ends there. */
 struct gs_cell_words {
-    char id[HANDLE_TEXT_MAX], words[16]; /* "1.2", "cell 2"; "1.0", "the Head" */
+    char id[HANDLE_TEXT_MAX], words[16]; /* the id: "1.2" */
 };
-struct gs_cell_words gs_cell_words(int target);
+struct gs_cell_words gs_cell_words(int target, bool tail);
 
 /* ---- Questions, answered from what is public --------------------------------------------------------------------- */
 
@@ -290,11 +290,13 @@ static inline unsigned gs_body_cells(const struct gs_snake *n)
 enum gs_why { GS_BY_DIGESTION, GS_BY_SQUEEZE, GS_BY_ADVANCE };
 enum gs_loss { GS_LOST_DESTROYED, GS_LOST_UNEQUIPPED, GS_LOST_PRICE, GS_LOST_USED_UP, GS_LOST_CHOICE };
 enum gs_drop { GS_DROP_LIMIT, GS_DROP_CHOICE };
+enum gs_tail { GS_FROM_TAIL = 1, GS_INTO_TAIL = 2 }; /* which of two cells is the Tail */
 
-/* A target in GS_EV_ANNOUNCED, with what it aimed at there: a rat or Equipment; GS_NONE for other targets. */
-static inline int gs_aimed(int target, int card)
+/* A target in GS_EV_ANNOUNCED, with what it aimed at there: a rat or Equipment; GS_NONE for other targets. A rat may be
+ * on the Tail. */
+static inline int gs_aimed(int target, int card, bool tail)
 {
-    return card << 8 | target;
+    return tail << 16 | card << 8 | target;
 }
 static inline int gs_aimed_target(int aimed)
 {
@@ -302,7 +304,11 @@ static inline int gs_aimed_target(int aimed)
 }
 static inline int gs_aimed_card(int aimed)
 {
-    return aimed >> 8;
+    return aimed >> 8 & 255;
+}
+static inline bool gs_aimed_tail(int aimed)
+{
+    return aimed >> 16;
 }
 
 /* Cells are of the snake of the event's seat, if not said otherwise. Targets are those of entries. */
@@ -331,7 +337,7 @@ enum gs_event {
     GS_EV_BLOCKED,   /* card: destroyed on the Head by GS_EV_CROWNED */
     GS_EV_GLUED,     /* card */
     GS_EV_DIGESTION, /* the Digestion Phase at the end of the seat's turn */
-    GS_EV_MOVED,     /* card, from, into, why: a rat in the seat's snake */
+    GS_EV_MOVED,     /* card, from, into, why: a rat in the seat's snake; and for its sentence enum gs_tail, together */
     GS_EV_VOMITED,   /* card, pile (enum gs_exit) */
     GS_EV_DIGESTED,  /* card, pile (GS_TO_BODY: the snake grows), length */
     GS_EV_SLEPT,     /* the snake of the seat */
@@ -346,6 +352,10 @@ enum gs_event {
     GS_EV_SAW,       /* at (seat), card: one of that hand, seen by the seat alone */
     GS_EV_OVER       /* length of the longest snake */
 };
+
+/* GS_EV_ANNOUNCED of an entry as the state stands; cell and price are those of a `use`, else GS_NONE. */
+struct event gs_announcement(const struct gs_rules *r, const struct gs_state *s, const struct gs_entry *e, int cell,
+                             int price);
 
 /* "1.2" */
 void gs_cell_text(int target, struct textbuf *out);

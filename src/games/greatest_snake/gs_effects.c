@@ -6,7 +6,9 @@
 
 static void move_rat(const struct gs_play *p, int seat, int from, int into, enum gs_why why)
 {
-    HAPPEN(p, GS_EV_MOVED, seat, p->s->snake[seat].rat[from], from, into, why);
+    const struct gs_snake *n = &p->s->snake[seat];
+    int last = n->length - 1, tails = (from == last ? GS_FROM_TAIL : 0) | (into == last ? GS_INTO_TAIL : 0);
+    HAPPEN(p, GS_EV_MOVED, seat, n->rat[from], from, into, why, tails);
 }
 
 static void end_digested(const struct gs_play *p, int seat)

@@ -4,28 +4,32 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { TAILS = 4 }; /* where GS_EV_MOVED has its enum gs_tail */
+
 /* ---- Things ------------------------------------------------------------------------------------------------------ */
 
 /* A card and a cell, as %H takes them. */
 #define CARD(r, kind) (int)THING_CARD, (r)->card[kind].id, (r)->card[kind].name
 #define CELL(c) (int)THING_CELL, (c).id, (c).words
 
-struct gs_cell_words gs_cell_words(int target)
+struct gs_cell_words gs_cell_words(int target, bool tail)
 {
     struct gs_cell_words c = { .words = "the Head" };
     snprintf(c.id, sizeof c.id, "%d.%d", gs_target_seat(target), gs_target_cell(target));
-    if (gs_target_cell(target) > 0)
-        snprintf(c.words, sizeof c.words, "cell %d", gs_target_cell(target));
+    if (tail)
+        snprintf(c.words, sizeof c.words, "the Tail");
+    else if (gs_target_cell(target) > 0)
+        snprintf(c.words, sizeof c.words, "Body Card %d", gs_target_cell(target));
     return c;
 }
 
 /* ---- What is announced ------------------------------------------------------------------------------------------- */
 
-/* "Fat Rat on cell 2 of seat 1's snake" */
+/* "Fat Rat on Body Card 2 of seat 1's snake" */
 static void put_aim(const struct gs_rules *r, const struct gs_slot *slot, int aimed, struct teller *t)
 {
     int target = gs_aimed_target(aimed), seat = gs_target_seat(target), card = gs_aimed_card(aimed);
-    struct gs_cell_words cell = gs_cell_words(target);
+    struct gs_cell_words cell = gs_cell_words(target, gs_aimed_tail(aimed));
     switch ((enum gs_what)slot->what) {
     case GS_AT_SNAKE:
         tell(t, "%W snake", seat);
@@ -78,7 +82,7 @@ void gs_event_text(const struct rules *rules, const struct event *e, struct tell
         return;
     }
     int card = e->arg[1];
-    struct gs_cell_words cell = gs_cell_words(gs_target(e->seat, gs_target_cell(gs_aimed_target(e->arg[4]))));
+    struct gs_cell_words cell = gs_cell_words(gs_target(e->seat, gs_target_cell(gs_aimed_target(e->arg[4]))), false);
     switch ((enum gs_do)e->arg[0]) {
     case GS_DO_EAT:
         tell(t, "%N [wants] to eat %H.", e->seat, CARD(r, card));
@@ -99,24 +103,36 @@ void gs_event_text(const struct rules *rules, const struct event *e, struct tell
     }
 }
 
-/* What lies where a card is aimed is told by the sentence alone: the first kind with which it begins as it does. */
+/* True if a sentence about what is announced begins as the event does up to its target number `aims`. */
+static bool begins_so(const struct gs_rules *r, const struct event *e, int aims, const char *sentence)
+{
+    char memory[200];
+    struct textbuf out = textbuf_over(memory, sizeof memory);
+    struct teller t = teller_to(&out, NULL);
+    put_card(r, e, aims, &t);
+    return strncmp(sentence, memory, out.length) == 0;
+}
+
+/* What lies where a card is aimed, and what is a Tail, is told by the sentence alone: the first kind with which it
+ * begins as it does. */
 void gs_event_recall(const struct rules *rules, struct event *e, const char *sentence)
 {
     const struct gs_rules *r = (const struct gs_rules *)rules;
+    if (e->type == GS_EV_MOVED)
+        e->arg[TAILS] = (strstr(sentence, " from the Tail to ") ? GS_FROM_TAIL : 0) |
+                        (strstr(sentence, " to the Tail of ") ? GS_INTO_TAIL : 0);
     bool card = e->type == GS_EV_ANNOUNCED && (e->arg[0] == GS_DO_PLAY || e->arg[0] == GS_DO_USE);
     for (int i = 0; card && i < r->card[e->arg[1]].slots; i++) {
         int target = gs_aimed_target(e->arg[4 + i]), what = r->card[e->arg[1]].slot[i].what;
         if (e->arg[4 + i] < 0 || (what != GS_AT_RAT && what != GS_AT_EQUIPMENT))
             continue;
-        for (int kind = 0; kind < r->kinds && gs_aimed_card(e->arg[4 + i]) == GS_NONE; kind++) {
-            char memory[200];
-            struct textbuf out = textbuf_over(memory, sizeof memory);
-            struct teller t = teller_to(&out, NULL);
-            e->arg[4 + i] = gs_aimed(target, kind);
-            put_card(r, e, i + 1, &t);
-            if (strncmp(sentence, memory, out.length) != 0)
-                e->arg[4 + i] = gs_aimed(target, GS_NONE);
+        bool found = false;
+        for (int n = 0; n < 2 * r->kinds && !found; n++) {
+            e->arg[4 + i] = gs_aimed(target, n / 2, n % 2);
+            found = begins_so(r, e, i + 1, sentence);
         }
+        if (!found)
+            e->arg[4 + i] = gs_aimed(target, GS_NONE, false);
     }
 }
 
@@ -127,7 +143,8 @@ bool gs_arg_tell(const struct rules *rules, const struct event *e, int index, ch
     const struct gs_rules *r = (const struct gs_rules *)rules;
     enum thing thing = gs_event_types[e->type].args[index].thing;
     int value = e->arg[index], target = gs_names_target(e, index) ? value : gs_target(e->seat, value);
-    struct gs_cell_words cell = gs_cell_words(target);
+    bool tail = e->type == GS_EV_MOVED && e->arg[TAILS] & (index == 1 ? GS_FROM_TAIL : GS_INTO_TAIL);
+    struct gs_cell_words cell = gs_cell_words(target, tail);
     if (thing == THING_CARD)
         tell(t, "%H", CARD(r, value));
     else if (thing == THING_CELL && style)

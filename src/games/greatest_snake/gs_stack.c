@@ -30,21 +30,33 @@ static int shown(int value)
     return value == GS_NONE ? -1 : value;
 }
 
-/* A target with what lies there, for the sentence about it. */
-static int shown_target(const struct gs_play *p, enum gs_do what, const struct gs_action *a, int index)
+/* The target in slot `index` with what lies there, for the sentence about it. */
+static int shown_target(const struct gs_rules *r, const struct gs_state *s, const struct gs_entry *e, int index)
 {
-    int target = a->target[index], aimed = GS_NONE;
+    int target = e->target[index], aimed = GS_NONE, cell = gs_target_cell(target);
+    bool tail = false;
     if (target == GS_NONE)
         return -1;
-    if (what == GS_DO_PLAY || what == GS_DO_USE) {
-        const struct gs_snake *n = &p->s->snake[gs_target_seat(target) % GS_SEATS_MAX];
-        enum gs_what kind = (enum gs_what)p->r->card[a->card].slot[index].what;
+    if (e->what >= GS_DO_PLAY) {
+        const struct gs_snake *n = &s->snake[gs_target_seat(target) % GS_SEATS_MAX];
+        enum gs_what kind = (enum gs_what)r->card[e->card].slot[index].what;
         if (kind == GS_AT_RAT)
-            aimed = n->rat[gs_target_cell(target)];
+            aimed = n->rat[cell];
         else if (kind == GS_AT_EQUIPMENT)
-            aimed = n->gear[gs_target_cell(target)];
+            aimed = n->gear[cell];
+        tail = kind == GS_AT_RAT && cell == n->length - 1;
     }
-    return gs_aimed(target, aimed);
+    return gs_aimed(target, aimed, tail);
+}
+
+struct event gs_announcement(const struct gs_rules *r, const struct gs_state *s, const struct gs_entry *e, int cell,
+                             int price)
+{
+    return (struct event){ .type = GS_EV_ANNOUNCED,
+                           .seat = e->seat,
+                           .to = EVENT_TO_ALL,
+                           .arg = { e->what, shown(e->card), shown(cell), shown(price), shown_target(r, s, e, 0),
+                                    shown_target(r, s, e, 1) } };
 }
 
 /* The price comes behind the entry, which may aim at what it takes away. */
@@ -53,8 +65,12 @@ void gs_announce(const struct gs_play *p, enum gs_do what, int seat, const struc
     assert(p->s->entries < GS_STACK_MAX);
     bool uses = what == GS_DO_USE;
     bool last = uses && p->s->snake[seat].used[a->cell] + 1 >= p->r->card[a->card].uses;
-    HAPPEN(p, GS_EV_ANNOUNCED, seat, what, shown(a->card), shown(a->cell), shown(a->price), shown_target(p, what, a, 0),
-           shown_target(p, what, a, 1));
+    struct gs_entry entry = { .what = (uint8_t)what,
+                              .seat = (uint8_t)seat,
+                              .card = (uint8_t)a->card,
+                              .target = { (uint8_t)a->target[0], (uint8_t)a->target[1] } };
+    struct event announced = gs_announcement(p->r, p->s, &entry, a->cell, a->price);
+    gs_happen(p, &announced);
     if (uses)
         pay(p, seat, a, last);
 }

@@ -221,7 +221,7 @@ const struct event_type gs_event_types[] = {
     [GS_EV_LOST] = { "lost",
                      { CARD("card"), CELL("cell"), EVENT_ONE_OF("why", loss_words) },
                      ROLE_CAPTURE,
-                     "%0 on %1 of %W snake is {2=destroyed|taken off and discarded|discarded for it|"
+                     "%0 on %1 of %W snake is {2=destroyed|taken off and discarded|discarded as the price|"
                      "used up and discarded|destroyed}." },
     [GS_EV_DISCARDED] = { "discarded",
                           { CARD("card"), EVENT_ONE_OF("why", drop_words) },
@@ -334,7 +334,7 @@ static int value_of(const struct gs_rules *r, const struct event *e, int index, 
         return target >= 0 && gs_target_seat(target) == e->seat ? gs_target_cell(target) : -1;
     case AS_AIM:
         target = aim_of(r, e, index, &slot) ? gs_target_value(r, &slot, text) : -1;
-        return target < 0 ? -1 : gs_aimed(target, GS_NONE);
+        return target < 0 ? -1 : gs_aimed(target, GS_NONE, false);
     }
     return -1;
 }

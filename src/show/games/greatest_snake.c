@@ -18,36 +18,10 @@ static const struct gs_state *state_of(const struct state *view)
 
 /* ---- What was announced ------------------------------------------------------------------------------------------ */
 
-/* A target with what lies there, as the event tells it; -1 for none, or one that is lost. */
-static int aimed(const struct gs_rules *r, const struct gs_state *s, const struct gs_entry *e, int index)
-{
-    int target = e->target[index], there = GS_NONE;
-    if (target == GS_NONE)
-        return -1;
-    if (e->what >= GS_DO_PLAY) {
-        int what = r->card[e->card].slot[index].what;
-        const struct gs_snake *n = &s->snake[gs_target_seat(target) % GS_SEATS_MAX];
-        if (what == GS_AT_RAT)
-            there = n->rat[gs_target_cell(target)];
-        else if (what == GS_AT_EQUIPMENT)
-            there = n->gear[gs_target_cell(target)];
-    }
-    return gs_aimed(target, there);
-}
-
-static int shown(int value)
-{
-    return value == GS_NONE ? -1 : value;
-}
-
 void gs_tell_entry(const struct gs_rules *r, const struct gs_state *s, const struct gs_entry *e, int cell, int price,
                    struct teller *t)
 {
-    struct event event = { .type = GS_EV_ANNOUNCED,
-                           .seat = e->seat,
-                           .to = EVENT_TO_ALL,
-                           .arg = { e->what, shown(e->card), shown(cell), shown(price), aimed(r, s, e, 0),
-                                    aimed(r, s, e, 1) } };
+    struct event event = gs_announcement(r, s, e, cell, price);
     game_event_tell(&r->base, &event, t);
 }
 

@@ -169,7 +169,7 @@ static void tell_use(const struct deed *d, struct teller *t)
     tell(t, "Use ");
     tell_gear(d, d->seat, d->a.cell, t);
     if (same > 1)
-        tell(t, ", cell %d", d->a.cell);
+        tell(t, ", Body Card %d", d->a.cell);
 }
 
 static void tell_what(const struct deed *d, struct teller *t)
@@ -207,12 +207,11 @@ static void tell_hand(const struct deed *d, int seat, struct teller *t)
     tell(t, "%W hand, %d card%s", seat, cards, cards == 1 ? "" : "s");
 }
 
-/* "Cell 2: Gun 1/3", "Cell 3 under Fat Rat" */
+/* "Body Card 2: Gun 1/3", "Body Card 3 under Fat Rat" */
 static void tell_cell(const struct deed *d, int cell, struct teller *t)
 {
     const struct gs_snake *n = &d->s->snake[d->seat];
-    struct gs_cell_words c = gs_cell_words(gs_target(d->seat, cell));
-    c.words[0] = 'C';
+    struct gs_cell_words c = gs_cell_words(gs_target(d->seat, cell), false);
     tell(t, "%H", GS_CELL(c));
     if (n->gears >> cell & 1) {
         tell(t, ": ");
@@ -226,7 +225,8 @@ static void tell_cell(const struct deed *d, int cell, struct teller *t)
 static void tell_target(const struct deed *d, int slot, struct teller *t)
 {
     int target = d->a.target[slot], seat = gs_target_seat(target), cell = gs_target_cell(target);
-    struct gs_cell_words c = gs_cell_words(target);
+    bool rat = card_of(d)->slot[slot].what == GS_AT_RAT;
+    struct gs_cell_words c = gs_cell_words(target, rat && cell == d->s->snake[seat].length - 1);
     switch ((enum gs_what)card_of(d)->slot[slot].what) {
     case GS_AT_DISCARD:
         tell(t, "%H", GS_CARD(d->r, target));
@@ -242,7 +242,7 @@ static void tell_target(const struct deed *d, int slot, struct teller *t)
         break;
     case GS_AT_RAT:
     case GS_AT_EQUIPMENT:
-        tell(t, "%W %H: ", seat, (int)THING_CELL, c.id, strchr(c.words, ' ') + 1);
+        tell(t, "%W %H: ", seat, (int)THING_CELL, c.id, strrchr(c.words, ' ') + 1);
         if (card_of(d)->slot[slot].what == GS_AT_EQUIPMENT)
             tell_gear(d, seat, cell, t);
         else
@@ -383,7 +383,7 @@ static void tell_announcement(const struct deed *d, struct teller *t)
 void gs_show_effect(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t)
 {
     struct deed d = deed_of(rules, view, seat, a);
-    struct gs_cell_words c = gs_cell_words(gs_target(seat, d.a.cell));
+    struct gs_cell_words c = gs_cell_words(gs_target(seat, d.a.cell), false);
     switch (d.a.verb) {
     case GS_V_DRAW_DECK:
         tell(t, "%N [draws] the next card. A rat is shown to all, to be eaten or refused.", seat);

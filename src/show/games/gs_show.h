@@ -20,7 +20,7 @@
 #define GS_CELL(c) (int)THING_CELL, (c).id, (c).words
 
 /* The sentence of an entry that lies on the stack or, for a `use` that is still to be announced, of one with this cell
- * and price (else GS_NONE): "Ann plays Squeeze on Fat Rat on cell 2 of your snake." */
+ * and price (else GS_NONE): "Ann plays Squeeze on Fat Rat on Body Card 2 of your snake." */
 void gs_tell_entry(const struct gs_rules *r, const struct gs_state *s, const struct gs_entry *e, int cell, int price,
                    struct teller *t);
 

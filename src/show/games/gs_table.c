@@ -4,7 +4,7 @@
 static void tell_cell(const struct gs_rules *r, const struct gs_snake *n, int cell, struct teller *t)
 {
     bool tail = cell == n->length - 1;
-    tell(t, "cell %d, %s", cell, cell == 0 ? "Head" : tail ? "Tail" : "Body");
+    tell(t, cell == 0 ? "Head" : tail ? "Tail" : "Body Card %d", cell);
     if (n->gears >> cell & 1)
         tell(t, ", wears %H", GS_CARD(r, n->gear[cell]));
     for (int i = 0; i < n->used[cell]; i++)

@@ -22,9 +22,9 @@ export function cardsOf(describe: Describe): (id: string) => Card {
     return (id) => cards.get(id) ?? { id, name: id, kind: '', text: '' };
 }
 
-/** What a cell of a snake is called. */
+/** What a cell of a snake is called, as in the sentences of the core. */
 export function place(cell: number, count: number): string {
-    return cell === 0 ? 'Head' : cell === count - 1 ? 'Tail' : `cell ${cell}`;
+    return cell === 0 ? 'Head' : cell === count - 1 ? 'Tail' : `Body Card ${cell}`;
 }
 
 /** The cards of a hand as far as these eyes see them: while eyes change, a view may still be another's. */
