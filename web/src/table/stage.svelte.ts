@@ -15,8 +15,8 @@ export interface Scene {
 const REST_MS = 240, BREATH_MS = 40;
 
 /** What is asked comes bit by bit where movements were seen: first on the board, then beside it, then in the hand, then
- *  on the card, then what is given with it, then what it lists, then its buttons, then a word about keys, then the other
- *  ways to choose, then the line to type in, then all that stands around it. */
+ *  on the card, then what is given with it, then what it lists, then its buttons, then a word about keys, then the
+ *  other ways to choose, then the line to type in, then all that stands around it. */
 export const NOTHING = 0, BOARD = 1, BESIDE = 2, HAND = 3, CARD = 4, GIVEN = 5, CHOICES = 6, BUTTONS = 7, KEYS = 8,
     WAYS = 9, TYPED = 10, ALL = 11;
 
