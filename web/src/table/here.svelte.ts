@@ -360,7 +360,7 @@ export class HereTable extends Table {
                 this.eyes = 'table';
                 await this.look();
             } else {
-                this.lifted = this.stage.lift();
+                this.lifted = this.stage.lift(this.turn.node === 'reaction');
             }
             this.decided.push(this.turn.ply!);
             this.say(await this.play(seat, action, action === decliningIn(ask)));

@@ -256,10 +256,11 @@ export class Stage {
         void this.lay();
     }
 
-    /** Takes away what was asked, in the other order and in fewer steps: nobody has to wait for what comes of it. */
-    async lift(): Promise<void> {
+    /** Takes away what was asked, in the other order and in fewer steps: nobody has to wait for what comes of it.
+     *  `answered`: what stands beside the board comes back, and has a step of its own. */
+    async lift(answered = false): Promise<void> {
         const lay = ++this.lays;
-        for (const laid of [KEYS, BUTTONS, GIVEN, HAND, BESIDE, BOARD, NOTHING]) {
+        for (const laid of [BUTTONS, GIVEN, HAND, ...(answered ? [BESIDE] : []), BOARD, NOTHING]) {
             if (this.instant || lay !== this.lays)
                 return;
             if (this.laid > laid) {
