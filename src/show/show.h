@@ -74,7 +74,7 @@ struct option_words {
 extern const struct option_answer show_first_answers[];
 
 /* A term by which bots judge (bots/eval.h) in the words of a sentence about an action, for what it is better at than
- * others and for what it is worse at: "it leaves a shorter way", "it leaves a longer way". */
+ * others and for what it is worse at: "it leaves less to walk", "it leaves more to walk". */
 struct term_words {
     const char *term, *better, *worse;
 };

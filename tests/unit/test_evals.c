@@ -217,14 +217,14 @@ static void test_reasons(void **state)
         const char *text;
     } cases[] = {
         { { 0 }, "It is as good as anything else." },
-        { { 0, 0, 300, 0 }, "It leaves a shorter way." },
-        { { 0, 0, -300, 0 }, "It leaves a longer way." },
-        { { 0, 0, 300, 100 }, "It leaves a shorter way and keeps out of the hunters' reach." },
-        { { 0, 0, 300, 70 }, "It leaves a shorter way." },
-        { { 0, 0, 300, -100 }, "It leaves a shorter way, but it comes within the hunters' reach." },
+        { { 0, 0, 300, 0 }, "It leaves less to walk." },
+        { { 0, 0, -300, 0 }, "It leaves more to walk." },
+        { { 0, 0, 300, 100 }, "It leaves less to walk and keeps out of the hunters' reach." },
+        { { 0, 0, 300, 70 }, "It leaves less to walk." },
+        { { 0, 0, 300, -100 }, "It leaves less to walk, but it comes within the hunters' reach." },
         { { 0, -100000, 300, 100 }, "It lets the token be eaten." },
         { { 1000000, 600000, 900000, -400000 },
-          "It brings the token home and leaves a shorter way, but it comes within the hunters' reach." },
+          "It brings the token home and leaves less to walk, but it comes within the hunters' reach." },
     };
     struct rules *rules = test_rules(test_games(), "snakes-and-foxes", NULL, 1, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

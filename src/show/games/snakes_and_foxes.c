@@ -485,7 +485,7 @@ const struct show snakes_and_foxes_show = {
             { "home", "brings the token home", "leaves the token out on the board" },
             { "eaten", "keeps the token from being eaten", "lets the token be eaten" },
             { "partner", "saves the other token", "gives up the other token" },
-            { "way", "leaves a shorter way", "leaves a longer way" },
+            { "way", "leaves less to walk", "leaves more to walk" },
             { "danger", "keeps out of the hunters' reach", "comes within the hunters' reach" },
             { "rival", "makes it harder for the other", "makes it easier for the other" },
             { .term = NULL },
