@@ -112,7 +112,7 @@ choosing 'cobra 4'
 keys 3 Enter
 shows '[M]'
 matches 'M You +[0-9]' # more than that the bot's turn, which follows at once, may change
-matches '1 C1 2 (C2|- ) 3 - '
+matches '1 (C1|- ) 2 (C2|- ) 3 - '
 
 # The mouse: a card, a token, a place to go to, and that place again.
 table spots.coil 'You|random (bot)' '{"tokens": [{"body": [4, 12]}, {"body": [19]}], "hands": [["7SK", "5ML", "8WL", "EX"], ["4MS"]]}'
