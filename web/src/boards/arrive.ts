@@ -3,6 +3,9 @@
 import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
+/** Fast, then slower: `--ease` of the page, for animations that are made by calls. */
+export const EASE = 'cubic-bezier(.2,.8,.2,1)';
+
 /** From `first` to what it is, as long as moments last when it comes; there at once if that is 0. */
 export function arrives(first: Keyframe, ms: () => number, easing = 'linear'): Attachment<HTMLElement> {
     return (node) => {

@@ -3,6 +3,7 @@
 import { untrack } from 'svelte';
 import type { Action } from 'svelte/action';
 import type { RoyalPythonEvent } from '../../generated/games';
+import { EASE } from '../arrive';
 import { distanceOf, type Layout } from './geometry';
 import type { Spot } from './places';
 import type { Token } from './things';
@@ -30,7 +31,7 @@ export function arc(l: Layout, from: Spot, into: Spot): Spot[] {
 }
 
 /** Making room takes as long as anything that is selected. */
-const AT_ONCE = 'cubic-bezier(.2,.8,.2,1)', SELECT = 180;
+const SELECT = 180;
 
 function between(
     l: Layout, before: Spot, spot: Spot, token: Token, place: string, event: RoyalPythonEvent | null,
@@ -52,7 +53,7 @@ export const motion: Action<HTMLElement, Move> = (node, first) => {
             if (moved && shape === l && ms > 0) {
                 const here = token.place === was.place;
                 const way = [before, ...(here ? [] : between(l, before, spot, token, was.place, event)), spot];
-                const easing = way.length > 2 ? 'ease-in-out' : AT_ONCE;
+                const easing = way.length > 2 ? 'ease-in-out' : EASE;
                 const frames = way.map((at) => ({ transform: now.stand(at), easing, opacity: at.size ? 1 : 0 }));
                 // Set, not animated: an animation that has it could not be left to the compositor.
                 node.style.zIndex = '3';
