@@ -30,7 +30,7 @@ export function replayParts({ screen, phone, open, come, home, drawn, axe, fits,
                 const page = await come();
                 await replay(page, game, seats);
                 assert.equal(await at(page), 0, `${game} begins at its beginning`);
-                assert.equal(await page.locator('.star').count(), 0, 'nothing is told beforehand');
+                assert.equal(await page.locator('.line .star').count(), 0, 'nothing is told beforehand');
                 await axe(page, `replay of ${game}`);
                 await fits(page, `replay of ${game}`);
                 await moved(page, () => button(page, 'A step on').click());

@@ -50,15 +50,18 @@ export function dropSeat(id: string): Kept | undefined {
     return all.find((seat) => seat.id === id);
 }
 
-/** Tables whose talk is not listened to. */
-export const isMuted = (id: string) => listOf<string>(MUTED).includes(id);
-export function mute(id: string, on: boolean): void {
-    const others = listOf<string>(MUTED).filter((other) => other !== id);
-    put(MUTED, on ? [id, ...others].slice(0, MOST) : others);
+/** What is remembered of a table in a list of such; undefined forgets it. */
+type Entry<T> = [id: string, value: T];
+const recall = <T>(key: string, id: string) => listOf<Entry<T>>(key).find(([table]) => table === id)?.[1];
+function remember<T>(key: string, id: string, value?: T): void {
+    const others = listOf<Entry<T>>(key).filter(([table]) => table !== id);
+    put(key, value === undefined ? others : [[id, value], ...others].slice(0, MOST));
 }
 
+/** Tables whose talk is not listened to. */
+export const isMuted = (id: string) => recall<true>(MUTED, id) ?? false;
+export const mute = (id: string, on: boolean) => remember(MUTED, id, on || undefined);
+
 /** How much of a table's talk has been seen. */
-export const heardAt = (id: string) => listOf<[string, number]>(HEARD).find(([table]) => table === id)?.[1] ?? 0;
-export function keepHeard(id: string, n: number): void {
-    put(HEARD, [[id, n], ...listOf<[string, number]>(HEARD).filter(([table]) => table !== id)].slice(0, MOST));
-}
+export const heardAt = (id: string) => recall<number>(HEARD, id) ?? 0;
+export const keepHeard = (id: string, n: number) => remember(HEARD, id, n);
