@@ -80,6 +80,7 @@ struct room {
         int number, viewer;
     } * guests;
     int guest_count, guest_room;
+    int watching; /* how many watch, with one who is let in just now */
 
     struct textbuf lines;                     /* to be stored when what is being done is done */
     int lines_owner;                          /* the seat that alone knows of them; SEAT_NONE: everybody may */

@@ -47,6 +47,7 @@ void room_join(struct room *r, int guest, int viewer, int epoch, int v, int64_t 
         p->connections++;
         p->returning = p->bot.bot != NULL;
     }
+    r->watching += !sits;
     room_follow(r);
     r->tell_facts = true;
     room_done(r); /* the others; whoever joins is told here */
@@ -77,7 +78,9 @@ void room_part(struct room *r, int guest, int64_t now)
     int viewer = g->viewer;
     r->now = now > r->now ? now : r->now;
     *g = r->guests[--r->guest_count];
-    if (viewer < r->seats && --r->place[viewer].connections == 0)
+    if (viewer >= r->seats)
+        r->watching--;
+    else if (--r->place[viewer].connections == 0)
         r->place[viewer].gone = r->now;
     r->tell_facts = true;
     room_done(r);
@@ -269,6 +272,7 @@ static int request_leave(struct room *r, int seat, const struct flat *request, s
     for (int i = 0; i < r->guest_count; i++)
         if (r->guests[i].viewer == seat)
             r->guests[i].viewer = VIEW_TABLE;
+    r->watching += r->place[seat].connections;
     r->place[seat].connections = 0;
     return 0;
 }

@@ -99,9 +99,6 @@ static void write_due(const struct room *r, struct json *w)
 
 void room_put_facts(const struct room *r, int64_t now, struct json *w)
 {
-    int watching = 0;
-    for (int i = 0; i < r->guest_count; i++)
-        watching += r->guests[i].viewer == VIEW_TABLE;
     json_object_begin(w);
     json_member_text(w, "id", r->id);
     json_member_raw(w, "game", textbuf_text(&r->game));
@@ -114,7 +111,7 @@ void room_put_facts(const struct room *r, int64_t now, struct json *w)
         write_place(r, &r->place[seat], now, w);
     json_list_end(w);
     write_due(r, w);
-    json_member_int(w, "watching", watching);
+    json_member_int(w, "watching", r->watching);
     if (r->undo.seat != SEAT_NONE)
         write_undo(r, w);
     if (*r->next)

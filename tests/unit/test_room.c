@@ -295,6 +295,7 @@ static void assert_read_back(struct hall *h)
     }
     again->guests = h->room->guests;
     again->guest_count = h->room->guest_count;
+    again->watching = h->room->watching;
     json_init(&w, &one, JSON_AS_WRITTEN), json_object_begin(&w);
     room_write_facts(h->room, h->now, &w), room_put_talk(h->room, &w), json_object_end(&w);
     json_init(&w, &other, JSON_AS_WRITTEN), json_object_begin(&w);
@@ -417,6 +418,24 @@ static struct textbuf joined(struct hall *h, int viewer, int epoch, int v)
     json_object_end(&w);
     room_part(h->room, 50, h->now);
     return reply;
+}
+
+/* Those who sit there hear how many watch, as watchers come and go; so does a watcher who comes. */
+static void test_room_tells_how_many_watch(void **state)
+{
+    (void)state;
+    struct hall *h = open_hall("{\"game\":\"serpent-master\",\"seats\":[\"me\",\"open\"],\"name\":\"Ada\"}", 1);
+    struct textbuf told = joined(h, VIEW_TABLE, 0, 0);
+    assert_non_null(strstr(textbuf_text(&told), "\"watching\":2"));
+    textbuf_release(&told);
+    assert_true(heard(h, 0, "\"watching\":2"));
+    assert_true(heard(h, 0, "\"watching\":1"));
+    forget_heard(h);
+    told = joined(h, 1, 0, 0);
+    textbuf_release(&told);
+    assert_true(heard(h, 0, "\"watching\":1"));
+    assert_false(heard(h, 0, "\"watching\":2"));
+    close_hall(h);
 }
 
 /* Who joins late, or once more, hears the latest that was said; so it is after the room was read back, too. */
@@ -858,6 +877,7 @@ int main(void)
         cmocka_unit_test(test_room_undo_by_consent_and_never_past_chance),
         cmocka_unit_test(test_room_undo_when_a_bot_plays_for_the_last),
         cmocka_unit_test(test_room_bot_plays_for_who_is_gone),
+        cmocka_unit_test(test_room_tells_how_many_watch),
         cmocka_unit_test(test_room_talk_is_kept),
         cmocka_unit_test(test_room_clock_says_who_is_late),
         cmocka_unit_test(test_room_seats_and_rematch),
