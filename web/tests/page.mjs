@@ -220,7 +220,10 @@ parts.undo = async () => {
     await page.locator('.ideas button').first().waitFor();
     await page.getByLabel('Type an action').fill('fly 9');
     await page.getByLabel('Type an action').press('Enter');
-    await page.getByText("'fly 9' is not legal here").waitFor();
+    await page.waitForFunction(() => {
+        const box = document.getElementById('wrong')?.getBoundingClientRect();
+        return box && document.elementFromPoint(box.x + 2, box.y + box.height / 2)?.id === 'wrong';
+    }); // and nothing covers it
     // Another idea is chosen from the list, and Enter does it.
     const ply = await page.evaluate(() => window.coil.turn().ply);
     await page.getByRole('button', { name: 'Other ideas' }).click();
@@ -281,6 +284,11 @@ async function otherScreens(page, look) {
     await at(page, look, 'rules at a table');
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    if (await button(page, 'More').count() > 0) {
+        await button(page, 'More').click();
+        await button(page, 'Type an action').click();
+        await page.waitForFunction(() => document.activeElement?.id === 'typed');
+    }
     await open(page, position('royal-python', 2, ({ node, ply }) => node === 'turn' && ply > 20));
     await page.locator('.cover').waitFor();
     await at(page, look, 'hand-over');

@@ -3,8 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import { fault, type Saved } from '../src/store/games';
 import { fileName, headerOf, isGameId, kindOf, lost, seedOf } from '../src/store/records';
-import { company, standing, whoseTurn } from '../src/store/told';
+import { company, signOf, standing, whoseTurn } from '../src/store/told';
 import { ago } from '../src/store/when';
+import { called } from '../src/table/setup';
 
 const MINUTE = 60_000, DAY = 1440 * MINUTE;
 test.each([
@@ -29,6 +30,20 @@ test('a saved game in words', () => {
     expect([whoseTurn(two), company(two), standing(two)]).toEqual(['Jonas’s turn', 'Ada, Jonas and a bot', '']);
     expect(whoseTurn(game([ada, jonas], { owed: [0, 1] }))).toBe('Ada and Jonas choose');
     expect([whoseTurn(game([ada])), company(game([ada]))]).toEqual(['not over yet', 'alone']);
+});
+
+test('the sign of a saved game is that of whose turn it is', () => {
+    const moon = { ...jonas, sign: 'moon' as const };
+    expect(signOf(game([ada, moon], { owed: [1] }))).toBe('moon');
+    expect(signOf(game([otter, moon], { owed: [0, 1] }))).toBe('moon');
+    expect(signOf(game([otter, newt]))).toBe('wave');
+});
+
+test('at a table each seat has a name of its own', () => {
+    expect(called([' Ada ', '  ', 'Ada', 'Bo', 'Ada 2', 'Ada'])).toEqual(
+        ['Ada', 'Seat 2', 'Ada 2', 'Bo', 'Ada 2 2', 'Ada 3']);
+    const [, other] = called(['A'.repeat(30), 'A'.repeat(30)]);
+    expect(other).toBe(`${'A'.repeat(27)} 2`);
 });
 
 describe('entries', () => {

@@ -1,5 +1,6 @@
 // A saved game in a few words, for the list of games that wait.
 import type { Saved } from './games';
+import type { Sign } from '../table/setup';
 import { listed } from './when';
 
 const NUMBERS = ['no', 'a', 'two', 'three', 'four', 'five'];
@@ -13,6 +14,11 @@ export function whoseTurn({ setUp, owed = [] }: Saved): string {
     if (all.length === 1 && asked.some(isPerson))
         return 'your turn';
     return asked.length === 1 ? `${asked[0].name}’s turn` : `${listed(asked.map(({ name }) => name))} choose`;
+}
+
+/** The sign of who is asked, or of the first person where nobody is, or several are. */
+export function signOf({ setUp: { seats }, owed = [] }: Saved): Sign {
+    return ((owed.length === 1 && seats[owed[0]]) || (seats.find(isPerson) ?? seats[0])).sign;
 }
 
 /** "with Jonas and two bots", "alone". */

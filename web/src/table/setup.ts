@@ -34,6 +34,19 @@ export const botOf = (game: string, id?: string) => bots(game).find((bot) => bot
 /** What stands beside a bot's name. */
 export const botWords = (game: string, id?: string) => `bot: ${botOf(game, id)?.title.toLowerCase() ?? id}`;
 
+/** Names as they are taken to a table: each seat has one, without blanks around it, and no two have the same. */
+export function called(names: readonly string[]): string[] {
+    const taken: string[] = [];
+    for (const [seat, typed] of names.entries()) {
+        const name = seatName(typed.trim(), seat);
+        let other = name;
+        for (let number = 2; taken.includes(other); number++)
+            other = `${name.slice(0, 27)} ${number}`;
+        taken.push(other);
+    }
+    return taken;
+}
+
 export const PERSON_NAMES = ['Ada', 'Bo', 'Kim', 'Lin', 'Max', 'Noa'];
 export const BOT_NAMES = ['Otter', 'Newt', 'Heron', 'Toad', 'Vole', 'Mole'];
 

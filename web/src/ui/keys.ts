@@ -14,6 +14,13 @@ export interface Deeds {
     said(words: string): void;
 }
 
+/** To the line to type in, which is in sight then. */
+export function toTyping(): void {
+    const box = document.getElementById('typed');
+    box?.focus();
+    box?.scrollIntoView({ block: 'center' });
+}
+
 /** The choice that `D` is for, or Space where something may be answered. */
 function leafWith(table: Table, mark: 'ends' | 'declines') {
     return table.ask ? leaves(table.ask.ask).find(({ choices }) => choices.at(-1)![mark]) : undefined;
@@ -70,7 +77,7 @@ export function keysOf(table: Table, deeds: Deeds) {
         else if (key === 'Enter' && table.chosen && !presses)
             void table.act(table.chosen.action!);
         else if (key === '/')
-            document.getElementById('typed')?.focus();
+            toTyping();
         else if (key === '?')
             deeds.open('rules');
         else if (digit >= 1 && digit <= (table.open?.choices.length ?? 0))

@@ -23,3 +23,9 @@ export const scrolls: Attachment<HTMLElement> = (node) => {
         changes.disconnect();
     };
 };
+
+/** What was opened comes into sight: the last thing in a box would open below its edge. */
+export function intoSight({ currentTarget }: Event & { currentTarget: HTMLDetailsElement }): void {
+    if (currentTarget.open)
+        currentTarget.scrollIntoView({ block: 'nearest' });
+}
