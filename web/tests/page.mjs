@@ -220,6 +220,7 @@ parts.undo = async () => {
     await page.locator('.ideas button').first().waitFor();
     await page.getByLabel('Type an action').fill('fly 9');
     await page.getByLabel('Type an action').press('Enter');
+    await page.getByText("'fly 9' is not legal here").waitFor();
     await page.waitForFunction(() => {
         const box = document.getElementById('wrong')?.getBoundingClientRect();
         return box && document.elementFromPoint(box.x + 2, box.y + box.height / 2)?.id === 'wrong';

@@ -34,6 +34,9 @@ export const botOf = (game: string, id?: string) => bots(game).find((bot) => bot
 /** What stands beside a bot's name. */
 export const botWords = (game: string, id?: string) => `bot: ${botOf(game, id)?.title.toLowerCase() ?? id}`;
 
+/** The letters that a name may have at one screen. */
+export const NAME_LENGTH = 30;
+
 /** Names as they are taken to a table: each seat has one, without blanks around it, and no two have the same. */
 export function called(names: readonly string[]): string[] {
     const taken: string[] = [];
@@ -41,7 +44,7 @@ export function called(names: readonly string[]): string[] {
         const name = seatName(typed.trim(), seat);
         let other = name;
         for (let number = 2; taken.includes(other); number++)
-            other = `${name.slice(0, 27)} ${number}`;
+            other = `${name.slice(0, NAME_LENGTH - 3)} ${number}`;
         taken.push(other);
     }
     return taken;
