@@ -341,18 +341,21 @@ static int request_hand(struct room *r, int seat, const struct flat *request, st
 {
     struct bot_choice bot;
     int64_t whose = 0;
-    (void)seat, (void)w;
+    (void)w;
     int code = argument_int(request, "seat", NEEDED, 0, r->seats - 1, &whose, err);
     if (code)
         return code;
     struct place *p = &r->place[whose];
     bool gone = !p->connections && r->now - p->gone >= GONE_MS;
-    if (r->state != PLAYING || !room_person(r, (int)whose) || !(gone || p->late))
+    if (r->state != PLAYING || !room_person(r, (int)whose) || !(gone || p->late || whose == seat))
         return error_set(err, ERR_NOT_ALLOWED,
-                         "a bot may play for somebody who has been gone for three minutes or is out of time");
+                         "a bot may play for you, or for who has been gone for three minutes or is out of time");
     if ((code = which_bot(r, request, &bot, err)))
         return code;
     p->bot = bot;
+    p->returning = false;
+    if (r->undo.seat == whose) /* nobody is left who wants it */
+        r->undo.seat = SEAT_NONE;
     line_bot(r, "stand", (int)whose);
     r->tell_facts = true;
     if (r->undo.seat != SEAT_NONE) /* they may have been the last whose word was missing */

@@ -39,6 +39,32 @@ def test_a_bot_for_who_has_gone():
         server.record(table)
 
 
+def test_a_bot_for_who_gives_up():
+    """At once, on their own seat and no other; what they asked to take back is asked no more; and they may come back."""
+    with Server() as server:
+        table, tokens, (ada, bo) = company(server, "serpent-master")
+        watcher = Guest(server, table)
+        watcher.refused("not-allowed", "hand", seat=0)
+        ada.refused("not-allowed", "hand", seat=1)
+        moves = iter(range(4))
+        together(*[lambda g=g: g.play_on(chooser(g.seat), lambda: next(moves, None) is None) for g in (ada, bo)])
+        asks = ada.try_to("undo").get("done") is False
+        ada.ask("hand", seat=0, bot="random")
+        ada.refused("not-allowed", "hand", seat=0)  # a bot plays there already
+        facts = server.http("GET", f"/api/tables/{table}")[1]["table"]
+        assert facts["seats"][0]["bot"] == "random" and facts["seats"][0]["here"] and "undo" not in facts, (facts, asks)
+        bo.play_on(chooser(1))
+        server.record(table)
+        table, tokens, (ada, bo) = company(server)
+        ada.ask("hand", seat=0)
+        ada.close()
+        moves = iter(range(2))
+        bo.play_on(chooser(1), lambda: next(moves, None) is None)
+        ada = Guest(server, table, tokens[0])
+        together(lambda: ada.play_on(chooser(2)), lambda: bo.play_on(chooser(1)))
+        assert ada.n > 0 and "bot" not in seats_of(table, server)[0]
+
+
 def test_bots_for_who_does_not_come():
     """Open seats are filled while others wait, and freed again; names stay unique; a restart changes nothing."""
     with Server() as server:
@@ -75,7 +101,7 @@ def test_a_bot_for_who_is_late():
         with Server("--haste=20000") as server:
             table, _, guests = company(server, "serpent-master", clock=clock)
             late, other = guests[0], guests[1]
-            other.refused("not-allowed", "hand", seat=1)  # who is not due
+            late.refused("not-allowed", "hand", seat=1)  # who is not due
             other.wait_for(lambda push: push["push"] == "table" and push["table"]["seats"][0].get("late"))
             assert seats_of(table, server)[0]["left"] == 0
             other.ask("hand", seat=0)

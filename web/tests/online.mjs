@@ -543,6 +543,18 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 await ada.getByRole('link', { name: 'Go there' }).click();
                 await there(ada);
                 assert.equal(await ada.evaluate(() => window.coil.view().viewer), 0);
+
+                // Who gives the game up has a bot in their place at once, and the table no longer among theirs.
+                await bo.getByRole('button', { name: /^People/ }).click();
+                await bo.getByText('Give up this game').click();
+                await axe(bo, 'a game to be given up');
+                await button(bo, 'Give it up').click();
+                await bo.getByRole('heading', { name: 'Four games of snakes' }).waitFor();
+                assert.equal(await bo.getByRole('link', { name: 'Go there' }).count(), 0);
+                await until(async () => (await seat(2)).bot, 'the bot of who gave up');
+                await bo.goto(url);
+                await bo.waitForFunction(() => window.coil?.view()?.viewer === 'table');
+                await playOn([ada, cy], 3);
                 for (const page of [ada, bo, cy])
                     await page.context().close();
             }, '--haste', '50');

@@ -372,6 +372,14 @@ export class Room implements Owner<Joined, Push> {
         this.again();
     }
 
+    /** A bot plays on for them. True if they sit here no more. */
+    async giveUp(): Promise<boolean> {
+        if (!(await this.request('hand', { seat: this.seat })))
+            return false;
+        dropSeat(this.id);
+        return true;
+    }
+
     // ---- What follows ---------------------------------------------------------------------------------------------
 
     /** Seconds of hold that are left to this seat in this game. */
