@@ -11,8 +11,11 @@ export const scrolls: Attachment<HTMLElement> = (node) => {
             node.tabIndex = stop;
     };
     const sizes = new ResizeObserver(look);
-    // What is observed anew is looked at when it has been laid out: nothing has to be laid out for that alone.
-    const changes = new MutationObserver(() => {
+    // What is observed anew is looked at when it has been laid out: nothing has to be laid out for that alone. That it
+    // is a stop itself changes nothing, and looking again at once would be one time too many for the browser.
+    const changes = new MutationObserver((all) => {
+        if (all.every(({ type, target }) => type === 'attributes' && target === node))
+            return;
         sizes.unobserve(node);
         sizes.observe(node);
     });
