@@ -135,7 +135,8 @@ struct show {
     unsigned (*marks)(const struct rules *rules, const struct state *view, int seat, action a);
     /* What an action does, in whole sentences. */
     void (*effect)(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t);
-    /* The places that an action passes or covers, in their order, into out[SHOW_PATH_MAX]; returns their number. */
+    /* The places that an action passes or covers, in their order, into out[SHOW_PATH_MAX]; of a card that is chosen for
+     * later, those of all ways as things stand, one after the other. Returns their number. */
     int (*path)(const struct rules *rules, const struct state *view, int seat, action a, struct handle *out);
     /* What cannot be chosen now, and why, into out[SHOW_LACKS_MAX]; returns their number. */
     int (*lacks)(const struct rules *rules, const struct state *view, int seat, struct lack *out);

@@ -136,16 +136,21 @@ static void question(const struct rules *rules, const struct state *view, int se
 }
 
 /* The squares of a placement, or the one where an entry leads in. */
+/* Of a card that is chosen: the ways in which it could be placed as things stand, one after the other. */
 static int path(const struct rules *rules, const struct state *view, int seat, action a, struct handle *out)
 {
     const struct sm_rules *r = rules_of(rules);
-    int what = sm_what_of(a), count = 0;
-    (void)view, (void)seat;
+    action all[SM_FORMS_MAX] = { a };
+    int what = sm_what_of(a), count = 0, ways = sm_verb_of(a) == SM_DO_PLACE;
     if (sm_verb_of(a) == SM_DO_ENTER)
         out[count++] = place_handle(r, sm_entry_square(r, what));
-    if (sm_verb_of(a) == SM_DO_PLACE)
-        for (; count < r->size[card_of(r, what)]; count++)
-            out[count] = place_handle(r, r->path[what].cell[count]);
+    if (sm_verb_of(a) == SM_DO_CARD)
+        ways = sm_placements(r, state_of(view), seat, what, all);
+    for (int i = 0; i < ways; i++) {
+        int number = sm_what_of(all[i]), size = r->size[card_of(r, number)];
+        for (int cell = 0; cell < size && count < SHOW_PATH_MAX; cell++)
+            out[count++] = place_handle(r, r->path[number].cell[cell]);
+    }
     return count;
 }
 
@@ -247,7 +252,7 @@ static void tell_card_choice(const struct sm_rules *r, const struct sm_state *s,
     if (count)
         tell(t, "As things stand there %s %d way%s to place it.", count == 1 ? "is" : "are", count, plural(count));
     else
-        tell(t, "It could not be placed as things stand.");
+        tell(t, "As things stand it has no place, and would be lost.");
 }
 
 static void effect(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t)

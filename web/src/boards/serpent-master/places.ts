@@ -24,10 +24,22 @@ export function spots(pit: Pit): Map<string, Spot> {
     return found;
 }
 
-/** What a choice comes down to on the board: an entry, or the last square of its way. */
+/** What a choice comes down to on the board: an entry, or the last square of its way; undefined of a card that is
+ *  chosen. */
 export function goalOf(choice: Choice, spots: ReadonlyMap<string, Spot>): string | undefined {
+    if (choice.things.some(({ card }) => card !== undefined))
+        return undefined;
     const entry = choice.things.find(({ space }) => space !== undefined && spots.get(space)?.inward);
     return entry?.space ?? choice.path?.at(-1)?.space;
+}
+
+/** The ways in which a card that is chosen could be placed as things stand. */
+export function waysOf(choice: Choice | undefined, pit: Pit, spots: ReadonlyMap<string, Spot>): Spot[][] {
+    const card = choice?.things.find(({ card }) => card !== undefined)?.card;
+    const size = pit.cards.find(({ id }) => id === card)?.tokens ?? 0, found: Spot[][] = [];
+    for (let from = 0; size && from < (choice!.path?.length ?? 0); from += size)
+        found.push(choice!.path!.slice(from, from + size).map(({ space }) => spots.get(space!)!));
+    return found;
 }
 
 /** How many ways lead to each goal. */
