@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { leaves, type Leaf, choiceAt } from '../src/core/tree';
 import type { Choice, Question, Thing } from '../src/core/protocol';
+import { handle, handles } from '../src/core/words';
 import { thingOf } from '../src/boards/targets';
 import {
-    back, begin, chosen, drop, level, lit, open, pick, stepBy, taken, tap, within, type Choosing,
+    back, begin, chosen, drop, level, lit, offers, open, pick, stepBy, taken, tap, within, type Choosing,
 } from '../src/table/choosing';
 import { asks, dice, GAMES } from './asks';
 
@@ -76,6 +77,22 @@ describe.each(GAMES)('%s', (game) => {
         }
         expect(done).toBeGreaterThan(5);
     });
+
+    test('what is dropped where it leads is what is chosen, or asked about; nothing else ever', () => {
+        let dropped = 0;
+        for (const { root } of asks(game, 5, 60))
+            for (const { choices } of leaves(root)) {
+                const [thing] = choices[0].things, onto = choices.find(({ path }) => path)?.path!.at(-1);
+                if (!thing || !onto)
+                    continue;
+                dropped++;
+                const now = drop(root, begin(root), thing, onto);
+                const way = now.path.map((_, i) => choiceAt(root, now.path.slice(0, i + 1))!);
+                expect(handles(way.flatMap(({ things }) => things))).toContain(handle(thing));
+                expect(now.done).toBe(false);
+            }
+        expect(dropped > 20).toBe(game !== 'greatest-snake');
+    });
 });
 
 const leaf = (action: string, ...things: Thing[]): Choice => ({ label: action, things, action });
@@ -140,12 +157,27 @@ test('dropping fixes an action and never does it; steps and back', () => {
     expect(action(dropped)).toBe('B2');
     expect(drop(root, dropped, B, two).done).toBe(false);
     expect(action(drop(root, begin(root), { card: 'none' }, three))).toBe('AY3');
+    expect(drop(root, begin(root), B, three).path).toEqual([1]);
+    const four: Question = { question: '', choices: [
+        node(A, { ...leaf('A to 3', one), path: [one, three] },
+            { ...leaf('A to 4', one), path: [one, { space: '4' }] }),
+        node(B, leaf('B3', three)),
+    ] };
+    expect(chosen(four, drop(four, begin(four), A, three).path)?.action).toBe('A to 3');
+    expect(drop(four, begin(four), A, two).path).toEqual([0]);
     expect(back(root, dropped).path).toEqual([1]);
     expect(back(root, back(root, dropped)).path).toEqual([]);
     expect(action(stepBy(root, begin(root), -1))).toBe('stop');
     expect([...lit(root, [])]).toEqual(['card=A', 'card=B']);
     expect(within(root, [1])).toEqual(new Set());
     expect(within(root, [0])).toEqual(new Set(['space=1', 'space=2', 'space=3']));
+});
+
+test('what does not shine is offered if it goes with what is chosen, or begins anew', () => {
+    const offered = (now: Choosing) => [A, B, two, three, W].filter((thing) => offers(root, now, thing));
+    expect(offered(begin(root))).toEqual([A, B, two, three, W]);
+    expect(offered(picks(B))).toEqual([A, B, two]);
+    expect(offered(picks(A, Y))).toEqual([A, B, three, W]);
 });
 
 test('a question with one choice is no stop', () => {

@@ -43,8 +43,9 @@ export interface BoardProps<V extends View = View> {
     looks?: readonly string[];
     /** The seat whose eyes these are, null for the table's. */
     me: number | null;
-    /** A thing was picked: the table finds the choice that points at it, and does it when it is picked again. */
-    pick(thing: Thing): void;
+    /** A thing was picked: the table finds the choice that points at it, and does it when it is picked again. What does
+     *  not shine is picked only if the question, or a later one, points at it; else the table says why not. */
+    pick(thing: Thing, shines?: boolean): void;
     /** One thing was dropped on another. */
     drop(thing: Thing, onto: Thing): void;
     /** Goes to a place in the tree of `ask`: for choices that point at nothing. What stands there is previewed. */

@@ -1,13 +1,14 @@
 // Picking on a board, the same everywhere. Whatever can be picked is an element with `data-thing`, a handle such as
 // `card=5WY` (core/words.ts); those that the open question points at have `data-lit` too, a role of a button and a
 // name. They are one stop of the tab key, arrow keys go to the next one in their direction, or in an order that the
-// board has, Enter and Space pick. A finger picks the nearest lit thing within 28 pixels. A thing that is dragged onto
-// another is dropped there, also from a hand on a board.
+// board has, Enter and Space pick. A finger picks the nearest lit thing within 28 pixels, and what has the handle of a
+// thing as `data-of` belongs to it. A thing that is dragged onto another is dropped there, also from a hand on a board.
 import type { Action } from 'svelte/action';
 import type { Thing } from '../core/protocol';
 
 export interface Picking {
-    pick(thing: Thing): void;
+    /** Something was picked that shines, or does not. */
+    pick(thing: Thing, shines: boolean): void;
     drop?(thing: Thing, onto: Thing): void;
     /** The handle of the lit thing that an arrow key leads to, where a board has an order of its own. */
     order?(from: string, key: string, lit: string[]): string | undefined;
@@ -68,11 +69,13 @@ export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking
     let dragged = false;
     const lit = (within: ParentNode = node) => [...within.querySelectorAll<HTMLElement>('[data-lit]')];
     const thingAt = (element: Element | null) => {
-        const found = element?.closest('[data-thing]');
+        const label = element?.closest<HTMLElement>('[data-of]');
+        const found = label ? node.querySelector(`[data-thing="${CSS.escape(label.dataset.of!)}"]`)
+            : element?.closest('[data-thing]');
         return found && node.contains(found) ? (found as HTMLElement) : null;
     };
     const choose = (element: HTMLElement | SVGElement) =>
-        picking!.pick(thingOf((element as HTMLElement).dataset.thing!));
+        picking!.pick(thingOf((element as HTMLElement).dataset.thing!), element.hasAttribute('data-lit'));
 
     // One of the lit things is the stop of the tab key: the one that had the focus last, else the first.
     function stop() {

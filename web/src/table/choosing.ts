@@ -79,8 +79,8 @@ const inAll = (left: readonly Leaf[], picked: readonly string[]) =>
 
 /** Where a pick leads that leaves some actions over: down to where they part, if that asks something new; else to the
  *  first. */
-function lead(root: Question, from: Path, left: readonly Leaf[], wanted: string): Path {
-    const common = shared(left.map(({ path }) => path)), has = (choice: Choice) => handles(choice.things).has(wanted);
+function lead(root: Question, from: Path, left: readonly Leaf[], has: (choice: Choice) => boolean): Path {
+    const common = shared(left.map(({ path }) => path));
     const before = left[0].choices.slice(0, common.length).some(has);
     const within = left.every(({ choices }) => has(choices[common.length] ?? choices.at(-1)!));
     const asks = before || (common.length > 0 && !within && !same(common, level(root, from)));
@@ -103,15 +103,20 @@ export function pick(root: Question, now: Choosing, thing: Thing): Choosing {
     const picked = [...inAll(left, before), wanted];
     if (left.length === 1 && same(left[0].path, now.path))
         return { ...now, picked, left, done: true };
-    return { path: lead(root, now.path, left, wanted), picked, left, done: false };
+    return { path: lead(root, now.path, left, (choice) => handles(choice.things).has(wanted)), picked, left,
+        done: false };
 }
 
-/** One thing was dropped on another: an action that has both, else one that has the second. */
+/** One thing was dropped on another: an action that has both, or has the first and leads to the second. What is dropped
+ *  where it cannot go is picked, and nothing else; so is what it was dropped on if no action is about the first. */
 export function drop(root: Question, now: Choosing, thing: Thing, onto: Thing): Choosing {
-    const first = handle(thing);
-    const having = leaves(root).some(({ things }) => things.has(first)) ? [first] : [];
-    const next = pick(root, { ...at(now.path), picked: having }, onto);
-    return next.done ? { ...next, done: false } : next;
+    const [first, target] = [handle(thing), handle(onto)];
+    const about = (choice: Choice) => handles([...choice.things, ...choice.path?.slice(-1) ?? []]).has(target);
+    const having = leaves(root).filter(({ things }) => things.has(first));
+    const left = having.filter(({ choices }) => choices.some(about));
+    if (left.length > 0)
+        return { path: lead(root, now.path, left, about), picked: inAll(left, [first, target]), left, done: false };
+    return { ...pick(root, at(now.path), having.length > 0 ? thing : onto), done: false };
 }
 
 /** A choice of the open question was taken from its list; what was picked before narrows what comes below it. */
@@ -158,6 +163,12 @@ export function taken(root: Question, { path, picked }: Choosing): ReadonlySet<s
 /** Things that the open question points at. */
 export function lit(root: Question, path: Path): ReadonlySet<string> {
     return handles(open(root, path).choices.flatMap(({ things }) => things));
+}
+
+/** Whether a thing that does not shine can be picked: a question on the way points at it, or a later one. */
+export function offers(root: Question, now: Choosing, thing: Thing): boolean {
+    const asked = questions(root, now.path).flatMap(({ choices }) => choices.flatMap(({ things }) => things));
+    return [handles(asked), within(root, now.path), taken(root, now)].some((things) => things.has(handle(thing)));
 }
 
 /** Things that only later questions point at, which can be picked already. */

@@ -5,7 +5,7 @@ import { Core } from '../core/core';
 import type { Answering, Ask, Choice, Describe, Ending, Preview, Question, Seat, StoryTurn, Thing, Turn, Viewer, Words }
     from '../core/protocol';
 import { leaves, pathOf, type Path } from '../core/tree';
-import { plain } from '../core/words';
+import { handle, plain } from '../core/words';
 import type { GameEvent, View } from '../generated/games';
 import type { Room } from '../online/room.svelte';
 import { sound } from '../sound/sound.svelte';
@@ -85,7 +85,7 @@ export abstract class Table {
     protected constructor(readonly setUp: SetUp, protected readonly persons: readonly Seat[], given?: Core) {
         this.core = given ?? new Core(() => this.stage.frame);
         const traced = localStorage.getItem('coil.trace') !== null;
-        this.stage = new Stage(slowness(), (event) => sound.hear(this.times.get(event.type!)!.role),
+        this.stage = new Stage(slowness, (event) => sound.hear(this.times.get(event.type!)!.role),
             traced ? (step) => console.timeStamp(step) : undefined);
     }
 
@@ -389,6 +389,16 @@ export abstract class Table {
     /** The next or the previous action that there is. */
     stepBy(by: 1 | -1): void {
         this.move((root) => choosing.stepBy(root, this.choosing, by));
+    }
+
+    /** Why a thing that does not shine cannot be picked; empty where it can be, or there is nothing to say. */
+    whyNot(thing: Thing): string {
+        const { root } = this, wanted = handle(thing), is = (other: { thing: Thing }) => handle(other.thing) === wanted;
+        const lack = this.ask?.lacks.find(is), name = this.describe.things.find(is)?.name;
+        if (lack)
+            return `${name ? `${name}: ` : ''}${plain(lack.why)}.`;
+        const known = !!root && leaves(root).some(({ things }) => things.has(wanted));
+        return known && !choosing.offers(root, this.choosing, thing) ? 'That does not go with what is chosen.' : '';
     }
 
     /** A thing was picked, on the board or in the hand. */
