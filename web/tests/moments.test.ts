@@ -95,7 +95,7 @@ describe('the stage', () => {
     const scene = (n: number, settle = () => {}): Scene => ({ view: view(n), told: events, settle: [settle] });
 
     test('one moment after the other, then rest', async () => {
-        const heard: number[] = [], settled: string[] = [], stage = new Stage(2, ({ v }) => heard.push(v));
+        const heard: number[] = [], settled: string[] = [], stage = new Stage(() => 2, ({ v }) => heard.push(v));
         stage.add(batch(), scene(8, () => settled.push('first')), false);
         stage.add([], scene(9, () => settled.push('second')), false);
         expect([stage.playing, stage.board.event?.v, stage.ms, stage.board.told.length]).toEqual([true, 1, 200, 1]);
@@ -115,7 +115,7 @@ describe('the stage', () => {
     });
 
     test('a tap goes to the end, and what comes behind it does not begin again', async () => {
-        const settled: string[] = [], stage = new Stage(1, () => {});
+        const settled: string[] = [], stage = new Stage(() => 1, () => {});
         stage.add(batch(), scene(9, () => settled.push('first')), false);
         stage.skip();
         await vi.advanceTimersByTimeAsync(0);
@@ -128,7 +128,7 @@ describe('the stage', () => {
     });
 
     test('a jump drops what was to come', async () => {
-        const settled: string[] = [], stage = new Stage(1, () => {});
+        const settled: string[] = [], stage = new Stage(() => 1, () => {});
         stage.add(batch(), scene(9, () => settled.push('dropped')), false);
         stage.jump(scene(5, () => settled.push('jumped')));
         stage.add(batch(), scene(6, () => settled.push('after')), false);
@@ -137,7 +137,7 @@ describe('the stage', () => {
     });
 
     test('what is asked comes step by step, and goes before anything else is done', async () => {
-        const stage = new Stage(1, () => {}), laid: number[] = [];
+        const stage = new Stage(() => 1, () => {}), laid: number[] = [];
         stage.jump(scene(9));
         await vi.advanceTimersByTimeAsync(300);
         expect([stage.laid, stage.frame]).toEqual([ALL, null]);
@@ -161,7 +161,7 @@ describe('the stage', () => {
     });
 
     test('board, hand, what is beside, who acts and words have frames of their own; who acts on has none', async () => {
-        const steps: string[] = [], stage = new Stage(1, () => {}, (step) => steps.push(step));
+        const steps: string[] = [], stage = new Stage(() => 1, () => {}, (step) => steps.push(step));
         const acts = { v: 1, type: 'x', seat: 2 } as unknown as GameEvent;
         stage.add([1, 2].map(() => ({ ...batch()[0], event: { ...acts } })), scene(9), false);
         await vi.advanceTimersByTimeAsync(195);
@@ -187,7 +187,7 @@ describe('the stage', () => {
     });
 
     test('where nothing may move, everything is there at once', () => {
-        const stage = new Stage(0, () => expect.unreachable());
+        const stage = new Stage(() => 0, () => expect.unreachable());
         stage.add(batch(), scene(9), false);
         expect([stage.playing, stage.board.view, stage.ms]).toEqual([false, view(9), 0]);
     });

@@ -59,17 +59,25 @@ export class Stage {
     private rests: (() => void)[] = [];
     /** The frame that is to show what has changed here. */
     private next: Promise<void> | null = null;
+    private slow = 1;
 
-    /** `slowness` 2 is half as fast as usual, with 0 nothing may move at all. `hear` is told of every moment as it
-     *  begins, `named` what each frame is to show. */
-    constructor(private readonly slowness: number, private readonly hear: (event: GameEvent) => void,
+    /** `slowness` is asked before something is shown. `hear` is told of every moment as it begins, `named` what each
+     *  frame is to show. */
+    constructor(private readonly slowness: () => number, private readonly hear: (event: GameEvent) => void,
         private readonly named?: (step: string) => void) {
-        if (this.still)
-            this.ms = 0;
+        this.look();
+    }
+
+    /** How fast things are to move may have changed. */
+    private look(): void {
+        const before = this.still;
+        this.slow = this.slowness();
+        if (this.still !== before)
+            this.ms = this.still ? 0 : REST_MS;
     }
 
     get still(): boolean {
-        return !(this.slowness > 0);
+        return !(this.slow > 0);
     }
 
     /** What is shown now. */
@@ -107,8 +115,10 @@ export class Stage {
             this.spent.all = 0;
         }
         this.queue.push({ moments, scene });
-        if (!this.playing)
-            void this.run();
+        if (this.playing)
+            return;
+        this.look();
+        void this.run();
     }
 
     /** A tap or a key: to the end. */
@@ -174,7 +184,7 @@ export class Stage {
     }
 
     private async show({ view, event, ...moment }: Moment, { told }: Scene, ms: number): Promise<void> {
-        this.ms = Math.round(this.slowness * ms);
+        this.ms = Math.round(this.slow * ms);
         void this.present({ view, event, told: told.slice(0, moment.told) }, moment.words);
         this.spent.turn += ms;
         if (!moment.own)

@@ -6,6 +6,7 @@ export type Layout = 'phone' | 'upright' | 'wide' | 'flat';
 
 const low = new MediaQuery('(orientation: landscape) and (max-height: 31em)');
 const narrow = new MediaQuery('(max-width: 43.7em)');
+const tight = new MediaQuery('(max-height: 49em)');
 const short = new MediaQuery('(max-height: 52em)');
 const tall = new MediaQuery('(max-width: 68.7em) and (orientation: portrait)');
 
@@ -18,5 +19,9 @@ export const layout = {
     /** There is little room from top to bottom. */
     get short(): boolean {
         return short.current;
+    },
+    /** There is so little that what is short of room beside the board comes in a line. */
+    get tight(): boolean {
+        return tight.current;
     },
 };
