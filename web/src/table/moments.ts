@@ -18,7 +18,7 @@ export interface Moment {
 }
 
 const MS: Record<string, number> = { chance: 420, draw: 320, choose: 240, play: 320, answer: 320, move: 240, take: 320,
-    capture: 320, discard: 240, happen: 240, know: 420, score: 420, quiet: 120, end: 420 };
+    capture: 480, discard: 240, happen: 240, know: 420, score: 420, quiet: 120, end: 420 };
 /** What takes time only where it names something that lies on the table: else it merely counts. */
 const COUNTING: Record<string, readonly string[]> = { quiet: ['space', 'cell'],
     score: ['card', 'space', 'cell', 'piece', 'token'] };
