@@ -32,10 +32,10 @@ static void test_what_is_asked_and_offered(void **state)
     assert_string_equal(asked(&x, "play 7SK as K move 12", 0),
                         "Which card? 2MK the Author | 5ML the Forest | 7SK the Castle | EX the Excuse");
     assert_string_equal(asked(&x, "play 7SK as K move 12", 1),
-                        "What is it spent on? Pay for a token | Token on 4 to 11 (Cobra) | Token on 12 to 19, sends "
+                        "Which token is it for? Pay for a token | Token on 4 to 11 (Cobra) | Token on 12 to 19, sends "
                         "one back (Cobra) | Crowned token on 30 to 23, captures (Cobra)");
     assert_string_equal(asked(&x, "play EX as 5 move 12", 1),
-                        "What is it spent on? Token on 4 | Token on 12 | Crowned token on 30, toward the tail");
+                        "Which token is it for? Token on 4 | Token on 12 | Crowned token on 30, toward the tail");
     assert_string_equal(asked(&x, "play 5ML as M move 12", 2), "5ML: as which suit? Moons, draw 1 | Leaves");
     assert_string_equal(
         asked(&x, "play EX as 5 move 12", 2),
@@ -46,10 +46,10 @@ static void test_what_is_asked_and_offered(void **state)
     scene_end(&x);
     POSE(x, LAST);
     assert_string_equal(asked(&x, "play XM as M crown", 1),
-                        "What is it spent on? Token on 1 to 11 (Cobra) | Token on 13 to 23 (Cobra) | Token on 14 to 24 "
+                        "Which token is it for? Token on 1 to 11 (Cobra) | Token on 13 to 23 (Cobra) | Token on 14 to 24 "
                         "| Token on 16 to 26 | Crown a token on the head");
     assert_string_equal(asked(&x, "play 5ML as L move 5*", 1),
-                        "What is it spent on? Token on 1 to 6 | Crowned token on 5 leaves the snake | Token on 13 to "
+                        "Which token is it for? Token on 1 to 6 | Crowned token on 5 leaves the snake | Token on 13 to "
                         "18 | Token on 14 to 19 (Cobra) | Token on 16 to 21");
     assert_string_equal(told_apart(&x, "play XM as M crown"),
                         "XM the Huntress, Crown a token on the head, Moons, draw 1");
@@ -66,7 +66,7 @@ static void test_what_is_asked_and_offered(void **state)
     POSE(x, NOM_NOM, .tokens = { "4 12*", "9" }, .hands = { "7SK", "rest" });
     assert_string_equal(
         asked(&x, "play 7SK as K move 12*", 1),
-        "What is it spent on? Token on 4 to 11 (Cobra) | Crowned token on 12 to 5 | Crowned token on 12 to 19 (Cobra)");
+        "Which token is it for? Token on 4 to 11 (Cobra) | Crowned token on 12 to 5 | Crowned token on 12 to 19 (Cobra)");
     scene_end(&x);
 }
 

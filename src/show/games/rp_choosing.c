@@ -65,7 +65,7 @@ void rp_question(const struct rules *rules, const struct state *view, int seat, 
     struct rp_action a = rp_unpack(r, packed);
     (void)seat;
     if (level == USE) {
-        tell(t, "What is it spent on?");
+        tell(t, "Which token is it for?");
     } else if (level == AS) {
         rp_tell_card(a.card, t);
         tell(t, a.suit == RP_NONE ? ": as which number?" : ": as which suit?");
