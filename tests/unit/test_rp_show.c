@@ -46,8 +46,8 @@ static void test_what_is_asked_and_offered(void **state)
     scene_end(&x);
     POSE(x, LAST);
     assert_string_equal(asked(&x, "play XM as M crown", 1),
-                        "Which token is it for? Token on 1 to 11 (Cobra) | Token on 13 to 23 (Cobra) | Token on 14 to 24 "
-                        "| Token on 16 to 26 | Crown a token on the head");
+                        "Which token is it for? Token on 1 to 11 (Cobra) | Token on 13 to 23 (Cobra) | Token on 14 to "
+                        "24 | Token on 16 to 26 | Crown a token on the head");
     assert_string_equal(asked(&x, "play 5ML as L move 5*", 1),
                         "Which token is it for? Token on 1 to 6 | Crowned token on 5 leaves the snake | Token on 13 to "
                         "18 | Token on 14 to 19 (Cobra) | Token on 16 to 21");
@@ -66,7 +66,8 @@ static void test_what_is_asked_and_offered(void **state)
     POSE(x, NOM_NOM, .tokens = { "4 12*", "9" }, .hands = { "7SK", "rest" });
     assert_string_equal(
         asked(&x, "play 7SK as K move 12*", 1),
-        "Which token is it for? Token on 4 to 11 (Cobra) | Crowned token on 12 to 5 | Crowned token on 12 to 19 (Cobra)");
+        "Which token is it for? Token on 4 to 11 (Cobra) | Crowned token on 12 to 5 | Crowned token on 12 to 19 "
+        "(Cobra)");
     scene_end(&x);
 }
 
@@ -111,7 +112,7 @@ static void test_effects_of_plays(void **state)
                         "Knots. May follow: 2MK.");
     assert_string_equal(told_effect(&x, "play 7SK as S move 30*", NAMELESS),
                         "The crowned token on 30 goes to 23 (9 points), a Cobra spot, and captures seat 1's token "
-                        "there. As Suns. No card can follow.");
+                        "there. As Suns. None of the hand can follow.");
     assert_string_equal(
         told_effect(&x, "play 5ML as M move 12", YOU),
         "The token on 12 goes to 17 (5 points). As Moons, your own suit: a card is drawn. May follow: 2MK.");
@@ -121,7 +122,8 @@ static void test_effects_of_plays(void **state)
     POSE(x, .tokens = { "4 9", "20" }, .hands = { "5ML", "rest" });
     assert_string_equal(
         told_effect(&x, "play 5ML as L move 4", YOU),
-        "The token on 4 goes to 9, which is taken, so it leaps on to 10 (3 points). As Leaves. No card can follow.");
+        "The token on 4 goes to 9, which is taken, so it leaps on to 10 (3 points). As Leaves. None of the hand can "
+        "follow.");
     scene_end(&x);
     POSE(x, .tokens = { "4", "9" }, .hands = { "7SK 3SK 9LK", "rest" });
     assert_string_equal(told_effect(&x, "play 7SK as K pay", YOU),
@@ -130,7 +132,7 @@ static void test_effects_of_plays(void **state)
     POSE(x, .tokens = { "", "9" }, .hands = { "9LK", "rest" });
     assert_string_equal(told_effect(&x, "play 9LK as L enter", NAMED),
                         "A token enters and goes to 9 (3 points); Bob's token there goes back to the supply. As "
-                        "Leaves. No card can follow.");
+                        "Leaves. None of the hand can follow.");
     scene_end(&x);
     POSE(x, .tokens = { "30 1 13 14 15 16", "9" }, .hands = { "7SK XK", "rest" });
     assert_string_equal(told_effect(&x, "play 7SK as K move 30", YOU),

@@ -143,6 +143,19 @@ test('what is usual is there at once, and the same again does it; the others lie
     expect(pick(suits, begin(suits), B).path).toEqual([1, 0]);
 });
 
+test('what nobody picked yet is not done by the first pick', () => {
+    const price: Question = { question: '', choices: [
+        node(A, node(W, { ...leaf('A for 1', one), usual: true }, leaf('A for 2', two))), node(B, leaf('B', three)),
+    ] };
+    const there = pick(price, begin(price), A);
+    expect(chosen(price, there.path)?.action).toBe('A for 1');
+    const meant = pick(price, there, one);
+    expect([chosen(price, meant.path)?.action, meant.done]).toEqual(['A for 1', false]);
+    expect(pick(price, meant, one).done).toBe(true);
+    const suits: Question = { question: '', choices: [node(A, leaf('A W', W), leaf('A Y', Y))] };
+    expect(chosen(suits, pick(suits, begin(suits), A).path)?.action).toBe('A W');
+});
+
 test('several at one place come one after the other', () => {
     const first = picks(three);
     expect(action(first)).toBe('AY3');
@@ -158,6 +171,8 @@ test('dropping fixes an action and never does it; steps and back', () => {
     expect(drop(root, dropped, B, two).done).toBe(false);
     expect(action(drop(root, begin(root), { card: 'none' }, three))).toBe('AY3');
     expect(drop(root, begin(root), B, three).path).toEqual([1]);
+    const rat: Question = { question: '', choices: [leaf('eat', one), leaf('refuse', two)] };
+    expect(chosen(rat, drop(rat, begin(rat), one, two).path)?.action).toBe('refuse');
     const four: Question = { question: '', choices: [
         node(A, { ...leaf('A to 3', one), path: [one, three] },
             { ...leaf('A to 4', one), path: [one, { space: '4' }] }),

@@ -127,7 +127,7 @@ static void put_followers(const struct tale *w, struct rp_landfall fall)
     if (fall.landing != RP_ILLEGAL && fall.into == w->r->head && !w->a.crowned)
         hand &= w->r->crowns;
     if (!hand)
-        tell(w->t, " No card can follow");
+        tell(w->t, " None of the hand can follow");
     for (; hand; before = ", ") {
         tell(w->t, "%s", before);
         rp_tell_card(card_take(&hand), w->t);

@@ -69,7 +69,7 @@ export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking
     let dragged = false;
     const lit = (within: ParentNode = node) => [...within.querySelectorAll<HTMLElement>('[data-lit]')];
     const thingAt = (element: Element | null) => {
-        const label = element?.closest<HTMLElement>('[data-of]');
+        const label = element?.closest('[data-lit]') ? null : element?.closest<HTMLElement>('[data-of]');
         const found = label ? node.querySelector(`[data-thing="${CSS.escape(label.dataset.of!)}"]`)
             : element?.closest('[data-thing]');
         return found && node.contains(found) ? (found as HTMLElement) : null;
@@ -100,6 +100,8 @@ export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking
         if (!on?.hasAttribute('data-lit'))
             return;
         if (event.key === 'Enter' || event.key === ' ') {
+            if (!on.matches(':focus-visible'))
+                return; // it was clicked: the key is for what is chosen
             choose(on);
         } else {
             if (!event.key.startsWith('Arrow'))
@@ -172,6 +174,8 @@ export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking
             picking!.drop?.(thingOf((element as HTMLElement).dataset.thing!), thingOf(target.dataset.thing!));
     }
 
+    // Whoever drags wants to move something, not to mark words.
+    node.style.userSelect = node.style.webkitUserSelect = 'none';
     const watch = new MutationObserver(stop);
     watch.observe(node, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-lit'] });
     stop();

@@ -101,14 +101,16 @@ export function pick(root: Question, now: Choosing, thing: Thing): Choosing {
     }
     const before = now.picked.filter((other) => other !== wanted), left = keeping(having, before);
     const picked = [...inAll(left, before), wanted];
+    // What was there already without their picking it, since there was no other way or it is usual, is not done yet.
     if (left.length === 1 && same(left[0].path, now.path))
-        return { ...now, picked, left, done: true };
-    return { path: lead(root, now.path, left, (choice) => handles(choice.things).has(wanted)), picked, left,
-        done: false };
+        return { ...now, picked, left, done: now.picked.includes(wanted) };
+    const path = lead(root, now.path, left, (choice) => handles(choice.things).has(wanted));
+    return { path: same(path, now.path) && !chosen(root, path) ? left[0].path : path, picked, left, done: false };
 }
 
-/** One thing was dropped on another: an action that has both, or has the first and leads to the second. What is dropped
- *  where it cannot go is picked, and nothing else; so is what it was dropped on if no action is about the first. */
+/** One thing was dropped on another: an action that has both, or has the first and leads to the second. A card that is
+ *  dropped where it cannot go is picked, and nothing else. What it was dropped on is picked if no action is about what
+ *  was dropped, or if that is a place and the open question points at the other one. */
 export function drop(root: Question, now: Choosing, thing: Thing, onto: Thing): Choosing {
     const [first, target] = [handle(thing), handle(onto)];
     const about = (choice: Choice) => handles([...choice.things, ...choice.path?.slice(-1) ?? []]).has(target);
@@ -116,7 +118,8 @@ export function drop(root: Question, now: Choosing, thing: Thing, onto: Thing): 
     const left = having.filter(({ choices }) => choices.some(about));
     if (left.length > 0)
         return { path: lead(root, now.path, left, about), picked: inAll(left, [first, target]), left, done: false };
-    return { ...pick(root, at(now.path), having.length > 0 ? thing : onto), done: false };
+    const other = having.length === 0 || (!('card' in thing) && lit(root, now.path).has(target));
+    return { ...pick(root, at(now.path), other ? onto : thing), done: false };
 }
 
 /** A choice of the open question was taken from its list; what was picked before narrows what comes below it. */

@@ -391,12 +391,18 @@ export abstract class Table {
         this.move((root) => choosing.stepBy(root, this.choosing, by));
     }
 
+    /** What a thing lacks that cannot be chosen now, in words. */
+    lack(thing: Thing): string {
+        const is = (other: { thing: Thing }) => handle(other.thing) === handle(thing);
+        const lack = this.ask?.lacks.find(is), name = this.describe.things.find(is)?.name;
+        return !lack || this.lit.has(handle(thing)) ? '' : `${name ? `${name}: ` : ''}${plain(lack.why)}.`;
+    }
+
     /** Why a thing that does not shine cannot be picked; empty where it can be, or there is nothing to say. */
     whyNot(thing: Thing): string {
-        const { root } = this, wanted = handle(thing), is = (other: { thing: Thing }) => handle(other.thing) === wanted;
-        const lack = this.ask?.lacks.find(is), name = this.describe.things.find(is)?.name;
+        const { root } = this, wanted = handle(thing), lack = this.lack(thing);
         if (lack)
-            return `${name ? `${name}: ` : ''}${plain(lack.why)}.`;
+            return lack;
         const known = !!root && leaves(root).some(({ things }) => things.has(wanted));
         return known && !choosing.offers(root, this.choosing, thing) ? 'That does not go with what is chosen.' : '';
     }
