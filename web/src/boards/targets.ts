@@ -5,6 +5,7 @@
 // thing as `data-of` belongs to it. A thing that is dragged onto another is dropped there, also from a hand on a board.
 import type { Action } from 'svelte/action';
 import type { Thing } from '../core/protocol';
+import { isPointed } from '../ui/pointed';
 
 export interface Picking {
     /** Something was picked that shines, or does not. */
@@ -100,8 +101,8 @@ export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking
         if (!on?.hasAttribute('data-lit'))
             return;
         if (event.key === 'Enter' || event.key === ' ') {
-            if (!on.matches(':focus-visible'))
-                return; // it was clicked: the key is for what is chosen
+            if (isPointed(on))
+                return; // the key is for what is chosen
             choose(on);
         } else {
             if (!event.key.startsWith('Arrow'))

@@ -2,6 +2,7 @@
 import { leaves } from '../core/tree';
 import type { Table } from '../table/table.svelte';
 import type { Open } from './Bar.svelte';
+import { isPointed } from './pointed';
 
 export interface Deeds {
     undo(): void;
@@ -64,7 +65,7 @@ export function keysOf(table: Table, deeds: Deeds) {
             || on.closest('input:not([type=checkbox]), select, textarea, dialog'))
             return;
         // A button that was clicked keeps the focus, but keys are not meant for it.
-        const presses = on.closest('button, a, summary, [role=button]') !== null && on.matches(':focus-visible');
+        const presses = on.closest('button, a, summary, [role=button]') !== null && !isPointed(on);
         const digit = Number(key);
         if (key === ' ' && !presses)
             space(table);
