@@ -82,8 +82,9 @@ export function replayParts({ screen, phone, open, come, home, drawn, axe, fits,
             await page.context().close();
         },
 
-        /** A token is dragged to where it may walk, a card from the hand to a token:
-            that is previewed, nothing is played. */
+        /** A token is dragged to where it may walk, a card from the hand to a token: that is previewed with what was
+            dragged, nothing is played before Enter. What does not shine says why not, and a pile's label is the
+            pile. */
         async dragged() {
             const middle = async (locator) => {
                 const { x, y, width, height } = await locator.boundingBox();
@@ -96,6 +97,7 @@ export function replayParts({ screen, phone, open, come, home, drawn, axe, fits,
                 await come(page);
                 await drawn(page);
                 const before = await page.evaluate(() => JSON.stringify(window.coil.view()));
+                const card = (await page.locator(what).first().getAttribute('data-thing')).split('=')[1];
                 await page.mouse.move(...await middle(page.locator(what).first()));
                 await page.mouse.down();
                 await page.mouse.move(...await middle(page.locator('.board [data-lit]').first()), { steps: 5 });
@@ -103,10 +105,22 @@ export function replayParts({ screen, phone, open, come, home, drawn, axe, fits,
                 await page.locator('.do[data-action]').waitFor();
                 const after = await page.evaluate(() => JSON.stringify(window.coil.view()));
                 assert.equal(after, before, 'dropping only previews');
-                await page.locator('.do[data-action]').click();
+                const action = await page.locator('.do[data-action]').getAttribute('data-action');
+                assert.ok(game !== 'royal-python' || action.startsWith(`play ${card} `), `${card}: ${action}`);
+                await page.keyboard.press('Enter');
                 await page.waitForFunction((before) => JSON.stringify(window.coil.view()) !== before, before);
                 await page.context().close();
             }
+            const page = await screen();
+            await open(page, position('greatest-snake', 3, ({ phase }) => phase === 'draw'));
+            await come(page);
+            await drawn(page);
+            await page.locator('.hand .lacks').first().click({ force: true }); // which is disabled, and tells why
+            const why = await page.locator('.why').innerText();
+            assert.ok(why.includes(':') && await page.locator('.do[data-action]').count() === 0, why);
+            await page.locator('[data-of="space=deck"]').click();
+            assert.equal(await page.locator('.do[data-action]').getAttribute('data-action'), 'draw deck');
+            await page.context().close();
         },
     };
 }
