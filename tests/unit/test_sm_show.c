@@ -50,7 +50,7 @@ static void test_sm_show_cards(void **state)
     assert_string_equal(told_effect(&x, "card 5", YOU),
                         "You choose card 5: 2 tokens. As things stand there is 1 way to place it.");
     assert_string_equal(told_effect(&x, "card 12", NAMELESS),
-                        "Blue chooses card 12: 4 tokens. As things stand it has no place, and would be lost.");
+                        "Blue chooses card 12: 4 tokens. As things stand it has no place and would be lost.");
     assert_string_equal(told_standing(&x, 1), "2 points, 9 cards in hand, 1 lost");
     scene_end(&x);
 }

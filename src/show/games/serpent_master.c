@@ -135,8 +135,8 @@ static void question(const struct rules *rules, const struct state *view, int se
     }
 }
 
-/* The squares of a placement, or the one where an entry leads in. */
-/* Of a card that is chosen: the ways in which it could be placed as things stand, one after the other. */
+/* The squares of a placement, or the one where an entry leads in; of a card that is chosen those of the ways in which
+ * it could be placed as things stand, as many as there is room for. */
 static int path(const struct rules *rules, const struct state *view, int seat, action a, struct handle *out)
 {
     const struct sm_rules *r = rules_of(rules);
@@ -146,9 +146,9 @@ static int path(const struct rules *rules, const struct state *view, int seat, a
         out[count++] = place_handle(r, sm_entry_square(r, what));
     if (sm_verb_of(a) == SM_DO_CARD)
         ways = sm_placements(r, state_of(view), seat, what, all);
-    for (int i = 0; i < ways; i++) {
+    for (int i = 0; i < ways && count <= SHOW_PATH_MAX - SM_CELLS_MAX; i++) {
         int number = sm_what_of(all[i]), size = r->size[card_of(r, number)];
-        for (int cell = 0; cell < size && count < SHOW_PATH_MAX; cell++)
+        for (int cell = 0; cell < size; cell++)
             out[count++] = place_handle(r, r->path[number].cell[cell]);
     }
     return count;
@@ -252,7 +252,7 @@ static void tell_card_choice(const struct sm_rules *r, const struct sm_state *s,
     if (count)
         tell(t, "As things stand there %s %d way%s to place it.", count == 1 ? "is" : "are", count, plural(count));
     else
-        tell(t, "As things stand it has no place, and would be lost.");
+        tell(t, "As things stand it has no place and would be lost.");
 }
 
 static void effect(const struct rules *rules, const struct state *view, int seat, action a, struct teller *t)
