@@ -9,7 +9,7 @@ import { networkInterfaces } from 'node:os';
 
 const data = (name) => readFileSync(new URL(`../../tests/data/${name}`, import.meta.url), 'utf8');
 
-export function storeParts({ screen, begin, asked, typeIt, address, program, games }) {
+export function storeParts({ screen, begin, asked, typeIt, drawn, address, program, games }) {
     const view = (page) => page.evaluate(() => JSON.stringify(window.coil.view()));
     const actions = (page) => page.evaluate(() => window.coil.actions());
     const home = (page, from = address) => page.goto(`${from}/#/`);
@@ -324,6 +324,7 @@ export function storeParts({ screen, begin, asked, typeIt, address, program, gam
             await page.reload();
             await page.waitForFunction(asked);
             assert.equal(await view(page), seen);
+            await drawn(page); // or it moves under the pointer on a busy machine
             await page.getByText('This game as a file or a line').click();
             await page.getByRole('button', { name: 'Copy its line' }).click();
             assert.match(await page.getByLabel('To be copied').inputValue(), /^royal-python/);
