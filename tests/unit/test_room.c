@@ -420,19 +420,25 @@ static struct textbuf joined(struct hall *h, int viewer, int epoch, int v)
     return reply;
 }
 
+/* Whether somebody who joins is told a text. */
+static bool joined_hears(struct hall *h, int viewer, const char *text)
+{
+    struct textbuf told = joined(h, viewer, 0, 0);
+    bool hears = strstr(textbuf_text(&told), text) != NULL;
+    textbuf_release(&told);
+    return hears;
+}
+
 /* Those who sit there hear how many watch, as watchers come and go; so does a watcher who comes. */
 static void test_room_tells_how_many_watch(void **state)
 {
     (void)state;
     struct hall *h = open_hall("{\"game\":\"serpent-master\",\"seats\":[\"me\",\"open\"],\"name\":\"Ada\"}", 1);
-    struct textbuf told = joined(h, VIEW_TABLE, 0, 0);
-    assert_non_null(strstr(textbuf_text(&told), "\"watching\":2"));
-    textbuf_release(&told);
+    assert_true(joined_hears(h, VIEW_TABLE, "\"watching\":2"));
     assert_true(heard(h, 0, "\"watching\":2"));
     assert_true(heard(h, 0, "\"watching\":1"));
     forget_heard(h);
-    told = joined(h, 1, 0, 0);
-    textbuf_release(&told);
+    assert_true(joined_hears(h, 1, "\"watching\":1"));
     assert_true(heard(h, 0, "\"watching\":1"));
     assert_false(heard(h, 0, "\"watching\":2"));
     close_hall(h);
@@ -443,20 +449,16 @@ static void test_room_talk_is_kept(void **state)
 {
     (void)state;
     struct hall *h = open_hall("{\"game\":\"serpent-master\",\"seats\":[\"me\",\"open\"],\"name\":\"Ada\"}", 1);
-    struct textbuf told = joined(h, VIEW_TABLE, 0, 0);
-    assert_non_null(strstr(textbuf_text(&told), "\"talk\":[]"));
-    textbuf_release(&told);
+    assert_true(joined_hears(h, VIEW_TABLE, "\"talk\":[]"));
     done(h, 1, "{\"cmd\":\"say\",\"text\":\"Good \\\"luck\\\", %s\"}");
     static const char said[] = "\"n\":1,\"seat\":1,\"name\":\"Person 1\",\"text\":\"Good \\\"luck\\\", %s\"}";
     for (int guest = 0; guest <= h->room->seats; guest++)
         assert_true(heard(h, guest, said));
-    told = joined(h, VIEW_TABLE, 0, 0);
-    assert_non_null(strstr(textbuf_text(&told), said));
-    textbuf_release(&told);
+    assert_true(joined_hears(h, VIEW_TABLE, said));
     assert_read_back(h);
     for (int i = 2; i <= ROOM_TALK_KEPT + 1; i++)
         done(h, i % 2, "{\"cmd\":\"say\",\"text\":\"more\"}");
-    told = joined(h, 0, 0, 0);
+    struct textbuf told = joined(h, 0, 0, 0);
     assert_null(strstr(textbuf_text(&told), "luck"));
     assert_non_null(strstr(textbuf_text(&told), "\"talk\":[{\"n\":2,\"seat\":0,\"name\":\"Ada\",\"text\":\"more\"},{"));
     assert_non_null(strstr(textbuf_text(&told), "{\"n\":51,"));
@@ -568,9 +570,7 @@ static void test_room_tells_nobody_else_of_an_answer(void **state)
     struct hall *h = open_window_hall(STEW(""));
     assert_int_equal(play(h, 2, "pass"), 0);
     for (size_t i = 0; i < sizeof viewers / sizeof *viewers; i++) {
-        struct textbuf reply = joined(h, viewers[i], 0, 0);
-        assert_int_equal(strstr(textbuf_text(&reply), "\"answer\":\"pass\"") != NULL, viewers[i] == 2);
-        textbuf_release(&reply);
+        assert_int_equal(joined_hears(h, viewers[i], "\"answer\":\"pass\""), viewers[i] == 2);
     }
     close_hall(h);
 }

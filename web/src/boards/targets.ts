@@ -2,7 +2,8 @@
 // `card=5WY` (core/words.ts); those that the open question points at have `data-lit` too, a role of a button and a
 // name. They are one stop of the tab key, arrow keys go to the next one in their direction, or in an order that the
 // board has, Enter and Space pick. A finger picks the nearest lit thing within 28 pixels, and what has the handle of a
-// thing as `data-of` belongs to it. A thing that is dragged onto another is dropped there, also from a hand on a board.
+// thing as `data-of` belongs to it while it is lit. A thing that is dragged onto another is dropped there, also from a
+// hand on a board.
 import type { Action } from 'svelte/action';
 import type { Thing } from '../core/protocol';
 import { isPointed } from '../ui/pointed';
@@ -71,8 +72,8 @@ export const targets: Action<HTMLElement | SVGElement, Picking> = (node, picking
     const lit = (within: ParentNode = node) => [...within.querySelectorAll<HTMLElement>('[data-lit]')];
     const thingAt = (element: Element | null) => {
         const label = element?.closest('[data-lit]') ? null : element?.closest<HTMLElement>('[data-of]');
-        const found = label ? node.querySelector(`[data-thing="${CSS.escape(label.dataset.of!)}"]`)
-            : element?.closest('[data-thing]');
+        const found = label && node.querySelector(`[data-thing="${CSS.escape(label.dataset.of!)}"][data-lit]`)
+            || element?.closest('[data-thing]');
         return found && node.contains(found) ? (found as HTMLElement) : null;
     };
     const choose = (element: HTMLElement | SVGElement) =>

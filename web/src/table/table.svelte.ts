@@ -391,10 +391,14 @@ export abstract class Table {
         this.move((root) => choosing.stepBy(root, this.choosing, by));
     }
 
+    /** What a card or another named thing is called. */
+    nameOf(thing: Thing): string | undefined {
+        return this.describe.things.find((other) => handle(other.thing) === handle(thing))?.name;
+    }
+
     /** What a thing lacks that cannot be chosen now, in words. */
     lack(thing: Thing): string {
-        const is = (other: { thing: Thing }) => handle(other.thing) === handle(thing);
-        const lack = this.ask?.lacks.find(is), name = this.describe.things.find(is)?.name;
+        const lack = this.ask?.lacks.find((other) => handle(other.thing) === handle(thing)), name = this.nameOf(thing);
         return !lack || this.lit.has(handle(thing)) ? '' : `${name ? `${name}: ` : ''}${plain(lack.why)}.`;
     }
 
