@@ -198,12 +198,13 @@ static void tell_found_out(const struct rules *rules, const struct bot_answer *a
     if (!told && sign * (it->value - other->value) >= CLEAR)
         tell(t, line ? "It looks as good, but does worse in trial games." : "It does best in trial games.");
     else
-        show_reason(rules, answer->eval->terms, edge->points, t);
-    if (it->happening.percent == it->happening.against)
+        show_reason(rules, answer->eval->terms, edge->points, line == 0, t);
+    if (!it->happening.words)
         return;
-    tell(t, " That makes it %s likely that ", it->happening.percent > it->happening.against ? "more" : "less");
-    show_happening(rules, answer->seat, it->happening.event, it->happening.whose, it->happening.card, t);
-    tell(t, ": %d %% instead of %d %%.", it->happening.percent, it->happening.against);
+    tell(t, " It makes it %s likely that ", it->happening.percent > it->happening.against ? "more" : "less");
+    tell(t, it->happening.words, answer->seat);
+    tell(t, line ? ": %d %% (with 1: %d %%)." : ": %d %% (with the next best: %d %%).", it->happening.percent,
+         it->happening.against);
 }
 
 void bot_reason(const struct rules *rules, const struct bot_answer *answer, int line, struct teller *t)
@@ -220,7 +221,7 @@ void bot_reason(const struct rules *rules, const struct bot_answer *answer, int 
     if (answer->valued)
         tell_found_out(rules, answer, line, &edge, t);
     else
-        show_reason(rules, answer->eval->terms, edge.points, t);
+        show_reason(rules, answer->eval->terms, edge.points, line == 0, t);
 }
 
 void bot_observe(struct bot_player *p, const struct event *seen, int count)

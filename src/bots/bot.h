@@ -48,9 +48,8 @@ struct bot_answer {
          * games imagined with it than in those with the first (the first: than with the second). */
         struct account account;
         struct happening {
-            uint8_t event, whose;     /* a type; enum whose of the show */
-            int32_t card;             /* the argument that is the event's card; NO_CARD: it is about none */
-            int16_t percent, against; /* of the games; the same: nothing stands out */
+            const char *words;        /* told of the seat; NULL: nothing stands out */
+            int16_t percent, against; /* of the games */
         } happening;
     } lines[BOT_LINES_MAX];
     int must_line;   /* that of the action that had to be measured; -1: none */

@@ -9,14 +9,13 @@ enum {
     STATES = 12, /* of which the terms are an average */
     GAMES = 60,  /* imagined for each line */
     STANDS_OUT = GAMES / 5,
-    KINDS_MAX = 64 /* of what may happen, in one set of games; what comes later is not counted */
+    KINDS_MAX = 16 /* of what may happen; what a show has words for beyond that is not counted */
 };
 
 /* How many games of each line a kind of event came up in. What a line does by itself is no news about it. */
 struct count {
-    uint8_t event, whose;
+    const struct happening_words *what;
     bool at_once;
-    int32_t card;
     int16_t games[BOT_WHY_LINES];
     int16_t latest; /* game, counted from 1 over all lines */
 };
@@ -31,16 +30,16 @@ struct counts {
 
 static void count_event(struct counts *c, const struct event *e)
 {
-    int32_t card;
-    int whose = show_happening_of(c->rules, c->seat, e, &card), i = 0;
-    if (whose == NOBODYS)
+    const struct happening_words *what = show_happening_of(c->rules, c->seat, e);
+    int i = 0;
+    if (!what)
         return;
-    while (i < c->count && (c->kind[i].event != e->type || c->kind[i].whose != whose || c->kind[i].card != card))
+    while (i < c->count && c->kind[i].what != what)
         i++;
     if (i == KINDS_MAX)
         return;
     if (i == c->count)
-        c->kind[c->count++] = (struct count){ .event = e->type, .whose = (uint8_t)whose, .card = card };
+        c->kind[c->count++] = (struct count){ .what = what };
     c->kind[i].at_once = c->kind[i].at_once || c->at_once;
     c->kind[i].games[c->line] += c->kind[i].latest != c->game;
     c->kind[i].latest = (int16_t)c->game;
@@ -74,26 +73,20 @@ static void play_on(struct walker *w, const struct bot_task *task, const struct 
     w->watch = NULL;
 }
 
-/* That the best line leads to one's playing a card less often says little for it; and that one surely plays it in one
- * line and surely not in the other is no more than what the lines are. */
-static bool is_reason(const struct count *k, int line, int more)
-{
-    bool own = k->whose == BY_SEAT && k->card != NO_CARD;
-    return !k->at_once && !(own && ((line == 0 && more < 0) || more == GAMES || more == -GAMES));
-}
-
-/* What stands out most between a line and another. */
+/* What stands out most between a line and another. What speaks against the best line is no reason for it, and what
+ * speaks for another none against that. */
 static struct happening most_unlike(const struct counts *c, int line, int other)
 {
-    struct happening found = { .percent = 0 };
+    struct happening found = { .words = NULL };
     int most = STANDS_OUT - 1;
     for (int i = 0; i < c->count; i++) {
         const struct count *k = &c->kind[i];
         int more = k->games[line] - k->games[other], size = more < 0 ? -more : more;
-        if (size <= most || !is_reason(k, line, more))
+        bool good = (more > 0) != k->what->bad, best = line == 0;
+        if (size <= most || k->at_once || good != best)
             continue;
         most = size;
-        found = (struct happening){ .event = k->event, .whose = k->whose, .card = k->card };
+        found.words = k->what->words;
         found.percent = (int16_t)(100 * k->games[line] / GAMES);
         found.against = (int16_t)(100 * k->games[other] / GAMES);
     }

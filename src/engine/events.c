@@ -57,15 +57,6 @@ void game_event_text(const struct rules *rules, const struct event *e, int viewe
     game_event_tell(rules, &seen, &t);
 }
 
-int event_card_arg(const struct rules *rules, const struct event *e)
-{
-    const struct event_arg *args = rules->game->event_types[e->type].args;
-    for (int i = 0; i < EVENT_ARGS_MAX && args[i].kind != ARG_NONE; i++)
-        if (args[i].thing == THING_CARD)
-            return i;
-    return -1;
-}
-
 const char *role_name(enum event_role role)
 {
     static const char *const names[ROLE_COUNT] = {

@@ -119,9 +119,6 @@ enum event_sight event_sight(const struct event *e, int viewer);
 /* The event as a viewer has it (see struct event). What was seen before is seen the same again. */
 struct event event_seen_by(const struct event *e, int viewer);
 
-/* The index of the argument that names the event's card, or -1. */
-int event_card_arg(const struct rules *rules, const struct event *e);
-
 /* An argument as events write it: a word, a number. */
 void event_arg_text(const struct rules *rules, const struct event *e, int index, struct textbuf *out);
 

@@ -158,7 +158,8 @@ static const char *const *weightiest(const struct rules *rules, const char *cons
 }
 
 /* What weighs less than a quarter of the weightiest is not told: beside a lost game no step matters. */
-void show_reason(const struct rules *rules, const char *const *terms, const int64_t *points, struct teller *t)
+void show_reason(const struct rules *rules, const char *const *terms, const int64_t *points, bool best,
+                 struct teller *t)
 {
     int64_t most = 0;
     for (int i = 0; terms[i]; i++)
@@ -168,10 +169,11 @@ void show_reason(const struct rules *rules, const char *const *terms, const int6
     const char *const *more = weightiest(rules, terms, points, 1, least, good);
     const char *const *bad = weightiest(rules, terms, points, -1, least, NULL);
     if (!good && !bad) {
-        tell(t, "It is as good as anything else.");
+        tell(t, "It is just as good.");
         return;
     }
-    tell(t, "It %s", good ? words_of(rules, *good)->better : words_of(rules, *bad)->worse);
+    tell(t, best && good ? "Better than most: it %s" : "It %s",
+         good ? words_of(rules, *good)->better : words_of(rules, *bad)->worse);
     if (good && more)
         tell(t, " and %s", words_of(rules, *more)->better);
     if (good && bad)
@@ -187,53 +189,15 @@ static bool names_seat(const struct event_type *type, const struct event *e, int
     return named;
 }
 
-/* The argument that is the card which an event plays, or -1. */
-static int played_card(const struct game *game, const struct event *e)
-{
-    for (const struct card_deed *d = game->card_deeds; d && d->seat; d++)
-        if (d->event == e->type && d->deed == DEED_PLAYED && (d->when == DEED_ALWAYS || e->arg[d->when] == d->is))
-            return d->card;
-    return -1;
-}
-
-int show_happening_of(const struct rules *rules, int seat, const struct event *e, int32_t *card)
+const struct happening_words *show_happening_of(const struct rules *rules, int seat, const struct event *e)
 {
     int whose = e->seat == seat                                           ? BY_SEAT
                 : names_seat(&rules->game->event_types[e->type], e, seat) ? TO_SEAT
                                                                           : BY_OTHERS;
-    int played = e->seat < rules->seats ? played_card(rules->game, e) : -1;
-    *card = played >= 0 ? e->arg[played] : NO_CARD;
-    if (played >= 0)
-        return whose == BY_SEAT ? BY_SEAT : BY_OTHERS;
     for (const struct happening_words *h = show_of(rules->game)->happenings; h && h->words; h++)
         if (h->event == e->type && h->whose == whose && (h->when == 0 || e->arg[h->when - 1] == h->is))
-            return whose;
-    return NOBODYS;
-}
-
-void show_happening(const struct rules *rules, int seat, int event, int whose, int32_t card, struct teller *t)
-{
-    const struct show *show = show_telling(rules, t);
-    const struct happening_words *h = show->happenings;
-    if (card == NO_CARD) {
-        while (h->event != event || h->whose != whose)
-            h++;
-        tell(t, h->words, seat);
-        return;
-    }
-    struct event e = { .type = (uint8_t)event };
-    int index = event_card_arg(rules, &e);
-    char id[HANDLE_TEXT_MAX];
-    struct textbuf text = textbuf_over(id, sizeof id);
-    e.arg[index] = card;
-    event_arg_text(rules, &e, index, &text);
-    struct card_words words;
-    int n = 0;
-    while (show->card && show->card(rules, n, &words) && strcmp(words.thing.id, id) != 0)
-        n++;
-    bool known = show->card && show->card(rules, n, &words);
-    tell(t, whose == BY_SEAT ? "%N [plays] " : "another plays ", seat);
-    tell(t, "%H", THING_CARD, id, known ? words.name : id);
+            return h;
+    return NULL;
 }
 
 /* ---- Standing and ending ----------------------------------------------------------------------------------------- */

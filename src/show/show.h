@@ -80,18 +80,17 @@ struct term_words {
 };
 
 /* What may happen in the games that a bot imagines, for hints: an event in the words of a sentence about the seat that
- * is advised, "%N [loses] a token". The playing of cards (card_deeds of the contract) has words of its own. */
+ * is advised, "%N [loses] a token". */
 enum whose {
     BY_SEAT,
     TO_SEAT, /* by another, and an argument names the seat */
-    BY_OTHERS,
-    NOBODYS
+    BY_OTHERS
 };
-enum { NO_CARD = -1 };
 struct happening_words {
     uint8_t event, whose;
     const char *words;
     uint8_t when, is; /* only if argument `when` - 1 has this value; 0: always */
+    bool bad;         /* for the seat that is advised */
 };
 
 /* For games with NODE_REACTION. All of it is public: asked of the view of any seat or of the table, it is the same. */
@@ -195,7 +194,7 @@ struct show {
                       struct recap *a);
 
     const struct term_words *terms;           /* closed by an entry without term */
-    const struct happening_words *happenings; /* closed by an entry without words; NULL: cards alone */
+    const struct happening_words *happenings; /* closed by an entry without words; NULL: none */
     const struct answering *answering;        /* NULL: reactions are asked for like turns */
     const struct page *pages;                 /* the rules in short */
     int page_count;
@@ -266,13 +265,13 @@ const char *show_answer(const struct game *game, int option, const char *value);
 bool show_value(const struct ruleset *ruleset, int seats, int option, int n, char out[OPTION_TEXT_MAX]);
 
 /* One sentence on why an action is better or worse than something else, from the difference that it makes by term, in
- * points; `terms` are the ids, ended by NULL. It tells what weighs most, and is about "it". */
-void show_reason(const struct rules *rules, const char *const *terms, const int64_t *points, struct teller *t);
+ * points; `terms` are the ids, ended by NULL. It tells what weighs most, and is about "it"; `best`: that is the best of
+ * all, and the something else is what is usual. */
+void show_reason(const struct rules *rules, const char *const *terms, const int64_t *points, bool best,
+                 struct teller *t);
 
-/* Whose an event is (enum whose) that hints have words for, and its card, NO_CARD if it is about none; else NOBODYS. */
-int show_happening_of(const struct rules *rules, int seat, const struct event *e, int32_t *card);
-/* "Ann plays the Dodge", "you lose a token". */
-void show_happening(const struct rules *rules, int seat, int event, int whose, int32_t card, struct teller *t);
+/* The words that hints have for an event, told of a seat; NULL if they have none. */
+const struct happening_words *show_happening_of(const struct rules *rules, int seat, const struct event *e);
 
 /* ---- As JSON ----------------------------------------------------------------------------------------------------- */
 

@@ -215,21 +215,26 @@ static void test_reasons(void **state)
     static const struct {
         int64_t points[4];
         const char *text;
+        bool best;
     } cases[] = {
-        { { 0 }, "It is as good as anything else." },
-        { { 0, 0, 300, 0 }, "It leaves less to walk." },
-        { { 0, 0, -300, 0 }, "It leaves more to walk." },
-        { { 0, 0, 300, 100 }, "It leaves less to walk and keeps out of the hunters' reach." },
-        { { 0, 0, 300, 70 }, "It leaves less to walk." },
-        { { 0, 0, 300, -100 }, "It leaves less to walk, but it comes within the hunters' reach." },
-        { { 0, -100000, 300, 100 }, "It lets the token be eaten." },
+        { { 0 }, "It is just as good.", false },
+        { { 0, 0, 300, 0 }, "It leaves less to walk.", false },
+        { { 0, 0, -300, 0 }, "It leaves more to walk.", false },
+        { { 0, 0, 300, 100 }, "It leaves less to walk and keeps out of the hunters' reach.", false },
+        { { 0, 0, 300, 70 }, "It leaves less to walk.", false },
+        { { 0, 0, 300, -100 }, "It leaves less to walk, but it comes within the hunters' reach.", false },
+        { { 0, -100000, 300, 100 }, "It lets the token be eaten.", false },
         { { 1000000, 600000, 900000, -400000 },
-          "It brings the token home and leaves less to walk, but it comes within the hunters' reach." },
+          "It brings the token home and leaves less to walk, but it comes within the hunters' reach.",
+          false },
+        { { 0, 0, 300, 0 }, "Better than most: it leaves less to walk.", true },
+        { { 0, 0, -300, 0 }, "It leaves more to walk.", true },
+        { { 0 }, "It is just as good.", true },
     };
     struct rules *rules = test_rules(test_games(), "snakes-and-foxes", NULL, 1, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct told told;
-        show_reason(rules, terms, cases[i].points, told_begin(&told, NULL));
+        show_reason(rules, terms, cases[i].points, cases[i].best, told_begin(&told, NULL));
         assert_string_equal(told.memory, cases[i].text);
     }
     rules_free(rules);

@@ -3,6 +3,7 @@
 #include "bots/bot.h"
 #include "lab/simulate.h"
 #include "native/crew.h"
+#include "show/show.h"
 #include "support.h"
 
 #include <setjmp.h>
@@ -167,6 +168,14 @@ static void test_wins_are_taken(void **state)
     walk_games(&(struct walk){ look_for_wins, 1, test_scale(20), 2 });
 }
 
+/* What happens more often, or less, speaks for the best line, and against others. */
+static void assert_speaks_for(const struct rules *rules, bool best, const struct happening *it)
+{
+    for (const struct happening_words *h = show_of(rules->game)->happenings; h && h->words; h++)
+        if (h->words == it->words)
+            assert_int_equal((it->percent > it->against) != h->bad, best);
+}
+
 static void look_for_reasons(struct bot_player *p, const struct state *s, int seat, struct rng *rng, int *counts)
 {
     struct bot_answer plain, answer;
@@ -179,6 +188,7 @@ static void look_for_reasons(struct bot_player *p, const struct state *s, int se
         struct told told;
         bot_reason(p->rules, &answer, i, told_begin(&told, NULL));
         assert_true(answer.lines[i].candidate == plain.lines[i].candidate);
+        assert_speaks_for(p->rules, i == 0, &answer.lines[i].happening);
         assert_true(told.text.length > 10 && told.memory[told.text.length - 1] == '.');
     }
     counts[0]++;
