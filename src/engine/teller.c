@@ -140,12 +140,11 @@ static bool ends_in(const char *word, size_t length, const char *end)
     return length > tail && strncmp(word + length - tail, end, tail) == 0;
 }
 
-/* A word about "it" as one says it to "you". */
+/* A word about a seat as one says it to "you". */
 static void put_your_word(struct textbuf *out, const char *word, size_t length)
 {
-    static const char *const odd[][2] = { { "is", "are" },  { "was", "were" },       { "has", "have" },
-                                          { "does", "do" }, { "goes", "go" },        { "its", "your" },
-                                          { "it", "you" },  { "itself", "yourself" } };
+    static const char *const odd[][2] = { { "is", "are" },  { "was", "were" },   { "has", "have" }, { "does", "do" },
+                                          { "goes", "go" }, { "their", "your" }, { "they", "you" }, { "them", "you" } };
     static const char *const longer[] = { "sses", "shes", "ches", "xes", "zzes" };
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
         if (is_word(word, length, odd[i][0])) {

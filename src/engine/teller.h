@@ -73,8 +73,8 @@ struct teller teller_to(struct textbuf *out, const struct cast *cast);
  *   %O  a seat (int) to which something is done: "Ann", "you"
  *   %W  a seat (int) that something belongs to: "Ann's", "your"
  *   %H  a thing: enum thing (int), its id (text), the words for it (text)
- *   [draws]  a word about the subject in the third person: "draws", or "draw" if the subject is "you"; also [its],
- *            [it], [itself], [is], [has]
+ *   [draws]  a word about the subject in the third person: "draws", or "draw" if the subject is "you"; also [their],
+ *            [they], [them], [is], [has]
  * A name that opens a sentence begins with a capital letter: "You", "Seat 3". SEAT_NONE is "nobody". */
 void tell(struct teller *t, const char *format, ...);
 

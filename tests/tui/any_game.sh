@@ -35,7 +35,7 @@ keys Escape
 hides 'Action:'
 matches '> +1 play'
 keys Enter
-shows 'Player B chooses its'
+shows 'Player B chooses their'
 
 # To the end, whoever is asked for whatever.
 end=$((SECONDS + 60))

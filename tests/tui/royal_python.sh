@@ -66,7 +66,7 @@ shows 'Hint of the bot'
 keys Enter
 shows 'Enter takes it.'
 
-# A turn: the chain is told, e chooses its end, and the keyboard is handed over with nothing to be seen.
+# A turn: the chain is told, e chooses their end, and the keyboard is handed over with nothing to be seen.
 keys Enter
 matches 'Spent: [A-Z][A-Za-z ]+ as [A-Z][a-z]+'
 keys e

@@ -10,7 +10,7 @@ card_is_not() { ! card_is "$1"; }
 
 begin 80 24 "$COIL play serpent-master --seats person,random,person,random --seed sm --speed instant"
 shows 'Player A to play'
-shows 'Player A chooses where its head'
+shows 'Player A chooses where their head'
 matches '> B  Blue Player A'
 shows 'White random 2'
 
@@ -23,11 +23,11 @@ matches '^6..\[>\]'
 keys Right
 matches '\[<\] ' # across
 keys Left Enter
-shows 'Player C chooses where its head'
+shows 'Player C chooses where their head'
 matches '^6 ?B' # it waits there
 keys u
 shows 'Taken back'
-shows 'Player A chooses where its head'
+shows 'Player A chooses where their head'
 keys Right Right Right Enter
 shows 'Player C to play'
 keys Enter
@@ -89,7 +89,7 @@ matches 'Blue Player A +1 +10 ready'
 hides 'Placement 2 of '
 keys l
 shows 'Player A has chosen a card.'
-hides "Player A chooses its $mine"
+hides "Player A chooses their $mine"
 keys Escape
 hides 'Esc closes'
 keys u
@@ -99,7 +99,7 @@ keys Enter
 # All cards are open now, and so are the placements.
 shows 'Order: '
 shows 'to play'
-matches 'places its [0-9]+: there'
+matches 'places their [0-9]+: there'
 shows 'Hands are face down. v: '
 hides 'Cards  '
 keys v

@@ -259,8 +259,8 @@ static void test_gs_show_tells_why_something_cannot_be_done(void **state)
     assert_string_equal(lacks(&x),
                         "stinky-rat your snake sleeps; "
                         "swap it needs unlocked Equipment of your snake, and unlocked Equipment of another snake; "
-                        "pit-stop it needs a snake that can eat, and a rat in the Pit; "
-                        "gun Equipment is put on before the draw or after the decision on a rat; "
+                        "pit-stop it needs your snake able to eat, and a rat in the Pit; "
+                        "gun Equipment is put on in your turn while nothing waits; "
                         "0.1 Trampoline: it is paid with sleep, and your snake sleeps");
     scene_end(&x);
     POSE(x, .snakes = { "head body=coffee-machine common-rat=gun tail" }, .hands = { "dodge" }, .turn = 1,

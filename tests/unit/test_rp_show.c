@@ -41,6 +41,10 @@ static void test_what_is_asked_and_offered(void **state)
         asked(&x, "play EX as 5 move 12", 2),
         "EX: as which number? 2, to 14 | 3, to 15 | 4, to 16 | 5, to 17 | 6, to 18 | 7, to 19 | 8, to 20 | 9, to 21");
     assert_string_equal(told_apart(&x, "play EX as 5 move 12"), "EX the Excuse, Token on 12, 5, to 17");
+    scene_end(&x);
+    POSE(x, .tokens = { "5* 5head", "9" }, .hands = { "EX", "rest" });
+    assert_string_equal(told_apart(&x, "play EX as 5 move 5*"),
+                        "EX the Excuse, Crowned token on 5, toward the tail, 5, leaves the snake");
     assert_string_equal(told_apart(&x, "play 7SK as K move 12"),
                         "Play 7SK the Castle, Token on 12 to 19, sends one back (Cobra), Knots");
     scene_end(&x);
@@ -134,6 +138,10 @@ static void test_effects_of_plays(void **state)
                         "A token enters and goes to 9 (3 points); Bob's token there goes back to the supply. As "
                         "Leaves. None of the hand can follow.");
     scene_end(&x);
+    POSE(x, .tokens = { "28 4", "9" }, .hands = { "4MS 9MS", "rest" });
+    assert_string_equal(told_effect(&x, "play 4MS as S move 28", YOU), /* 9MS bears Suns, but may not reach the head */
+                        "The token on 28 goes to 32 (8 points). As Suns. None of the hand can follow.");
+    scene_end(&x);
     POSE(x, .tokens = { "30 1 13 14 15 16", "9" }, .hands = { "7SK XK", "rest" });
     assert_string_equal(told_effect(&x, "play 7SK as K move 30", YOU),
                         "The token on 30 goes to the head (10 points). It is the first there, and opens the head for "
@@ -222,7 +230,7 @@ static void test_effects_of_cobra_cards(void **state)
     scene_end(&x);
     POSE(x, COBRA, .grid = "C1 down down C4 C5 C6 C7 C8 C9");
     assert_string_equal(told_effect(&x, "cobra 2", YOU),
-                        "Place 2 lies face down. It is one of 2 cards not seen yet, turned up and obeyed at once.");
+                        "Place 2 lies face down: its card is turned up and obeyed at once.");
     scene_end(&x);
 }
 

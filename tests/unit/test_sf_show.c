@@ -118,7 +118,7 @@ static void test_sf_show_hunters_and_cards(void **state)
     SCENE(x, .t0 = "3.2", .t1 = "3.1", .snakes = "+4.1", .phase = "roll");
     scene_play(&x, "roll 0 1 5"); /* Bo moves the hunters, and may spare their own token */
     assert_string_equal(advised(&x, 1, &ann_reads),
-                        "Bo moves the hunters: the snake at 4.1 can come equally near its prey in more than one way.");
+                        "Bo moves the hunters: the snake at 4.1 can step in more than one way.");
     assert_string_equal(asked(&x, 1, &bo_reads, NULL, 0), "Where does the snake step? 3.1, and eats your token | 4.2");
     assert_string_equal(done(&x, 1, &ann_reads, "beast 4.1 3.1"),
                         "The snake steps from 4.1 to 3.1, and eats Bo's token. (4.1 3.1)");
@@ -132,7 +132,7 @@ static void test_sf_show_hunters_and_cards(void **state)
           .options = "\"beasts\":\"opponent\"");
     scene_play(&x, "roll 0 1 5");
     assert_string_equal(advised(&x, 0, &ann_reads),
-                        "You move the hunters: the snake at 4.1 can come equally near its prey in more than one way.");
+                        "You move the hunters: the snake at 4.1 can step in more than one way.");
     assert_string_equal(asked(&x, 0, &ann_reads, NULL, 0), "Where does the snake step? 3.1, and eats token 2 | 4.2");
     game_legal(x.rules, &x.memory.state, 0, actions);
     assert_int_equal(show_marks(x.rules, &x.memory.state, 0, actions[0]), CHOICE_DESTRUCTIVE);
@@ -167,21 +167,21 @@ static const struct {
 } endings[] = {
     { 2, "home", "4.3 eaten", 0,
       "You win! Your token is home, and Bo's token was eaten. | "
-      "HOME; 1 for token 1 at home; 1 for being the first | eaten at 4.3",
+      "HOME; 1 for a token at home; 1 for being the first | eaten at 4.3",
       "Seat 0 wins! Token 1 is home, and token 2 was eaten. | "
-      "HOME; 1 for token 1 at home; 1 for being the first | eaten at 4.3" },
+      "HOME; 1 for a token at home; 1 for being the first | eaten at 4.3" },
     { 2, "3.3 eaten", "4.3 eaten", 1, "The snakes and foxes win. Both tokens were eaten. | eaten at 3.3 | eaten at 4.3",
       NULL },
     { 1, "home", "home", 1,
       "A full victory for you! Both tokens are home, token 1 first. | "
-      "token 1 HOME; token 2 HOME; 1 for token 1 at home; 1 for token 2 at home",
+      "token 1 HOME; token 2 HOME; 1 for a token at home; 1 for a token at home",
       "A full victory for seat 0! Both tokens are home, token 1 first. | "
-      "token 1 HOME; token 2 HOME; 1 for token 1 at home; 1 for token 2 at home" },
+      "token 1 HOME; token 2 HOME; 1 for a token at home; 1 for a token at home" },
     { 1, "4.3 eaten", "home", 1,
       "You win! Token 2 is home, and token 1 was eaten. | "
-      "token 1 eaten at 4.3; token 2 HOME; 1 for token 2 at home",
+      "token 1 eaten at 4.3; token 2 HOME; 1 for a token at home",
       "Seat 0 wins! Token 2 is home, and token 1 was eaten. | "
-      "token 1 eaten at 4.3; token 2 HOME; 1 for token 2 at home" },
+      "token 1 eaten at 4.3; token 2 HOME; 1 for a token at home" },
 };
 
 static void test_sf_show_endings(void **state)

@@ -65,7 +65,7 @@ static const struct {
     { SF_EV_PASSED, { SF_FOX, AT_4_3 }, "The fox at 4.3 cannot come nearer and is passed over.", NULL },
     { SF_EV_EATEN, { 0, AT_4_3, SF_FOX }, "Token 1 is eaten by a fox at 4.3.", "Your token is eaten by a fox at 4.3." },
     { SF_EV_OVER, { 0 }, "No token came home: the snakes and foxes win.", NULL },
-    { SF_EV_OVER, { 1 }, "One token is home: the game is won.", NULL },
+    { SF_EV_OVER, { 1 }, "One token is home: that wins.", NULL },
     { SF_EV_OVER, { 2 }, "Both tokens are home: a full victory.", NULL },
 };
 

@@ -19,7 +19,7 @@ static void test_sm_show_entries(void **state)
     PIT(x, .options = "\"board\":\"6\"", .board = 6, .heads = "- -", .aside = " / ", .phase = "enter", .round = 1);
     assert_string_equal(told_advice(&x, YOU), "You choose where your head waits; it comes in on the square beside it.");
     assert_string_equal(told_advice(&x, NAMELESS),
-                        "Blue chooses where its head waits; it comes in on the square beside it.");
+                        "Blue chooses where their head waits; it comes in on the square beside it.");
     assert_string_equal(told_question(&x, "enter c1 s", 0, YOU),
                         "Where do you come in? a6 | b6 | c6 | d6 | e6 | f6 | f5 | f4 | f3 | f2 | f1 | e1 | d1 | c1 | "
                         "b1 | a1 | a2 | a3 | a4 | a5");
@@ -71,14 +71,15 @@ static void test_sm_show_placements(void **state)
     (void)state;
     struct scene x;
     PIT(x, BETWEEN, .chosen = "12 15", .phase = "resolve", .turn = 1);
-    assert_string_equal(told_advice(&x, NAMED), "Bob places its 15: there are 4 ways.");
+    assert_string_equal(told_advice(&x, NAMED), "Bob places their 15: there are 4 ways.");
     assert_string_equal(told_apart(&x, "place b1"), "Place b1");
     assert_string_equal(told_question(&x, "place b1", 0, YOU),
                         "Card 15: where does the head come to? b3 | c2 | b1 | a2");
-    assert_string_equal(told_effect(&x, "place b1", YOU), "Bob places its 15: b1. +1 point: 2 to 3.");
-    assert_string_equal(told_effect(&x, "place b3", YOU),
-                        "Bob places its 15: b3. +1 point: 2 to 3. It covers 1 token of you. The head comes to a stack "
-                        "of 2.");
+    assert_string_equal(told_effect(&x, "place b1", YOU), "Bob places their 15: b1. +1 point: 2 to 3.");
+    assert_string_equal(
+        told_effect(&x, "place b3", YOU),
+        "Bob places their 15: b3. +1 point: 2 to 3. It covers 1 token of you. The head comes to a stack "
+        "of 2.");
     assert_string_equal(told_path(&x, "place b3"), "b3");
     scene_end(&x);
     PIT(x, .stacks = "d1:b", .heads = "d1 g7/e", .played = "1 / 1", .lost = " / 1", .chosen = "10 2",
@@ -148,7 +149,7 @@ static const struct {
       "1 for tokens that show, 1 for the head" },
     { { OVER, .stacks = "a1:b a2:rb g7:r g6:r", .heads = "a2 g7", .lost = "1 3 " FROM_4 " / 1 2 " FROM_4 },
       "You win. Level on points, you have the larger stack under your head: 2 to 1.",
-      "Blue wins. Level on points, blue has the larger stack under its head: 2 to 1.",
+      "Blue wins. Level on points, blue has the larger stack under their head: 2 to 1.",
       "2 points, a stack of 2, 10 lost",
       "1 for tokens that show, 1 for the head" },
     { { OVER, .stacks = "a1:b a2:b a3:br g7:r", .heads = "a2 g7", .lost = "1 2 " FROM_4 " / 1 3 " FROM_4 },

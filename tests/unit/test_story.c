@@ -39,11 +39,11 @@ struct row {
 static const struct row rows[] = {
     { ROYAL, 0, 3,
       "The start: Bo begins.\n"
-      "Bo: enters at 8 with the Diplomat, moves 8 to 11 with the Painter, obeys Recoil, moves 11 to 12 "
+      "Bo: enters at 8 with the Diplomat, moves from 8 to 11 with the Painter, obeys Recoil, moves from 11 to 12 "
       "with Ace of Knots; +3, now 3\n"
-      "You: enter at 4 with the Battle, move 4 to 13 with the Merchant, move 13 to 23 with the Windfall, "
+      "You: enter at 4 with the Battle, move from 4 to 13 with the Merchant, move from 13 to 23 with the Windfall, "
       "obey Entwine; +6, now 6\n"
-      "Bo: moves 12 to 22 with the Sea; +3, now 6\n"
+      "Bo: moves from 12 to 22 with the Sea; +3, now 6\n"
       "You: pay with the Sailor, enter at 2 with the Origin; +1, now 7\n" },
     { SNAKE, 0, 1,
       "The start\n"

@@ -43,7 +43,7 @@ static void put_aim(const struct gs_rules *r, const struct gs_slot *slot, int ai
         tell(t, " on %H of %W snake", CELL(cell), seat);
         break;
     case GS_AT_BODY:
-        tell(t, "%H of [its] own snake", CELL(cell));
+        tell(t, "%H of [their] own snake", CELL(cell));
         break;
     case GS_AT_HAND:
         tell(t, "%W hand", seat);

@@ -188,7 +188,7 @@ const struct event_type gs_event_types[] = {
     [GS_EV_SPARED] = { "spared",
                        { EVENT_SEAT("owner"), CARD("card") },
                        ROLE_HAPPEN,
-                       "%N [dodges]: %W0 %1 does nothing to [it]." },
+                       "%N [dodges]: %W0 %1 does nothing to [them]." },
     [GS_EV_UNSAID] = { "unsaid", EVENT_NO_ARGS, ROLE_HAPPEN, "%N [was] answered, and [has] to say Digest! again." },
     [GS_EV_ATE] = { "ate", { CARD("card") }, ROLE_MOVE, "%W snake eats %0." },
     [GS_EV_CROWNED] = { "crowned", { CARD("card") }, ROLE_DRAW, "%N [draws] %0, which is eaten at once." },

@@ -28,7 +28,7 @@ static const char *const by_words[] = { "card", "challenge", "nothing", NULL };
 const struct event_type ng_event_types[] = {
     [NG_EV_LAID] = { "laid", { CARD }, ROLE_DRAW, "The prize is laid aside face down{0?: it is %0|}." },
     [NG_EV_DRAWN] = { "drawn", { CARD }, ROLE_DRAW, "%N [draws] a {0?%0|card}." },
-    [NG_EV_CHOSEN] = { "chosen", { CARD }, ROLE_CHOOSE, "%N {0?[chooses] [its] %0|[has] chosen a card}." },
+    [NG_EV_CHOSEN] = { "chosen", { CARD }, ROLE_CHOOSE, "%N {0?[chooses] [their] %0|[has] chosen a card}." },
     [NG_EV_SHOWN] = { "shown", { CARD }, ROLE_PLAY, "%N [shows] a %0." },
     [NG_EV_PASSED] = { "passed", EVENT_NO_ARGS, ROLE_ANSWER, "%N [passes]." },
     [NG_EV_CHALLENGED] = { "challenged", EVENT_NO_ARGS, ROLE_ANSWER, "%N [challenges]." },
@@ -39,7 +39,7 @@ const struct event_type ng_event_types[] = {
     [NG_EV_WON] = { "won",
                     { EVENT_ONE_OF("by", by_words) },
                     ROLE_SCORE,
-                    "{0=%N [wins] the round|%N [wins] the round by [its] challenge|"
+                    "{0=%N [wins] the round|%N [wins] the round by [their] challenge|"
                     "No card stands alone: nobody wins the round}." },
     [NG_EV_SCORED] = { "scored", { EVENT_NUMBER("points") }, ROLE_SCORE, "%N [scores] %0." },
     [NG_EV_LOOKED] = { "looked", { EVENT_NUMBER("points") }, ROLE_SCORE, "%N [scores] %0 and [looks] at the prize." },

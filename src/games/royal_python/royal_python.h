@@ -158,7 +158,10 @@ struct rp_landfall {
 struct rp_landfall rp_land(const struct rp_rules *r, const struct rp_state *s, int seat, int from, bool crowned,
                            bool up, int steps);
 
-/* The same for a play that moves or enters; other actions land nowhere (RP_ILLEGAL). */
+/* Whether a card of the suit declared could be used at the selected token, which has entered: RP-23, RP-32. */
+bool rp_may_follow(const struct rp_rules *r, const struct rp_state *s, int seat, int card);
+
+/* What becomes of a token by a play that moves or enters; other actions land nowhere (RP_ILLEGAL). */
 struct rp_landfall rp_landfall_of(const struct rp_rules *r, const struct rp_state *s, int seat, struct rp_action a);
 
 /* ---- Questions --------------------------------------------------------------------------------------------------- */

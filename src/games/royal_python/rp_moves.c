@@ -331,12 +331,34 @@ static bool selected_moves(const struct rp_rules *r, const struct rp_state *s, i
     return rp_land(r, s, seat, s->token, s->token_crowned, up, r->steps[card]).landing != RP_ILLEGAL;
 }
 
+static bool selected_moves_up(const struct rp_rules *r, const struct rp_state *s, int seat, int card)
+{
+    return s->token_crowned && r->nom_nom && s->token != r->head && selected_moves(r, s, seat, card, true);
+}
+
+/* RP-32, A-37: the selected token is on the head, and a crown could be had. */
+static bool waits_for_crown(const struct rp_rules *r, const struct rp_state *s)
+{
+    return s->token == r->head && !s->token_crowned;
+}
+
+static bool may_crown(const struct rp_rules *r, const struct rp_state *s, int seat)
+{
+    return !r->nom_nom || !(s->crowned[seat] | s->seat[seat].crowned_head);
+}
+
+bool rp_may_follow(const struct rp_rules *r, const struct rp_state *s, int seat, int card)
+{
+    if (waits_for_crown(r, s))
+        return card_in(r->crowns, card) && may_crown(r, s, seat);
+    return selected_moves(r, s, seat, card, false) || selected_moves_up(r, s, seat, card);
+}
+
 /* One suit after the other, and in each both ways: as the packed order wants it. */
 static action *put_selected(const struct rp_rules *r, const struct rp_state *s, int seat, int card, action *out)
 {
-    bool crowned = s->token_crowned, upward_too = crowned && r->nom_nom && s->token != r->head;
-    bool plain = selected_moves(r, s, seat, card, false);
-    bool up = upward_too && selected_moves(r, s, seat, card, true);
+    bool crowned = s->token_crowned;
+    bool plain = selected_moves(r, s, seat, card, false), up = selected_moves_up(r, s, seat, card);
     unsigned suits = r->same_suit ? 1u << s->suit : decktet[card].suits;
     for (; suits; suits &= suits - 1) {
         action base = rp_pack(RP_DO_MOVE, card, __builtin_ctz(suits), s->token) | (crowned ? RP_CROWNED_BIT : 0);
@@ -355,8 +377,8 @@ static int further_spends(const struct rp_rules *r, const struct rp_state *s, in
     uint64_t hand = s->suit == RP_NONE || s->spent >= RP_SPENT_MAX ? 0 : s->hand[seat] & r->bearing[s->suit];
     if (s->token == 0)
         return (int)(put_entries_paid_for(r, s, seat, out) - out);
-    if (s->token == r->head && !s->token_crowned) { /* RP-32, A-37 */
-        if (!r->nom_nom || !(s->crowned[seat] | s->seat[seat].crowned_head))
+    if (waits_for_crown(r, s)) {
+        if (may_crown(r, s, seat))
             for (uint64_t crowns = hand & r->crowns; crowns;)
                 end = put_declared(r, s, end, RP_DO_CROWN, card_take(&crowns), (action)r->head);
     } else {

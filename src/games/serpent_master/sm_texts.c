@@ -94,35 +94,35 @@ static const char *const by_words[] = {
 #define CARD EVENT_NUMBERED("card", CARD)
 #define SPACE(key) EVENT_THING(key, SPACE)
 
-/* In sentences %v is what a head does, %r the reason of the end, %e a seat that is told as one more. */
+/* In sentences %v is what a head does, %r the reason of the end, %k a rank among several, %e a seat that is told as one
+ * more. */
 const struct event_type sm_event_types[] = {
     [SM_EV_ENTER] = { "enter", { SPACE("entry") }, ROLE_CHOOSE, "%N will enter{0? at %0|}." },
-    [SM_EV_ASIDE] = { "aside", { CARD }, ROLE_DISCARD, "%N [sets] [its] %0 aside." },
-    [SM_EV_DRAW] = { "draw", { CARD }, ROLE_DRAW, "%N [draws] {0?[its] %0|a card}." },
-    [SM_EV_COMMIT] = { "commit", { CARD }, ROLE_CHOOSE, "%N {0?[chooses] [its] %0|[has] chosen a card}." },
+    [SM_EV_ASIDE] = { "aside", { CARD }, ROLE_DISCARD, "%N [sets] [their] %0 aside." },
+    [SM_EV_DRAW] = { "draw", { CARD }, ROLE_DRAW, "%N [draws] {0?[their] %0|a card}." },
+    [SM_EV_COMMIT] = { "commit", { CARD }, ROLE_CHOOSE, "%N {0?[chooses] [their] %0|[has] chosen a card}." },
     [SM_EV_REVEAL] = { "reveal",
                        { CARD },
                        ROLE_KNOW,
-                       "%N [shows] [its] %0{1=|, before %e1 by "
+                       "%N [shows] [their] %0{1=|, before %e1 by "
                        "{2=the order of seats|the higher card in round %d2}}." },
-    [SM_EV_PLACE] = { "place", { CARD, EVENT_THING("squares", NONE) }, ROLE_PLAY, "%N [places] [its] %0: %1." },
+    [SM_EV_PLACE] = { "place", { CARD, EVENT_THING("squares", NONE) }, ROLE_PLAY, "%N [places] [their] %0: %1." },
     [SM_EV_TOKEN] = { "token",
                       { SPACE("at"), EVENT_THING("covers", NONE), EVENT_NUMBER("height") },
                       ROLE_QUIET,
                       "%N {1<[puts] a token on %0|[covers] %O1 on %0, %2 tokens high}." },
     [SM_EV_HEAD] = { "head", { SPACE("from"), SPACE("at") }, ROLE_QUIET, "%W head %v0 to %1." },
-    [SM_EV_LOST] = { "lost", { CARD }, ROLE_DISCARD, "%N cannot place [its] %0: the card is lost." },
+    [SM_EV_LOST] = { "lost", { CARD }, ROLE_DISCARD, "%N cannot place [their] %0: the card is lost." },
     [SM_EV_ROUND] = { "round", { EVENT_NUMBER("round") }, ROLE_SCORE, "Round %0 ends." },
     [SM_EV_SCORE] = { "score",
                       { EVENT_NUMBER("points"), EVENT_NUMBER("stack"), EVENT_NUMBER("alone"), EVENT_NUMBER("rank") },
                       ROLE_SCORE,
-                      "%N [has] %0 point{0=s||s}, a stack of %1 under [its] head and %2 token{2=s||s} alone: "
-                      "{3=last|first|second|third|fourth|last}." },
+                      "%N [has] %0 point{0=s||s}, a stack of %1 under [their] head and %2 token{2=s||s} alone%k3." },
     [SM_EV_OVER] = { "over",
                      { EVENT_ONE_OF("by", by_words) },
                      ROLE_END,
-                     "{0=|%N [wins] by points|Level on points, %N [wins] by the larger stack under [its] head|"
-                     "Level on points and stacks, %N [wins] by [its] tokens alone|"
+                     "{0=|%N [wins] by points|Level on points, %N [wins] by the larger stack under [their] head|"
+                     "Level on points and stacks, %N [wins] by [their] lone tokens|"
                      "The game is a draw: play another|The game is over: %r0}." },
     { .name = NULL },
 };
@@ -211,12 +211,16 @@ void sm_tell_path(const struct sm_rules *r, int number, struct teller *t)
 
 bool sm_arg_tell(const struct rules *rules, const struct event *e, int index, char style, struct teller *t)
 {
+    static const char *const ranks[] = { "first", "second", "third", "last" };
     const struct sm_rules *r = (const struct sm_rules *)rules;
     int value = e->arg[index];
     if (style == 'e') {
         tell(t, "%O", value - 1);
     } else if (style == 'v') {
         tell(t, sm_on_board(value) ? "moves" : "enters and comes");
+    } else if (style == 'k') {
+        if (rules->seats > 1)
+            tell(t, ": %s", ranks[value - 1]);
     } else if (style == 'r') {
         tell(t, rules->game->reasons[value]);
     } else if (e->type == SM_EV_PLACE && index == 1) {

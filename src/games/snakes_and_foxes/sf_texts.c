@@ -128,7 +128,7 @@ const struct event_type sf_event_types[] = {
                      { EVENT_NUMBER("homes") },
                      ROLE_END,
                      "{0<The last turn is played, and no token came home: the snakes and foxes win|"
-                     "{0=No token came home: the snakes and foxes win|One token is home: the game is won|"
+                     "{0=No token came home: the snakes and foxes win|One token is home: that wins|"
                      "Both tokens are home: a full victory}}." },
     { .name = NULL },
 };

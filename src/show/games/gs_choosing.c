@@ -445,7 +445,7 @@ static void put_needs(const struct gs_card *card, struct textbuf *out)
     if (card->slots == 0)
         text_put(out, card->effect == GS_DODGE     ? "something that is aimed at you"
                       : card->effect == GS_WAKE    ? "your snake asleep"
-                      : card->effect == GS_EAT_PIT ? "a snake that can eat, and a rat in the Pit"
+                      : card->effect == GS_EAT_PIT ? "your snake able to eat, and a rat in the Pit"
                                                    : "a snake that it would change");
 }
 
@@ -466,7 +466,7 @@ static bool card_lacks(const struct deed *d, int card, struct textbuf *why)
     if (c->kind == GS_KIND_POWER)
         return has_no_aim(d, c, why);
     if (d->s->entries || d->s->step == GS_RAT)
-        text_put(why, "Equipment is put on before the draw or after the decision on a rat");
+        text_put(why, "Equipment is put on in your turn while nothing waits");
     else if (!(gs_body_cells(n) & ~(unsigned)n->gears))
         text_put(why, "it needs a free Body Card");
     return why->length > 0;

@@ -12,7 +12,7 @@ static void tell_aim(const struct gs_rules *r, const struct event *e, struct tel
     if (what == GS_AT_DISCARD)
         tell(t, " for %H", GS_CARD(r, target));
     else if (thing && gs_target_seat(target) == e->seat)
-        tell(t, " on [its] %H", GS_CARD(r, aimed));
+        tell(t, " on [their] %H", GS_CARD(r, aimed));
     else if (thing)
         tell(t, " on %W %H", gs_target_seat(target), GS_CARD(r, aimed));
     else if (gs_target_seat(target) != e->seat)
@@ -50,7 +50,7 @@ static void tell_failed(const struct gs_rules *r, const struct event *e, struct 
 static bool is_eaten_at_once(const struct event *events, int i, const struct turn *turn)
 {
     for (int k = i + 1; k < turn->first + turn->count; k++) {
-        if (events[k].type == GS_EV_ATE)
+        if (events[k].type == GS_EV_ATE || events[k].type == GS_EV_CROWNED)
             return events[k].seat == events[i].seat && events[k].arg[0] == events[i].arg[0];
         if (events[k].type == GS_EV_TO_PIT || events[k].type == GS_EV_FAILED)
             return false;

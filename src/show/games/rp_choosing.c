@@ -158,8 +158,9 @@ void rp_option(const struct rules *rules, const struct state *view, int seat, ac
             tell(t, ", draw 1");
     } else {
         struct rp_landfall fall = rp_landfall_of(r, s, seat, a);
-        tell(t, "%d, to ", a.steps);
-        rp_tell_space(r, fall.into, t);
+        tell(t, fall.landing == RP_LEAVES ? "%d, leaves the snake" : "%d, to ", a.steps);
+        if (fall.landing != RP_LEAVES)
+            rp_tell_space(r, fall.into, t);
     }
 }
 

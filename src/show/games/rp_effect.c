@@ -119,23 +119,26 @@ static void put_crowning(const struct tale *w)
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
 
-/* The cards that may come next by their suit. A token that is on the head only takes Crowns. */
-static void put_followers(const struct tale *w, struct rp_landfall fall)
+/* The cards of the hand that may come next. */
+static void put_followers(const struct tale *w, action packed)
 {
-    uint64_t hand = w->s->hand[w->seat] & w->r->bearing[w->a.suit] & ~card_bit(w->a.card);
-    const char *before = " May follow: ";
-    if (fall.landing != RP_ILLEGAL && fall.into == w->r->head && !w->a.crowned)
-        hand &= w->r->crowns;
-    if (!hand)
-        tell(w->t, " None of the hand can follow");
-    for (; hand; before = ", ") {
+    struct rp_state after = *w->s;
+    const char *none = " None of the hand can follow", *before = " May follow: ";
+    w->r->base.game->apply(&w->r->base, &after.base, w->seat, packed, NULL);
+    uint64_t hand = after.turn == w->seat ? after.hand[w->seat] & w->r->bearing[w->a.suit] : 0;
+    while (hand) {
+        int card = card_take(&hand);
+        if (!rp_may_follow(w->r, &after, w->seat, card))
+            continue;
         tell(w->t, "%s", before);
-        rp_tell_card(card_take(&hand), w->t);
+        rp_tell_card(card, w->t);
+        none = "";
+        before = ", ";
     }
-    tell(w->t, ".");
+    tell(w->t, "%s.", none);
 }
 
-static void put_declared(const struct tale *w, struct rp_landfall fall)
+static void put_declared(const struct tale *w, action packed)
 {
     if (w->a.suit == RP_NONE) {
         tell(w->t, " The Excuse as %d: no other card in this turn.", w->a.steps);
@@ -147,7 +150,7 @@ static void put_declared(const struct tale *w, struct rp_landfall fall)
         tell(w->t, ", %W own suit: a card is drawn", w->seat);
     tell(w->t, ".");
     if (w->a.verb != RP_DO_PAY)
-        put_followers(w, fall);
+        put_followers(w, packed);
 }
 
 static void put_play(const struct tale *w, action packed)
@@ -160,23 +163,10 @@ static void put_play(const struct tale *w, action packed)
     else
         put_landing(w, fall, packed);
     if (fall.landing != RP_LEAVES)
-        put_declared(w, fall);
+        put_declared(w, packed);
 }
 
 /* ---- Cobra cards and the rest ------------------------------------------------------------------------------------ */
-
-static void put_face_down(const struct tale *w)
-{
-    int down = 0;
-    for (int place = 0; place < RP_COBRAS; place++)
-        down += w->s->grid[place] == RP_FACE_DOWN;
-    tell(w->t, "Place %d lies face down. It is ", w->a.from);
-    if (down == 1)
-        tell(w->t, "the last card not seen yet");
-    else
-        tell(w->t, "one of %d cards not seen yet", down);
-    tell(w->t, ", turned up and obeyed at once.");
-}
 
 /* What a face-up card would do to the token. */
 static void put_obeyed(const struct tale *w, int face)
@@ -199,7 +189,7 @@ static void put_cobra(const struct tale *w)
 {
     int face = w->s->grid[w->a.from - 1];
     if (face == RP_FACE_DOWN) {
-        put_face_down(w);
+        tell(w->t, "Place %d lies face down: its card is turned up and obeyed at once.", w->a.from);
         return;
     }
     rp_tell_cobra(w->r, face, w->t);
@@ -212,13 +202,12 @@ static void put_stop(const struct tale *w)
 {
     int held = w->s->seat[w->seat].held;
     tell(w->t, "Ends the turn. ");
-    if (held)
-        tell(w->t,
-             held == 1 ? "%N [keeps] %d card and [draws] up to %d next time."
-                       : "%N [keeps] %d cards and [draws] up to %d next time.",
-             w->seat, held, w->r->hand);
-    else
+    if (held) {
+        tell(w->t, held == 1 ? "%N [keeps] %d card" : "%N [keeps] %d cards", w->seat, held);
+        tell(w->t, held < w->r->hand ? ", filled up to %d next time." : ".", w->r->hand);
+    } else {
         tell(w->t, "%N [draws] %d cards next time.", w->seat, w->r->hand);
+    }
 }
 
 static void put_swap(const struct tale *w)

@@ -17,7 +17,7 @@ static void tell_moved(const struct rp_rules *r, const struct event *e, struct r
     if (e->arg[0] == 0) {
         tell(a->t, "[enters] at ");
     } else {
-        tell(a->t, "[moves] ");
+        tell(a->t, "[moves] from ");
         rp_tell_space(r, e->arg[0], a->t);
         tell(a->t, " to ");
     }

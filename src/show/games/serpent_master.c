@@ -59,12 +59,12 @@ static void advice(const struct rules *rules, const struct state *view, int seat
     const struct sm_state *s = state_of(view);
     action ways[SM_FORMS_MAX];
     if (view->phase == SM_ENTER) {
-        tell(t, "%N [chooses] where [its] head waits; it comes in on the square beside it.", seat);
+        tell(t, "%N [chooses] where [their] head waits; it comes in on the square beside it.", seat);
     } else if (view->phase == SM_CHOOSE) {
         tell(t, rules->seats > 1 ? "%N [chooses] a card in secret." : "%N [chooses] a card.", seat);
     } else {
         int count = sm_placements(rules_of(rules), s, seat, s->chosen[seat], ways);
-        tell(t, "%N [places] [its] ", seat);
+        tell(t, "%N [places] [their] ", seat);
         tell_card(t, "", s->chosen[seat]);
         if (count == 1)
             tell(t, ": there is one way.");
@@ -332,7 +332,7 @@ static void why(const struct rules *rules, const struct state *view, struct tell
         tell(t, "%N [has] the most points: %d to %d.", first, a.points, b.points);
         break;
     case SM_BY_STACK:
-        tell(t, "Level on points, %N [has] the larger stack under [its] head: %d to %d.", first, a.stack, b.stack);
+        tell(t, "Level on points, %N [has] the larger stack under [their] head: %d to %d.", first, a.stack, b.stack);
         break;
     case SM_BY_ALONE:
         tell(t, "Level on points and stacks, %N [has] more tokens lying alone: %d to %d.", first, a.alone, b.alone);
@@ -586,8 +586,8 @@ const struct show serpent_master_show = {
     .turn_told = sm_turn_told,
     .terms =
         (const struct term_words[]){
-            { "lead", "does more for the lead", "does less for the lead" },
-            { "later", "keeps larger cards for later", "spends a card that would do more later" },
+            { "lead", "does more for the score", "does less for the score" },
+            { "later", "keeps cards with more tokens for later", "spends a card that would do more later" },
             { "room", "leaves more room for the next card", "leaves less room for the next card" },
             { "danger", "keeps tokens out of the others' reach", "leaves tokens near the heads of others" },
             { "middle", "leaves the head in a better place", "leaves the head in a worse place" },
@@ -596,8 +596,8 @@ const struct show serpent_master_show = {
         },
     .happenings =
         (const struct happening_words[]){
-            { SM_EV_LOST, BY_SEAT, "%N cannot place a card", 0, 0 },
-            { SM_EV_LOST, BY_OTHERS, "another cannot place a card", 0, 0 },
+            { SM_EV_LOST, BY_SEAT, "%N [loses] a card", 0, 0, true },
+            { SM_EV_LOST, BY_OTHERS, "another loses a card", 0, 0, false },
             { .words = NULL },
         },
     .pages = pages,

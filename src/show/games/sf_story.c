@@ -56,7 +56,7 @@ void sf_turn_told(const struct rules *rules, const struct turn *turn, const stru
         tell_walk(turn, events, i, a);
         break;
     case SF_EV_STAY:
-        tell(recap_part(a, SEAT_NONE), e->arg[1] ? "no walk of that many steps" : "no step rolled");
+        tell(recap_part(a, SEAT_NONE), e->arg[1] ? "no walk of that many steps" : "no step");
         break;
     case SF_EV_HOME:
         tell(recap_part(a, SEAT_NONE), "home!");

@@ -47,7 +47,7 @@ static void advice(const struct rules *rules, const struct state *view, int seat
     } else {
         tell(t, "%N [moves] the hunters: the %s", seat, hunter(s));
         sf_tell_space(t, " at ", s->next);
-        tell(t, " can come equally near its prey in more than one way.");
+        tell(t, " can step in more than one way.");
     }
 }
 
@@ -419,7 +419,7 @@ static int score_parts(const struct rules *rules, const struct state *view, int 
     for (int token = 0; token < 2; token++)
         if (s->token[token].fate == SF_HOME && (rules->seats == 1 || token == seat)) {
             out[count].points = 1;
-            snprintf(out[count++].words, sizeof out->words, "for token %d at home", token + 1);
+            snprintf(out[count++].words, sizeof out->words, "for a token at home");
         }
     if (rules->seats == 2 && sf_first_home(s) == seat)
         out[count++] = (struct score_part){ 1, "for being the first" };

@@ -76,7 +76,9 @@ export function follows(preview: Preview, { events }: Describe, way: readonly Th
     const sayings = (unanswered: boolean) =>
         onceOfMany(told.filter((event) => !!event.unanswered === unanswered), roles);
     const sure = sayings(false), all = [said, ...sure.map(plain)].join(' ');
-    const unsaid = !preview.events.some(({ unanswered }) => unanswered)
+    /** Whose turn ends need not know what comes next. */
+    const happens = (role: string) => preview.events.some(({ type }) => roles.get(type!) === role);
+    const unsaid = !preview.events.some(({ unanswered }) => unanswered) && (!happens('turn-end') || happens('end'))
         && !all.includes(preview.stops.replace(/\.$/, ''));
     return {
         sure, unanswered: sayings(true), stops: unsaid ? preview.stops : '',
