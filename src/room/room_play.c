@@ -115,11 +115,11 @@ static void take_again(struct room *r, int seat)
     room_line(r, "back %d", seat);
 }
 
-void room_play(struct room *r, int seat, action a)
+static void play_as(struct room *r, int seat, action a, enum origin origin)
 {
     struct match *m = room_match(r);
     int before = match_event_count(m);
-    deeds_note(&r->deeds, rules_of(r), public_view(r), match_ply(m), seat, ORIGIN_DECIDED);
+    deeds_note(&r->deeds, rules_of(r), public_view(r), match_ply(m), seat, origin);
     if (seat != SEAT_CHANCE) {
         r->place[seat].thinking = IDLE;
         if (r->clock == CLOCK_GAME && r->place[seat].owes_since >= 0)
@@ -134,6 +134,11 @@ void room_play(struct room *r, int seat, action a)
     r->undo.seat = SEAT_NONE;
     if (match_state(m)->node == NODE_OVER)
         r->state = OVER, r->tell_facts = true;
+}
+
+void room_play(struct room *r, int seat, action a)
+{
+    play_as(r, seat, a, ORIGIN_DECIDED);
 }
 
 /* Chance that is due, from bits of the host's. */
@@ -238,7 +243,7 @@ void room_close_window(struct room *r)
         int seat = game_sole_actor(match_state(room_match(r)));
         action a = answer_of(r, seat);
         answered = a != answering->decline(rules, public_view(r), seat);
-        room_play(r, seat, a);
+        play_as(r, seat, a, r->place[seat].answered ? ORIGIN_DECIDED : ORIGIN_TABLE); /* silence decides nothing */
     }
     r->window.open = false;
     r->window.hot |= answered;

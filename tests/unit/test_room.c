@@ -631,6 +631,27 @@ static void test_room_undo_by_consent_and_never_past_chance(void **state)
     close_hall(h);
 }
 
+/* Who was silent has decided nothing: what they had announced before is their last decision. */
+static void test_room_undo_takes_back_what_nobody_answered(void **state)
+{
+    (void)state;
+    struct hall *h = open_window_hall(STEW(""));
+    for (int i = 0; i < 9 && h->room->window.open; i++) {
+        h->now = room_due(h->room);
+        room_tick(h->room, h->now);
+    }
+    assert_false(h->room->window.open);
+    done(h, 0, "{\"cmd\":\"undo\"}");
+    done(h, 1, "{\"cmd\":\"agree\"}");
+    done(h, 2, "{\"cmd\":\"agree\"}");
+    assert_false(h->room->window.open);
+    done(h, 0, "{\"cmd\":\"actions\"}");
+    assert_non_null(strstr(textbuf_text(&h->reply), "\"digest\""));
+    assert_followed(h);
+    assert_read_back(h);
+    close_hall(h);
+}
+
 /* Nobody is waited for who cannot say anything any more. */
 static void test_room_undo_when_a_bot_plays_for_the_last(void **state)
 {
@@ -875,6 +896,7 @@ int main(void)
         cmocka_unit_test(test_room_hold_keeps_a_window_open),
         cmocka_unit_test(test_room_undo_alone),
         cmocka_unit_test(test_room_undo_by_consent_and_never_past_chance),
+        cmocka_unit_test(test_room_undo_takes_back_what_nobody_answered),
         cmocka_unit_test(test_room_undo_when_a_bot_plays_for_the_last),
         cmocka_unit_test(test_room_bot_plays_for_who_is_gone),
         cmocka_unit_test(test_room_tells_how_many_watch),
