@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { leaves, type Leaf, choiceAt } from '../src/core/tree';
 import type { Choice, Question, Thing } from '../src/core/protocol';
-import { handle, handles } from '../src/core/words';
+import { handle, handles, runs } from '../src/core/words';
 import { thingOf } from '../src/boards/targets';
 import {
     back, begin, chosen, drop, level, lit, offers, open, pick, stepBy, taken, tap, within, type Choosing,
@@ -154,6 +154,20 @@ test('what nobody picked yet is not done by the first pick', () => {
     expect(pick(price, meant, one).done).toBe(true);
     const suits: Question = { question: '', choices: [node(A, leaf('A W', W), leaf('A Y', Y))] };
     expect(chosen(suits, pick(suits, begin(suits), A).path)?.action).toBe('A W');
+});
+
+test('where there is one card alone it is taken, and picking it chooses what is usual', () => {
+    let found = 0;
+    for (const { root } of asks('royal-python', 5, 400)) {
+        const card = runs(root.question).find((run) => run.card !== undefined)?.card;
+        if (card === undefined || leaves(root).some(({ things }) => things.has(`card=${card}`)))
+            continue;
+        found++;
+        expect(taken(root, begin(root))).toContain(`card=${card}`);
+        const { path } = pick(root, begin(root), { card });
+        expect(path[0]).toBe(Math.max(0, root.choices.findIndex(({ usual }) => usual)));
+    }
+    expect(found).toBeGreaterThan(0);
 });
 
 test('several at one place come one after the other', () => {

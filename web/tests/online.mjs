@@ -253,6 +253,10 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 for (const page of [ada, bo])
                     await there(page);
                 assert.equal(await ada.evaluate(() => window.coil.view().viewer), 1, 'the seats have moved on');
+                await bo.goBack();
+                await button(bo, 'To the rematch').waitFor();
+                await bo.goForward();
+                await there(bo);
                 await ada.goto(`${server.address}/`);
                 await ada.getByRole('heading', { name: 'Tables you sit at' }).waitFor();
                 await axe(ada, 'home with tables');

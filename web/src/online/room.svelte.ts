@@ -13,6 +13,7 @@ import {
 import { findOrigin, origin } from './origin.svelte';
 import { dropSeat, heardAt, isMuted, keepHeard, keepSeat, mute, tokenOf } from './kept';
 import { seatName } from '../table/setup';
+import { handedWords, refuser } from './words';
 
 export interface Said extends Saying {
     /** When it came, by this page's clock. */
@@ -27,6 +28,7 @@ export interface Window extends WindowOf {
 type Given = Pick<Joined, 'names' | 'looks' | 'events'> & { view: View; v: number; turn: Turn };
 
 const TALK_KEPT = 100;
+const LOST = 'There is no connection to the table now. Try again when it is back.';
 const WISHES: Record<ServerWish, Wish> = { always: 'always', matters: 'matters', none: 'never' };
 const socket = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, 'coil.v1');
 /** Whose hold has grown; -1. */
@@ -55,6 +57,8 @@ export class Room implements Owner<Joined, Push> {
     trouble = $state('');
     /** What this page asked for and was not given, in words. */
     notice = $state('');
+    /** Whom a bot plays for from now on, or no longer, in words. */
+    news = $state('');
     wished: Wish = 'matters';
     /** What was answered in a window before this page came. */
     answer: { decision: number; action: string } | null = null;
@@ -66,8 +70,8 @@ export class Room implements Owner<Joined, Push> {
     private visit = 0;
     /** What came last could not be followed. */
     private astray = false;
-    /** The epoch in which this seat asked to take something back; 0: it has not. */
-    private asking = 0;
+    /** When this seat asked to take something back; not now: null. */
+    private asking: Turn | null = null;
     /** The last event that has come, and the last that the table has been told of. */
     private seen?: { epoch: number; v: number };
     private reached = 0;
@@ -177,10 +181,10 @@ export class Room implements Owner<Joined, Push> {
             this.happen(message);
     }
 
-    /** What has not come before comes now. */
+    /** What has not come before comes now, but for what was said before one came oneself. */
     private listenTo(talk: readonly Saying[]): void {
-        const came = new Map(this.talk.map(({ n, at }) => [n, at]));
-        this.talk = talk.map((saying) => ({ ...saying, at: came.get(saying.n) ?? performance.now() }));
+        const came = new Map(this.talk.map(({ n, at }) => [n, at])), now = this.facts ? performance.now() : -Infinity;
+        this.talk = talk.map((saying) => ({ ...saying, at: came.get(saying.n) ?? now }));
     }
 
     private hear(facts: Facts): void {
@@ -198,10 +202,10 @@ export class Room implements Owner<Joined, Push> {
             return;
         }
         const { v, turn, window } = message, until = opened(window), given = this.whole(message);
-        const back = !!this.seen && this.seen.epoch !== turn.epoch, own = this.asking > 0;
+        const back = !!this.seen && this.seen.epoch !== turn.epoch, own = this.asking !== null;
         this.seen = { epoch: turn.epoch!, v };
         this.due(turn);
-        this.asking = 0;
+        this.asking = null;
         if (back && !own)
             this.notice = 'The last decision was taken back.';
         this.then(async () => {
@@ -259,11 +263,8 @@ export class Room implements Owner<Joined, Push> {
         const seat = this.facts ? heldSince(this.facts, facts) : -1;
         if (turn && seat >= 0)
             this.holder = { seat, decision: turn.decision! };
-        const asked = this.facts?.undo?.seat === this.seat && this.seat !== null;
-        if (asked && !facts.undo && this.asking > 0 && turn?.epoch === this.asking)
-            this.notice = 'Your last decision stands: somebody refused, or the game has gone on.';
-        if (asked && !facts.undo)
-            this.asking = 0;
+        if (this.facts)
+            this.follow(this.facts, facts, turn);
         this.facts = facts;
         this.turn = turn;
         this.clocks = told(facts, turn, performance.now());
@@ -273,6 +274,20 @@ export class Room implements Owner<Joined, Push> {
         // The right to a seat is one to a seat of the rematch too.
         if (token && facts.next && !tokenOf(facts.next))
             keepSeat({ id: facts.next, token, game: facts.game, name });
+    }
+
+    /** What the people of the table should hear of. */
+    private follow(before: Facts, now: Facts, turn: Turn | null): void {
+        if (before.undo && before.undo.seat === this.seat && !now.undo) {
+            if (this.asking && turn?.epoch === this.asking.epoch)
+                this.notice = `Your last decision stands: ${turn?.decision !== this.asking.decision
+                    ? 'the game has gone on' : `${refuser(before)} refused`}.`;
+            this.asking = null;
+        }
+        const handed = now.seats.findIndex(({ who, bot }, seat) =>
+            who === 'person' && before.seats[seat].who === 'person' && !!bot !== !!before.seats[seat].bot);
+        if (handed >= 0 && now.state === 'playing')
+            this.news = handedWords(now.seats[handed], handed === this.seat);
     }
 
     private due(turn: Turn): void {
@@ -298,6 +313,8 @@ export class Room implements Owner<Joined, Push> {
 
     changed(on: boolean): void {
         this.on = on;
+        if (on && this.notice === LOST)
+            this.notice = '';
     }
 
     // ---- What this page asks for ----------------------------------------------------------------------------------
@@ -337,16 +354,16 @@ export class Room implements Owner<Joined, Push> {
             return true;
         } catch (error) {
             const { message } = error as Error, lost = error instanceof Lost;
-            this.notice = lost ? 'There is no connection to the table now. Try again when it is back.'
+            this.notice = lost ? LOST
                 : `${message[0].toUpperCase()}${message.slice(1)}.`.replace(/\.\.$/, '.');
             return false;
         }
     }
 
     async takeBack(): Promise<void> {
-        this.asking = this.turn?.epoch ?? 0;
+        this.asking = this.turn;
         if (!(await this.request('undo')))
-            this.asking = 0;
+            this.asking = null;
     }
 
     listen(on: boolean): void {

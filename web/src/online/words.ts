@@ -1,5 +1,6 @@
 // What the page says of tables and of those who sit there.
 import { listed } from '../store/when';
+import type { Seat } from '../core/protocol';
 import { botOf } from '../table/setup';
 import { GAMES } from '../generated/list';
 import { GONE, HOURS_USUAL, type Clock, type Facts, type Pace, type Place } from './facts';
@@ -101,6 +102,23 @@ export function presence(place: Place, game: string): { words: string; here: boo
         return { words: `a bot plays (${bot})`, here: false };
     const late = place.late ? ', out of time' : '';
     return { words: `${place.here ? 'here' : awayWords(place.gone ?? 0)}${late}`, here: !!place.here };
+}
+
+/** That a bot plays for somebody, or no longer. */
+export function handedWords({ name, bot }: Place, own: boolean): string {
+    if (own)
+        return bot ? '' : 'You play yourself again: a bot has played for you.';
+    return bot ? `A bot plays on for ${name}.` : `${name} plays again.`;
+}
+
+/** The seats that have still to agree to what is to be taken back. */
+export const toAgree = ({ seats, undo }: Facts): Seat[] => (undo ? seats.flatMap(({ who, bot }, seat) =>
+    (who === 'person' && !bot && seat !== undo.seat && !undo.agreed.includes(seat) ? [seat] : [])) : []);
+
+/** Who has refused that: nobody else knows, where it was one of several. */
+export function refuser(facts: Facts): string {
+    const left = toAgree(facts);
+    return left.length === 1 ? facts.seats[left[0]].name! : 'somebody';
 }
 
 /** Whether a bot may play for somebody. */

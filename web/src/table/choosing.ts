@@ -3,7 +3,7 @@
 // tree can only come to actions that are in it.
 import type { Choice, Question, Thing } from '../core/protocol';
 import { choiceAt, leaves, questions, type Leaf, type Path } from '../core/tree';
-import { handle, handles } from '../core/words';
+import { handle, handles, runs } from '../core/words';
 
 /** Where a person stands in the tree. */
 export interface Choosing {
@@ -87,11 +87,14 @@ function lead(root: Question, from: Path, left: readonly Leaf[], has: (choice: C
     return left.length === 1 || !asks ? left[0].path : prefer(root, common);
 }
 
+/** The card that all is about, where there was none to choose: "The Pact: as which suit?" */
+const given = ({ question }: Question) => handles(runs(question).filter(({ card }) => card !== undefined));
+
 /** A thing was picked: on the board, in the hand, wherever it lies. */
 export function pick(root: Question, now: Choosing, thing: Thing): Choosing {
     const wanted = handle(thing), having = leaves(root).filter(({ things }) => things.has(wanted));
     if (having.length === 0)
-        return now;
+        return given(root).has(wanted) ? tap(root, now, Math.max(0, root.choices.findIndex(({ usual }) => usual))) : now;
     if (now.picked.at(-1) === wanted && now.left.length > 1) {
         const here = level(root, now.path);
         if (chosen(root, now.path)?.usual && now.left.every(({ path }) => same(path.slice(0, -1), here)))
@@ -160,7 +163,7 @@ function takenOn(root: Question, path: Path): Set<string> {
 
 /** Things of the choices taken so far, and those picked that wait for their question. */
 export function taken(root: Question, { path, picked }: Choosing): ReadonlySet<string> {
-    return new Set([...takenOn(root, path), ...picked]);
+    return new Set([...given(root), ...takenOn(root, path), ...picked]);
 }
 
 /** Things that the open question points at. */

@@ -21,7 +21,7 @@ export interface Chunk {
     from: string;
     joint: string;
     parts: string[];
-    /** Where it turns back at once: there the edge of so narrow a bend would be seen inside the body. */
+    /** Where it turns back at once, and lies on itself: it begins with a round end there. */
     bend: Point | null;
     /** The last part by itself, and the event of its token. */
     last: string;
@@ -140,11 +140,12 @@ function chunkOf(body: Body, growth: Growth, pattern: Pattern): Chunk {
     const known = painted.get(growth);
     if (known?.line === line)
         return known.chunk;
+    const bend = before && own.length && turnsBack(before, own[0]) ? own[0][0] : null;
     const chunk = {
         key: cells[0].v, seat, v: cells.at(-1)!.v,
         tail: tailed ? tail(tailed) : '',
-        from, joint: before && own.length ? alone(split(before, 1 - JOINT / far(before[0], before[3])).rest) : from,
-        parts, bend: before && own.length && turnsBack(before, own[0]) ? own[0][0] : null,
+        from, joint: before && own.length && !bend ? alone(split(before, 1 - JOINT / far(before[0], before[3])).rest) : from,
+        parts, bend,
         last: own.length ? alone(own.at(-1)!) : '',
         marks: (tailed ? marks(tailed, pattern, thin(tailed), tailed === head) : '')
             + own.map((curve) => marks(curve, pattern, full, curve === head)).join(''),
