@@ -5,7 +5,7 @@ import { fault, type Saved } from '../src/store/games';
 import { fileName, headerOf, isGameId, kindOf, lost, seedOf } from '../src/store/records';
 import { company, signOf, standing, whoseTurn } from '../src/store/told';
 import { ago } from '../src/store/when';
-import { called } from '../src/table/setup';
+import { botsByName, called, sitters } from '../src/table/setup';
 
 const MINUTE = 60_000, DAY = 1440 * MINUTE;
 test.each([
@@ -30,6 +30,13 @@ test('a saved game in words', () => {
     expect([whoseTurn(two), company(two), standing(two)]).toEqual(['Jonas’s turn', 'Ada, Jonas and a bot', '']);
     expect(whoseTurn(game([ada, jonas], { owed: [0, 1] }))).toBe('Ada and Jonas choose');
     expect([whoseTurn(game([ada])), company(game([ada]))]).toEqual(['not over yet', 'alone']);
+});
+
+test('a bot sits where a bot’s name stands, but not everywhere', () => {
+    const usual = sitters('royal-python', 2, 'Ada')[1].bot;
+    expect(usual).toBeTruthy();
+    expect(botsByName('royal-python', ['Ada', 'Otter', ''])).toEqual([undefined, usual, undefined]);
+    expect(botsByName('royal-python', ['Newt', 'Otter'])).toEqual([]);
 });
 
 test('the sign of a saved game is that of whose turn it is', () => {

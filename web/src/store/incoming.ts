@@ -1,22 +1,24 @@
-// Games that come from elsewhere: a record's file, or a game ID.
-// Each becomes a saved game in which everybody sits here.
+// Games that come from elsewhere: a record's file, or a game ID. Each becomes a saved game in which everybody sits here
+// whose name is no bot's.
 import { Core } from '../core/core';
-import { seatName, type SetUp, signOf, SIGNS } from '../table/setup';
+import { botsByName, seatName, type SetUp, signOf, SIGNS } from '../table/setup';
 import { fresh, keep, type Saved } from './games';
 import { headerOf, named, seedOf } from './records';
 
 /** A saved game of what is loaded in the core. */
 async function gameOf(
-    core: Core, record: string, seed: string, bots: readonly (string | undefined)[] = [],
+    core: Core, record: string, seed: string, given?: readonly (string | undefined)[],
 ): Promise<Saved> {
     const { describe } = await core.ask('describe'), { turn } = await core.ask('turn');
-    const { names, ruleset } = headerOf(record);
+    const header = headerOf(record), { ruleset } = header;
+    const names = Array.from({ length: describe.seats }, (_, seat) => header.names[seat]);
+    const bots = given ?? botsByName(describe.game, names);
     const suits = describe.options.find(({ key }) => key === 'suits')?.value ?? '';
     const setUp: SetUp = {
         game: describe.game, title: describe.title, ruleset: describe.ruleset, own: ruleset,
         options: Object.fromEntries(describe.options.map(({ key, value }) => [key, value])),
-        seats: Array.from({ length: describe.seats }, (_, seat) => ({
-            kind: bots[seat] ? 'bot' : 'person', bot: bots[seat], name: seatName(names[seat], seat),
+        seats: names.map((name, seat) => ({
+            kind: bots[seat] ? 'bot' : 'person', bot: bots[seat], name: seatName(name, seat),
             sign: signOf(suits[seat]) ?? SIGNS[seat],
         })),
     };

@@ -82,9 +82,17 @@ export function persons(setUp: SetUp): number[] {
     return setUp.seats.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));
 }
 
+const usualBot = (game: string) => bots(game).find(({ usual }) => usual)?.id;
+
+/** Who plays where only names are known: a bot where a bot's name stands, if that is not so everywhere. */
+export function botsByName(game: string, names: readonly string[]): (string | undefined)[] {
+    const known = names.map((name) => (BOT_NAMES.includes(name) ? usualBot(game) : undefined));
+    return known.includes(undefined) ? known : [];
+}
+
 /** The usual way to sit down: one person, and bots in all other seats. */
 export function sitters(game: string, count: number, me: string): Sitter[] {
-    const usual = bots(game).find(({ usual }) => usual)?.id;
+    const usual = usualBot(game);
     return Array.from({ length: count }, (_, seat) => seat === 0
         ? { kind: 'person', name: me, sign: SIGNS[0] }
         : { kind: 'bot', name: BOT_NAMES[seat - 1], sign: SIGNS[seat], bot: usual });
