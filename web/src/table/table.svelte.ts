@@ -406,7 +406,7 @@ export abstract class Table {
     whyNot(thing: Thing): string {
         const { root } = this, wanted = handle(thing), lack = this.lack(thing);
         if (lack)
-            return `${lack} ${this.describe.things.find((other) => handle(other.thing) === wanted)?.text ?? ''}`.trim();
+            return lack;
         const known = !!root && leaves(root).some(({ things }) => things.has(wanted));
         return known && !choosing.offers(root, this.choosing, thing) ? 'That does not go with what is chosen.' : '';
     }
