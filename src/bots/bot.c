@@ -199,10 +199,10 @@ static void tell_found_out(const struct rules *rules, const struct bot_answer *a
         tell(t, line ? "It looks as good, but does worse in trial games." : "It does best in trial games.");
     else
         show_reason(rules, answer->eval->terms, edge->points, line == 0, t);
-    if (!it->happening.words)
+    if (!it->happening.what)
         return;
     tell(t, " It makes it %s likely that ", it->happening.percent > it->happening.against ? "more" : "less");
-    tell(t, it->happening.words, answer->seat);
+    show_happening(rules, it->happening.what, answer->seat, t);
     tell(t, line ? ": %d %% (with 1: %d %%)." : ": %d %% (with the next best: %d %%).", it->happening.percent,
          it->happening.against);
 }

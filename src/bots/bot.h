@@ -48,8 +48,8 @@ struct bot_answer {
          * games imagined with it than in those with the first (the first: than with the second). */
         struct account account;
         struct happening {
-            const char *words;        /* told of the seat; NULL: nothing stands out */
-            int16_t percent, against; /* of the games */
+            const struct happening_words *what; /* NULL: nothing stands out */
+            int16_t percent, against;           /* of the games */
         } happening;
     } lines[BOT_LINES_MAX];
     int must_line;   /* that of the action that had to be measured; -1: none */

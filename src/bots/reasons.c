@@ -77,7 +77,7 @@ static void play_on(struct walker *w, const struct bot_task *task, const struct 
  * speaks for another none against that. */
 static struct happening most_unlike(const struct counts *c, int line, int other)
 {
-    struct happening found = { .words = NULL };
+    struct happening found = { .what = NULL };
     int most = STANDS_OUT - 1;
     for (int i = 0; i < c->count; i++) {
         const struct count *k = &c->kind[i];
@@ -86,7 +86,7 @@ static struct happening most_unlike(const struct counts *c, int line, int other)
         if (size <= most || k->at_once || good != best)
             continue;
         most = size;
-        found.words = k->what->words;
+        found.what = k->what;
         found.percent = (int16_t)(100 * k->games[line] / GAMES);
         found.against = (int16_t)(100 * k->games[other] / GAMES);
     }

@@ -200,6 +200,12 @@ const struct happening_words *show_happening_of(const struct rules *rules, int s
     return NULL;
 }
 
+void show_happening(const struct rules *rules, const struct happening_words *what, int seat, struct teller *t)
+{
+    show_telling(rules, t);
+    tell(t, what->words, seat);
+}
+
 /* ---- Standing and ending ----------------------------------------------------------------------------------------- */
 
 void show_standing(const struct rules *rules, const struct state *view, int seat, struct teller *t)

@@ -272,6 +272,8 @@ void show_reason(const struct rules *rules, const char *const *terms, const int6
 
 /* The words that hints have for an event, told of a seat; NULL if they have none. */
 const struct happening_words *show_happening_of(const struct rules *rules, int seat, const struct event *e);
+/* "you lose a token" */
+void show_happening(const struct rules *rules, const struct happening_words *what, int seat, struct teller *t);
 
 /* ---- As JSON ----------------------------------------------------------------------------------------------------- */
 

@@ -16,7 +16,8 @@ function follows(value: unknown, type: string, where: string): void {
             follows(part, member(type, Object.keys(value), key), `${where}.${key}`);
     } else {
         const kind = value === null ? 'null' : typeof value;
-        expect(alternatives(type).some((one) => KINDS_OF[kind].test(one)), `${where}: ${value} is no ${type}`).toBe(true);
+        const fits = alternatives(type).some((one) => KINDS_OF[kind].test(one));
+        expect(fits, `${where}: ${value} is no ${type}`).toBe(true);
     }
 }
 

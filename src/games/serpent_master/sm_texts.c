@@ -211,7 +211,7 @@ void sm_tell_path(const struct sm_rules *r, int number, struct teller *t)
 
 bool sm_arg_tell(const struct rules *rules, const struct event *e, int index, char style, struct teller *t)
 {
-    static const char *const ranks[] = { "first", "second", "third", "last" };
+    static const char *const ranks[SM_SEATS_MAX] = { "first", "second", "third", "fourth" };
     const struct sm_rules *r = (const struct sm_rules *)rules;
     int value = e->arg[index];
     if (style == 'e') {
@@ -219,7 +219,7 @@ bool sm_arg_tell(const struct rules *rules, const struct event *e, int index, ch
     } else if (style == 'v') {
         tell(t, sm_on_board(value) ? "moves" : "enters and comes");
     } else if (style == 'k') {
-        if (rules->seats > 1)
+        if (rules->seats > 1 && value > 0 && value <= SM_SEATS_MAX) /* what was read from somebody may be wrong */
             tell(t, ": %s", ranks[value - 1]);
     } else if (style == 'r') {
         tell(t, rules->game->reasons[value]);

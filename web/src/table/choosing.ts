@@ -94,7 +94,8 @@ const given = ({ question }: Question) => handles(runs(question).filter(({ card 
 export function pick(root: Question, now: Choosing, thing: Thing): Choosing {
     const wanted = handle(thing), having = leaves(root).filter(({ things }) => things.has(wanted));
     if (having.length === 0)
-        return given(root).has(wanted) ? tap(root, now, Math.max(0, root.choices.findIndex(({ usual }) => usual))) : now;
+        return !given(root).has(wanted) ? now
+            : tap(root, now, Math.max(0, root.choices.findIndex(({ usual }) => usual)));
     if (now.picked.at(-1) === wanted && now.left.length > 1) {
         const here = level(root, now.path);
         if (chosen(root, now.path)?.usual && now.left.every(({ path }) => same(path.slice(0, -1), here)))

@@ -144,7 +144,8 @@ function chunkOf(body: Body, growth: Growth, pattern: Pattern): Chunk {
     const chunk = {
         key: cells[0].v, seat, v: cells.at(-1)!.v,
         tail: tailed ? tail(tailed) : '',
-        from, joint: before && own.length && !bend ? alone(split(before, 1 - JOINT / far(before[0], before[3])).rest) : from,
+        from, joint: before && own.length && !bend
+            ? alone(split(before, 1 - JOINT / far(before[0], before[3])).rest) : from,
         parts, bend,
         last: own.length ? alone(own.at(-1)!) : '',
         marks: (tailed ? marks(tailed, pattern, thin(tailed), tailed === head) : '')
