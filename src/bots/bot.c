@@ -184,15 +184,20 @@ void bot_think(struct bot_player *p, const struct bot_task *task, struct bot_ans
     assert(answer->chosen != 0);
 }
 
-/* What a search has found out goes before what the evaluator thinks at first sight: only what agrees is told. */
+/* What a search has found out goes before what the evaluator thinks at first sight: only what agrees is told, and only
+ * if that is not little beside what does not. */
 static void tell_found_out(const struct rules *rules, const struct bot_answer *answer, int line, struct account *edge,
                            struct teller *t)
 {
     const struct bot_line *it = &answer->lines[line], *other = &answer->lines[line == 0];
     int sign = line ? -1 : 1;
     bool contrary = sign * account_rating(edge) <= 0, told = false;
+    int64_t against = 0;
+    for (int term = 0; term < EVAL_TERMS_MAX; term++)
+        against = -sign * edge->points[term] > against ? -sign * edge->points[term] : against;
     for (int term = 0; term < EVAL_TERMS_MAX; term++) {
-        edge->points[term] = contrary && sign * edge->points[term] < 0 ? 0 : edge->points[term];
+        if (contrary && sign * edge->points[term] <= against / 4)
+            edge->points[term] = 0;
         told = told || edge->points[term];
     }
     if (!told && sign * (it->value - other->value) >= CLEAR)
@@ -203,7 +208,7 @@ static void tell_found_out(const struct rules *rules, const struct bot_answer *a
         return;
     tell(t, " It makes it %s likely that ", it->happening.percent > it->happening.against ? "more" : "less");
     show_happening(rules, it->happening.what, answer->seat, t);
-    tell(t, line ? ": %d %% (with 1: %d %%)." : ": %d %% (with the next best: %d %%).", it->happening.percent,
+    tell(t, line ? ": %d %% (best: %d %%)." : ": %d %% (next best: %d %%).", it->happening.percent,
          it->happening.against);
 }
 

@@ -169,10 +169,10 @@ void show_reason(const struct rules *rules, const char *const *terms, const int6
     const char *const *more = weightiest(rules, terms, points, 1, least, good);
     const char *const *bad = weightiest(rules, terms, points, -1, least, NULL);
     if (!good && !bad) {
-        tell(t, "It is just as good.");
+        tell(t, best ? "All look as good." : "It is just as good.");
         return;
     }
-    tell(t, best && good ? "Better than most: it %s" : "It %s",
+    tell(t, best && good ? "Better: it %s" : "It %s",
          good ? words_of(rules, *good)->better : words_of(rules, *bad)->worse);
     if (good && more)
         tell(t, " and %s", words_of(rules, *more)->better);

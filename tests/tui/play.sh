@@ -64,7 +64,7 @@ hides 'Action:'
 # A hint: the three best ideas and why; what is chosen comes under the cursor, and Enter takes it.
 keys h
 shows 'Hint of the bot rollouts'
-matches '1: .*\. It '
+matches '1: .*\. (Better: it|It|All) '
 matches '2: .*\. Compared with 1: it '
 keys Down Enter
 hides 'Hint of the bot'

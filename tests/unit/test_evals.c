@@ -227,9 +227,9 @@ static void test_reasons(void **state)
         { { 1000000, 600000, 900000, -400000 },
           "It brings the token home and leaves less to walk, but it comes within the hunters' reach.",
           false },
-        { { 0, 0, 300, 0 }, "Better than most: it leaves less to walk.", true },
+        { { 0, 0, 300, 0 }, "Better: it leaves less to walk.", true },
         { { 0, 0, -300, 0 }, "It leaves more to walk.", true },
-        { { 0 }, "It is just as good.", true },
+        { { 0 }, "All look as good.", true },
     };
     struct rules *rules = test_rules(test_games(), "snakes-and-foxes", NULL, 1, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -321,7 +321,6 @@ const struct show greatest_snake_show = {
         (const struct happening_words[]){
             { GS_EV_DIGESTED, BY_SEAT, "%W snake grows", 2, GS_TO_BODY, false },
             { GS_EV_VOMITED, BY_SEAT, "%W snake vomits", 0, 0, true },
-            { GS_EV_SLEPT, BY_SEAT, "%W snake falls asleep", 0, 0, true },
             { GS_EV_CANCELLED, TO_SEAT, "%N [is] answered with a Dodge", 0, 0, true },
             { GS_EV_TOOK, TO_SEAT, "another takes a card from %O", 0, 0, true },
             { .words = NULL },

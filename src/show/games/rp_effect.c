@@ -119,11 +119,12 @@ static void put_crowning(const struct tale *w)
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
 
-/* The cards of the hand that may come next. */
-static void put_followers(const struct tale *w, action packed)
+/* The cards of the hand that may come next. A card that is drawn may, and a Cobra card may still move the token. */
+static void put_followers(const struct tale *w, bool drawn, bool cobra, action packed)
 {
     struct rp_state after = *w->s;
-    const char *none = " None of the hand can follow", *before = " May follow: ";
+    const char *none = drawn ? " Only that may follow." : cobra ? "" : " None of the hand can follow.";
+    const char *before = " May follow: ";
     w->r->base.game->apply(&w->r->base, &after.base, w->seat, packed, NULL);
     uint64_t hand = after.turn == w->seat ? after.hand[w->seat] & w->r->bearing[w->a.suit] : 0;
     while (hand) {
@@ -132,13 +133,13 @@ static void put_followers(const struct tale *w, action packed)
             continue;
         tell(w->t, "%s", before);
         rp_tell_card(card, w->t);
-        none = "";
+        none = ".";
         before = ", ";
     }
-    tell(w->t, "%s.", none);
+    tell(w->t, "%s", none);
 }
 
-static void put_declared(const struct tale *w, action packed)
+static void put_declared(const struct tale *w, bool cobra, action packed)
 {
     if (w->a.suit == RP_NONE) {
         tell(w->t, " The Excuse as %d: no other card in this turn.", w->a.steps);
@@ -146,11 +147,10 @@ static void put_declared(const struct tale *w, action packed)
     }
     tell(w->t, " As ");
     rp_tell_suit(w->a.suit, w->t);
-    if (w->a.suit == w->s->seat[w->seat].suit)
-        tell(w->t, ", %W own suit: a card is drawn", w->seat);
-    tell(w->t, ".");
+    bool drawn = w->a.suit == w->s->seat[w->seat].suit;
+    tell(w->t, drawn ? ", %W own suit: a card is drawn." : ".", w->seat);
     if (w->a.verb != RP_DO_PAY)
-        put_followers(w, packed);
+        put_followers(w, drawn, cobra, packed);
 }
 
 static void put_play(const struct tale *w, action packed)
@@ -163,7 +163,7 @@ static void put_play(const struct tale *w, action packed)
     else
         put_landing(w, fall, packed);
     if (fall.landing != RP_LEAVES)
-        put_declared(w, packed);
+        put_declared(w, fall.cobra, packed);
 }
 
 /* ---- Cobra cards and the rest ------------------------------------------------------------------------------------ */
