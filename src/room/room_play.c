@@ -136,9 +136,19 @@ static void play_as(struct room *r, int seat, action a, enum origin origin)
         r->state = OVER, r->tell_facts = true;
 }
 
+/* Whether the seat that acts now can do one thing or another; who cannot decides nothing. */
+static bool has_choice(struct room *r, int seat)
+{
+    const struct rules *rules = rules_of(r);
+    action *list = memory_new((size_t)rules_list_max(rules) * sizeof *list);
+    int count = game_legal(rules, match_state(room_match(r)), seat, list);
+    free(list);
+    return count > 1;
+}
+
 void room_play(struct room *r, int seat, action a)
 {
-    play_as(r, seat, a, ORIGIN_DECIDED);
+    play_as(r, seat, a, seat == SEAT_CHANCE || has_choice(r, seat) ? ORIGIN_DECIDED : ORIGIN_TABLE);
 }
 
 /* Chance that is due, from bits of the host's. */
@@ -243,7 +253,8 @@ void room_close_window(struct room *r)
         int seat = game_sole_actor(match_state(room_match(r)));
         action a = answer_of(r, seat);
         answered = a != answering->decline(rules, public_view(r), seat);
-        play_as(r, seat, a, r->place[seat].answered ? ORIGIN_DECIDED : ORIGIN_TABLE); /* silence decides nothing */
+        /* Nor does silence. */
+        play_as(r, seat, a, r->place[seat].answered && has_choice(r, seat) ? ORIGIN_DECIDED : ORIGIN_TABLE);
     }
     r->window.open = false;
     r->window.hot |= answered;

@@ -631,11 +631,15 @@ static void test_room_undo_by_consent_and_never_past_chance(void **state)
     close_hall(h);
 }
 
-/* Who was silent has decided nothing: what they had announced before is their last decision. */
+/* Who was silent, or had nothing else to do, has decided nothing: what they had announced before is their last
+ * decision. */
 static void test_room_undo_takes_back_what_nobody_answered(void **state)
 {
     (void)state;
     struct hall *h = open_window_hall(STEW(""));
+    done(h, 0, "{\"cmd\":\"actions\"}");
+    assert_non_null(strstr(textbuf_text(&h->reply), "[\"pass\"]"));
+    assert_int_equal(play(h, 0, "pass"), 0);
     for (int i = 0; i < 9 && h->room->window.open; i++) {
         h->now = room_due(h->room);
         room_tick(h->room, h->now);

@@ -203,11 +203,12 @@ export class Room implements Owner<Joined, Push> {
         }
         const { v, turn, window } = message, until = opened(window), given = this.whole(message);
         const back = !!this.seen && this.seen.epoch !== turn.epoch, own = this.asking !== null;
+        const agreed = own && !!this.facts?.undo;
         this.seen = { epoch: turn.epoch!, v };
         this.due(turn);
         this.asking = null;
-        if (back && !own)
-            this.notice = 'The last decision was taken back.';
+        if (back && (agreed || !own))
+            this.notice = agreed ? 'Your last decision was taken back.' : 'The last decision was taken back.';
         this.then(async () => {
             this.window = until;
             await this.begin(await given);

@@ -399,7 +399,8 @@ export abstract class Table {
     /** What a thing lacks that cannot be chosen now, in words. */
     lack(thing: Thing): string {
         const lack = this.ask?.lacks.find((other) => handle(other.thing) === handle(thing)), name = this.nameOf(thing);
-        return !lack || this.lit.has(handle(thing)) ? '' : `${name ? `${name}: ` : ''}${plain(lack.why)}.`;
+        const words = lack && `${name ? `${name}: ` : ''}${plain(lack.why)}.`;
+        return !words || this.lit.has(handle(thing)) ? '' : words[0].toUpperCase() + words.slice(1);
     }
 
     /** Why a thing that does not shine cannot be picked; empty where it can be, or there is nothing to say. */
