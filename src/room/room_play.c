@@ -136,19 +136,9 @@ static void play_as(struct room *r, int seat, action a, enum origin origin)
         r->state = OVER, r->tell_facts = true;
 }
 
-/* Whether the seat that acts now can do one thing or another; who cannot decides nothing. */
-static bool has_choice(struct room *r, int seat)
-{
-    const struct rules *rules = rules_of(r);
-    action *list = memory_new((size_t)rules_list_max(rules) * sizeof *list);
-    int count = game_legal(rules, match_state(room_match(r)), seat, list);
-    free(list);
-    return count > 1;
-}
-
 void room_play(struct room *r, int seat, action a)
 {
-    play_as(r, seat, a, seat == SEAT_CHANCE || has_choice(r, seat) ? ORIGIN_DECIDED : ORIGIN_TABLE);
+    play_as(r, seat, a, ORIGIN_DECIDED);
 }
 
 /* Chance that is due, from bits of the host's. */
@@ -253,8 +243,7 @@ void room_close_window(struct room *r)
         int seat = game_sole_actor(match_state(room_match(r)));
         action a = answer_of(r, seat);
         answered = a != answering->decline(rules, public_view(r), seat);
-        /* Nor does silence. */
-        play_as(r, seat, a, r->place[seat].answered && has_choice(r, seat) ? ORIGIN_DECIDED : ORIGIN_TABLE);
+        play_as(r, seat, a, r->place[seat].answered ? ORIGIN_DECIDED : ORIGIN_TABLE); /* silence decides nothing */
     }
     r->window.open = false;
     r->window.hot |= answered;
@@ -487,9 +476,22 @@ static const char *lasting(struct room *r, int ply)
                : NULL;
 }
 
+/* The last ply at which the seat decided something, -1 if there is none: who can do but one thing decides nothing. */
+static int last_choice(struct room *r, int seat)
+{
+    const struct rules *rules = rules_of(r);
+    action *list = memory_new((size_t)rules_list_max(rules) * sizeof *list);
+    int ply = match_ply(room_match(r));
+    do
+        ply = deeds_last_decided(&r->deeds, ply, 1u << seat);
+    while (ply >= 0 && game_legal(rules, match_state_at(room_match(r), ply), seat, list) == 1);
+    free(list);
+    return ply;
+}
+
 int room_undo_ply(struct room *r, int seat, bool *free, struct error *err)
 {
-    int now = match_ply(room_match(r)), ply = deeds_last_decided(&r->deeds, now, 1u << seat);
+    int now = match_ply(room_match(r)), ply = last_choice(r, seat);
     const char *why = r->state == WAITING || ply < 0 ? "there is nothing of yours to take back" : NULL;
     if (r->state == OVER)
         why = "the game is over";
