@@ -7,6 +7,9 @@ export function runs(words: Words): Run[] {
     return typeof words === 'string' ? [{ t: words }] : words;
 }
 
+/** As a sentence begins. */
+export const capital = (words: string) => words[0].toUpperCase() + words.slice(1);
+
 /** All runs together: the sentence. */
 export function plain(words: Words): string {
     return runs(words).map((run) => run.t).join('');

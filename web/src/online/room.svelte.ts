@@ -2,6 +2,7 @@
 // comes to this page as one seat's end of it, or the onlookers'.
 import { Refusal } from '../core/core';
 import type { Seat, Turn } from '../core/protocol';
+import { capital } from '../core/words';
 import type { View } from '../generated/games';
 import { FarTable } from '../table/far.svelte';
 import type { Wish } from '../table/table.svelte';
@@ -355,8 +356,7 @@ export class Room implements Owner<Joined, Push> {
             return true;
         } catch (error) {
             const { message } = error as Error, lost = error instanceof Lost;
-            this.notice = lost ? LOST
-                : `${message[0].toUpperCase()}${message.slice(1)}.`.replace(/\.\.$/, '.');
+            this.notice = lost ? LOST : `${capital(message)}.`.replace(/\.\.$/, '.');
             return false;
         }
     }

@@ -5,7 +5,7 @@ import { Core } from '../core/core';
 import type { Answering, Ask, Choice, Describe, Ending, Preview, Question, Seat, StoryTurn, Thing, Turn, Viewer, Words }
     from '../core/protocol';
 import { leaves, pathOf, type Path } from '../core/tree';
-import { handle, plain } from '../core/words';
+import { capital, handle, plain } from '../core/words';
 import type { GameEvent, View } from '../generated/games';
 import type { Room } from '../online/room.svelte';
 import { sound } from '../sound/sound.svelte';
@@ -400,7 +400,7 @@ export abstract class Table {
     lack(thing: Thing): string {
         const lack = this.ask?.lacks.find((other) => handle(other.thing) === handle(thing)), name = this.nameOf(thing);
         const words = lack && `${name ? `${name}: ` : ''}${plain(lack.why)}.`;
-        return !words || this.lit.has(handle(thing)) ? '' : words[0].toUpperCase() + words.slice(1);
+        return !words || this.lit.has(handle(thing)) ? '' : capital(words);
     }
 
     /** Why a thing that does not shine cannot be picked; empty where it can be, or there is nothing to say. */
