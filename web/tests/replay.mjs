@@ -40,6 +40,11 @@ export function replayParts({ screen, phone, open, come, home, drawn, axe, fits,
                 assert.notEqual(await words(page), title, 'a turn is told when it is over');
                 await moved(page, () => page.keyboard.press('End'));
                 assert.equal(await at(page), Number(await page.getByRole('slider').getAttribute('max')));
+                // A line of what happened leads to where its turn ends, and is the newest there.
+                const line = page.locator('section[aria-label="What happened"] li').nth(2);
+                const text = await line.innerText();
+                await moved(page, () => line.locator('.turn').click());
+                assert.equal(await page.locator('section[aria-label="What happened"] li').first().innerText(), text);
                 await page.context().close();
             }
         },
@@ -66,13 +71,22 @@ export function replayParts({ screen, phone, open, come, home, drawn, axe, fits,
             await page.context().close();
         },
 
-        /** What was best, and a game of one's own from there, which is played by the rules. */
+        /** What was best is told and drawn, each idea as it is asked for; and a game of one's own from there, which is
+         *  played by the rules. */
         async goingOn() {
             const page = await screen();
             await replay(page, 'snakes-and-foxes', 2);
             await moved(page, () => button(page, 'A turn on').click());
+            const calm = await page.locator('.board').innerHTML();
             await button(page, 'What was best?').click();
-            await page.locator('[role=status] li, [role=status] p').first().waitFor();
+            await page.locator('[role=status] button[aria-pressed=true]').waitFor();
+            const first = await page.locator('.board').innerHTML();
+            assert.notEqual(first, calm, 'the best idea is drawn');
+            if (await page.locator('[role=status] button').count() > 1) {
+                await page.locator('[role=status] button').nth(1).click();
+                await page.locator('[role=status] li:nth-child(2) button[aria-pressed=true]').waitFor();
+                assert.notEqual(await page.locator('.board').innerHTML(), first, 'another idea is drawn');
+            }
             await button(page, 'Play on from here').click();
             await page.waitForFunction(asked);
             assert.ok(await page.evaluate(() => window.coil.record() === null));

@@ -24,15 +24,20 @@ interface Moment {
     words: Words;
 }
 
-/** What would have been good where the match stands. */
+/** What would have been good where the match stands: an action; or who chooses there, which these eyes must not see. */
 export interface Idea {
+    action?: string;
+    chooser?: Seat;
     label: string;
     text: Words;
 }
 
-/** A choice that a review shows, and what was better as if somebody had chosen that. */
+/** What was better at a ply, or as good, as if its seat had chosen that; and the choice of a review that it belongs
+ *  to. */
 export interface Shown {
-    slip: Slip;
+    slip?: Slip;
+    seat: Seat;
+    action: string;
     ask: Ask;
     path: Path;
     taken: ReadonlySet<string>;
@@ -40,9 +45,9 @@ export interface Shown {
 }
 
 /** What a review has told of a choice. */
-function verdict({ words = '', mark, best_words = '', value = 0, best_value = 0 }: Judged): Idea[] {
-    return mark ? [{ label: plain(best_words), text: `${percent(best_value)}, not ${percent(value)}` }]
-        : [{ label: plain(words), text: 'This was played, and nothing is better for sure' }];
+function verdict({ action, words = '', mark, best, best_words = '', value = 0, best_value = 0 }: Judged): Idea[] {
+    return mark ? [{ action: best, label: plain(best_words), text: `${percent(best_value)}, not ${percent(value)}` }]
+        : [{ action, label: plain(words), text: 'This was played, and nothing is better for sure' }];
 }
 
 /** So many events are fetched at once with their views, and so many views are kept. */
@@ -87,6 +92,8 @@ export class Replay {
     private known = new Map<number, Moment>();
     private last = 0;
     private wanted = 0;
+    /** Who was asked for ideas, and at which ply. */
+    private asked: { ply: number; seat: Seat } | null = null;
     private readonly slowness = slowness();
 
     private constructor(private readonly saved: Saved, readonly way: string) {
@@ -271,11 +278,17 @@ export class Replay {
         const seat = acting.find((seat) => open || seat === this.eyes);
         const name = (seat: Seat) => seatName(this.setUp.seats[seat].name, seat);
         const judged = this.review?.plies.find((one) => one.ply === ply && one.seat === seat);
-        if (seat === undefined || judged) {
+        if (seat === undefined) {
             await back();
-            this.ideas = seat !== undefined ? verdict(judged!)
-                : acting.map((seat) => ({ label: name(seat), text: 'chooses here: look through their eyes' }));
+            this.ideas = acting.map((seat) =>
+                ({ chooser: seat, label: name(seat), text: 'chooses here. Look through their eyes' }));
             return;
+        }
+        this.asked = { ply, seat };
+        if (judged) {
+            await back();
+            this.ideas = verdict(judged);
+            return this.point(this.ideas[0]);
         }
         const [{ view }, { ask }] = await Promise.all([
             this.core.ask('view', { seat }), this.core.ask('ask', { seat, names: true }), back(),
@@ -285,8 +298,20 @@ export class Replay {
         const all = leaves(ask.ask);
         const choices = (text: string) => all.find((leaf) => leaf.action === text)?.choices;
         const label = (text: string) => choices(text)?.map(({ label }) => plain(label)).join(', ') ?? text;
-        if (wanted === this.wanted)
-            this.ideas = ideas.map(({ action, text }) => ({ label: label(action), text }));
+        if (wanted !== this.wanted)
+            return;
+        this.ideas = ideas.map(({ action, text }) => ({ action, label: label(action), text }));
+        await this.point(this.ideas[0]);
+    }
+
+    /** Shows an idea on the board; or asks the eyes of whoever chooses. */
+    async point({ action, chooser }: Idea): Promise<void> {
+        if (chooser !== undefined) {
+            await this.look(chooser);
+            return this.think();
+        }
+        if (action !== undefined && this.asked)
+            await this.draw(this.asked.ply, this.asked.seat, action);
     }
 
     /** By whose eyes a review is: where nothing is hidden by all; the table's know no choice. */
@@ -309,15 +334,20 @@ export class Replay {
     async show(slip: Slip): Promise<void> {
         this.playing = false;
         await this.go(slip.after);
-        const { wanted } = this, { seat, best } = slip;
+        await this.draw(slip.ply, slip.seat, slip.best, slip);
+    }
+
+    /** What an action of a seat would do at a ply, as if the seat had chosen it. */
+    private async draw(ply: number, seat: Seat, action: string, slip?: Slip): Promise<void> {
+        const { wanted } = this;
         const [, { ask }, { preview }] = await Promise.all([
-            this.core.ask('seek', { ply: slip.ply }), this.core.ask('ask', { seat, names: true }),
-            this.core.ask('preview', { action: best, seat, names: true }), this.core.ask('seek', { ply: this.last }),
+            this.core.ask('seek', { ply }), this.core.ask('ask', { seat, names: true }),
+            this.core.ask('preview', { action, seat, names: true }), this.core.ask('seek', { ply: this.last }),
         ]);
-        const leaf = leaves(ask.ask).find(({ action }) => action === best)!;
+        const leaf = leaves(ask.ask).find((leaf) => leaf.action === action)!;
         if (wanted === this.wanted)
             this.shown = {
-                slip, ask: { ...ask, ask: alone(ask.ask, leaf.path) }, path: leaf.path.map(() => 0),
+                slip, seat, action, ask: { ...ask, ask: alone(ask.ask, leaf.path) }, path: leaf.path.map(() => 0),
                 taken: leaf.things, preview,
             };
     }
