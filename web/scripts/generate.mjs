@@ -4,6 +4,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { webcrypto } from 'node:crypto';
 import { Coil } from '../src/core/module.js';
+import { alternatives, entries, mapped, members, optional } from '../src/core/types.js';
 import { readText } from './learn.mjs';
 import { picturesOf } from './pictures.mjs';
 
@@ -17,92 +18,27 @@ function ask(request) {
     return reply;
 }
 
-// ---- Types as `describe` writes them: {a:int,b:[card]|null;seats} -----------------------------------------------------
+// ---- Types ------------------------------------------------------------------------------------------------------------
 
-class Types {
-    constructor(text) {
-        this.text = text;
-        this.place = 0;
-    }
+const WORDS = { int: 'number', seat: 'number', bool: 'boolean', null: 'null' };
 
-    skip(sign) {
-        const there = this.text.startsWith(sign, this.place);
-        if (there)
-            this.place += sign.length;
-        return there;
-    }
+function single(one) {
+    if (one.startsWith('['))
+        return `(${typed(entries(one))})[]`;
+    const all = mapped(one);
+    if (all !== undefined)
+        return `Record<string, ${typed(all)}>`;
+    if (one.startsWith('{'))
+        return `{ ${members(one).map(({ key, optional, type }) =>
+            `${key}${optional ? '?' : ''}: ${typed(type)}`).join('; ')} }`;
+    if (!/^(\w+|"[^"]*")$/.test(one))
+        throw new Error(`'${one}' is no type`);
+    return one.startsWith('"') ? one : WORDS[one] ?? 'string';
+}
 
-    need(sign) {
-        if (!this.skip(sign))
-            throw new Error(`${this.text}: '${sign}' expected at ${this.place}`);
-    }
-
-    word() {
-        const found = /[a-z]\w*/iy;
-        found.lastIndex = this.place;
-        const word = found.exec(this.text)?.[0];
-        if (!word)
-            throw new Error(`${this.text}: a word expected at ${this.place}`);
-        this.place += word.length;
-        return word;
-    }
-
-    // An object, or a map from a kind of things.
-    members() {
-        if (this.skip('<')) {
-            this.word();
-            this.need('>:');
-            const type = this.union();
-            this.need('}');
-            return `Record<string, ${type}>`;
-        }
-        const members = [];
-        do {
-            const key = this.word(), optional = this.skip('?') ? '?' : '';
-            this.need(':');
-            members.push(`${key}${optional}: ${this.union()}`);
-        } while (this.skip(','));
-        this.need('}');
-        return `{ ${members.join('; ')} }`;
-    }
-
-    // A list; how many entries it has is for readers.
-    list() {
-        const type = this.union();
-        if (this.skip(';'))
-            /[a-z0-9]+/iy.exec(this.text.slice(this.place)) && (this.place = this.text.indexOf(']', this.place));
-        this.need(']');
-        return `(${type})[]`;
-    }
-
-    single() {
-        if (this.skip('{'))
-            return this.members();
-        if (this.skip('['))
-            return this.list();
-        if (this.skip('"')) {
-            const end = this.text.indexOf('"', this.place), text = this.text.slice(this.place, end);
-            this.place = end + 1;
-            return JSON.stringify(text);
-        }
-        const word = this.word();
-        return { int: 'number', seat: 'number', bool: 'boolean', null: 'null' }[word] ?? 'string';
-    }
-
-    union() {
-        const types = [this.single()];
-        while (this.skip('|'))
-            types.push(this.single());
-        return [...new Set(types)].join(' | ');
-    }
-
-    whole() {
-        const type = this.union();
-        this.optional = this.skip('?');
-        if (this.place < this.text.length)
-            throw new Error(`${this.text}: cannot be read from ${this.place} on`);
-        return type;
-    }
+// A type as TypeScript writes it.
+function typed(type) {
+    return [...new Set(alternatives(type).map(single))].join(' | ');
 }
 
 // ---- Games ----------------------------------------------------------------------------------------------------------------
@@ -110,11 +46,9 @@ class Types {
 const name = (id) => id.split('-').map((word) => word[0].toUpperCase() + word.slice(1)).join('');
 
 // The type of a key: with `hidden` what a view may hold in its place.
-function member({ key, type, hidden, about }) {
-    const types = new Types(type), whole = types.whole();
-    const other = hidden === undefined ? '' : new Types(hidden).whole();
-    const all = other && other !== whole ? `${whole} | ${other}` : whole;
-    return `    /** ${about} */\n    ${key}${types.optional ? '?' : ''}: ${all};`;
+function member({ key, type, hidden = type, about }) {
+    const all = [...new Set([typed(type), typed(hidden)])].join(' | ');
+    return `    /** ${about} */\n    ${key}${optional(type) ? '?' : ''}: ${all};`;
 }
 
 const plain = { int: 'number', bool: 'boolean', text: 'string' };

@@ -1,6 +1,6 @@
 // The table in words: what the types of a view's keys say of its values.
 import { expect, test } from 'vitest';
-import { alternatives, entries, member } from '../src/boards/generic/types';
+import { alternatives, entries, member } from '../src/core/types.js';
 import { core, dice, GAMES } from './asks';
 
 const KINDS_OF: Record<string, RegExp> = {
