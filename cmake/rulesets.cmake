@@ -7,7 +7,7 @@ if(COIL_WASM) # a program of the machine that builds
 else()
     file(GLOB base_sources CONFIGURE_DEPENDS src/base/*.c)
     add_executable(embed_ruleset tools/embed_ruleset.c src/native/flatten.c src/native/big_numbers.c
-                                 src/native/json_slips.c src/native/files.c ${base_sources})
+                                 src/native/files.c ${base_sources})
     target_include_directories(embed_ruleset PRIVATE src)
     target_link_libraries(embed_ruleset PRIVATE PkgConfig::JANSSON)
 endif()

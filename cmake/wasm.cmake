@@ -19,13 +19,18 @@ set_property(SOURCE src/wasm/libc/heap.c src/wasm/libc/printf.c src/wasm/libc/st
 target_compile_definitions(coil_wasm PRIVATE COIL_VERSION="${PROJECT_VERSION}")
 # coil_module(NAME SOURCE…): NAME.wasm.
 function(coil_module name)
-    add_executable(${name} src/cmd/games.c ${ARGN})
+    add_executable(${name} ${ARGN})
     set_target_properties(${name} PROPERTIES SUFFIX .wasm)
-    target_link_libraries(${name} PRIVATE coil_wasm coil_core)
+    target_link_libraries(${name} PRIVATE coil_core)
     # Without --compress-relocations every number that the linker fills in takes five bytes: 2.5 kB by brotli.
     target_link_options(${name} PRIVATE -mexec-model=reactor
                         -Wl,--strip-all,--compress-relocations,--stack-first,-z,stack-size=262144)
 endfunction()
-coil_module(coil)
+coil_module(coil src/cmd/games.c)
 # The same with what a test asks of it, which no page has to load.
-coil_module(seeded tests/wasm/seeded_game.c tests/wasm/seeded_export.c)
+coil_module(seeded src/cmd/games.c tests/wasm/seeded_game.c tests/wasm/seeded_export.c)
+target_link_libraries(coil PRIVATE coil_wasm)
+target_link_libraries(seeded PRIVATE coil_wasm)
+# What a page loads only for a text that is no JSON.
+file(GLOB libc CONFIGURE_DEPENDS src/wasm/libc/*.c)
+coil_module(slips src/wasm/slips/exports.c src/wasm/fault.c ${libc})

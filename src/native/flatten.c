@@ -1,11 +1,11 @@
 /* JSON into flat lists; see flatten.h. */
 #include "native/flatten.h"
 
+#include "base/json_slips.h"
 #include "base/textbuf.h"
 #include "base/utf8.h"
 #include "native/big_numbers.h"
 #include "native/files.h"
-#include "native/json_slips.h"
 
 #include <ctype.h>
 #include <jansson.h>

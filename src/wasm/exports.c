@@ -5,10 +5,9 @@
 #include "base/memory.h"
 #include "cmd/games.h"
 #include "protocol/session.h"
+#include "wasm/export.h"
 #include "wasm/fault.h"
 #include "wasm/page.h"
-
-#define EXPORT(name) __attribute__((export_name(#name))) name
 
 /* A module is one program with one catalogue. */
 static const struct catalog *shared_catalog(void)

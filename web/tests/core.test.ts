@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { documentBytes, requestBytes } from '../src/core/flat.js';
 import { JsonError, jsonText, parseJson } from '../src/core/json.js';
-import { Coil } from '../src/core/module.js';
+import { Coil, Slips } from '../src/core/module.js';
 import type { Ask, Choice, Question } from '../src/core/protocol';
 import { choiceAt, leaves, pathOf, questions } from '../src/core/tree';
 import { handle, plain } from '../src/core/words';
@@ -34,6 +34,18 @@ describe('JSON', () => {
             expect([(error as JsonError).line, (error as JsonError).column]).toEqual([row, column]);
             expect((error as JsonError).message).toContain(words);
         }
+    });
+
+    test('what people write instead is told as the program tells it, and mended', () => {
+        const slips = new Slips(new WebAssembly.Module(readFileSync(new URL('slips.wasm', wasm))));
+        expect(slips.mend('{\n "a": 1\n "b": [1,],\n // é\n "d": “é”\n}')).toEqual({
+            slips: ['line 3, column 2: a comma is missing before this', 'line 3, column 9: this comma is one too many',
+                'line 4, column 2: JSON has no comments; in any object "note": "…" can hold one',
+                'line 5, column 7: texts stand in straight double quotes: "'],
+            mended: '{\n "a": 1\n ,"b": [1 ],\n \n "d": "é"\n}',
+        });
+        expect(slips.mend('[1]\0')).toEqual({ slips: [], mended: '[1] ' });
+        expect(slips.mend('{')).toEqual({ slips: [], mended: '{' });
     });
 
     test('any value comes back as JSON.parse has it', () => {

@@ -15,14 +15,15 @@ let module: Promise<WebAssembly.Module> | undefined;
 
 /** Fetches the module, so that a game begins at once. */
 export function fetchCore(): Promise<WebAssembly.Module> {
-    module ??= load().catch((error) => {
+    module ??= compiled(url).catch((error) => {
         module = undefined;
         throw error;
     });
     return module;
 }
 
-async function load(): Promise<WebAssembly.Module> {
+/** A module of the page. */
+export async function compiled(url: string): Promise<WebAssembly.Module> {
     const response = await fetch(url);
     if (!response.ok)
         throw new Error(`the core could not be loaded: ${response.status}`);

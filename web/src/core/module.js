@@ -1,29 +1,21 @@
-// The module as a page uses it: what it imports (src/wasm/page.h),
-// and bytes and texts that go in and out by its memory.
+// Modules as a page uses them: what they import (src/wasm/page.h),
+// and bytes and texts that go in and out by their memory.
 import { documentBytes, requestBytes } from './flat.js';
 import { JsonError } from './json.js';
 
 /** @typedef {{
- *     memory: WebAssembly.Memory, _initialize(): void, coil_fault(): number,
+ *     memory: WebAssembly.Memory, _initialize(): void,
  *     coil_alloc(size: number): number, coil_free(place: number): void,
- *     coil_answer(place: number, length: number): number,
- *  }} Exports */
+ *  }} Exports
+ *  @typedef {Exports & { coil_fault(): number, coil_answer(place: number, length: number): number }} CoilExports
+ *  @typedef {Exports & { coil_mend(place: number, length: number): number }} SlipsExports */
 
-export class Coil {
-    /** @param {WebAssembly.Module} code @param {Crypto} random */
-    constructor(code, random = globalThis.crypto) {
-        const coil = {
-            seed: () => random.getRandomValues(new BigUint64Array(1))[0],
-            now: () => performance.now(),
-            /** @param {number} json @param {number} length @param {number} count */
-            flatten: (json, length, count) => {
-                const bytes = documentBytes(new TextDecoder().decode(this.memory(json, length)));
-                new DataView(this.exports.memory.buffer).setUint32(count, bytes.length, true);
-                return this.place(bytes);
-            },
-        };
-        const { exports } = new WebAssembly.Instance(code, { coil });
-        this.exports = /** @type {Exports} */ (/** @type {unknown} */ (exports));
+/** @template {Exports} E */
+class Module {
+    /** @param {WebAssembly.Module} code @param {WebAssembly.Imports} [imports] */
+    constructor(code, imports) {
+        const { exports } = new WebAssembly.Instance(code, imports);
+        this.exports = /** @type {E} */ (/** @type {unknown} */ (exports));
         this.exports._initialize();
     }
 
@@ -54,6 +46,37 @@ export class Coil {
     text(place) {
         const bytes = this.memory(place);
         return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
+    }
+}
+
+/** What people write that JSON has not.
+ * @extends {Module<SlipsExports>} */
+export class Slips extends Module {
+    /** What is wrong with a text, a sentence each, and the text without that.
+     * @param {string} text */
+    mend(text) {
+        const bytes = new TextEncoder().encode(text.replaceAll('\0', ' '));
+        const told = this.lend(bytes, (place, length) => this.text(this.exports.coil_mend(place, length)));
+        const end = told.startsWith('\n') ? 0 : told.indexOf('\n\n') + 1;
+        return { slips: told.slice(0, end).split('\n').filter(Boolean), mended: told.slice(end + 1) };
+    }
+}
+
+/** The core: all games.
+ * @extends {Module<CoilExports>} */
+export class Coil extends Module {
+    /** @param {WebAssembly.Module} code @param {Crypto} random */
+    constructor(code, random = globalThis.crypto) {
+        super(code, { coil: {
+            seed: () => random.getRandomValues(new BigUint64Array(1))[0],
+            now: () => performance.now(),
+            /** @param {number} json @param {number} length @param {number} count */
+            flatten: (json, length, count) => {
+                const bytes = documentBytes(new TextDecoder().decode(this.memory(json, length)));
+                new DataView(this.exports.memory.buffer).setUint32(count, bytes.length, true);
+                return this.place(bytes);
+            },
+        } });
     }
 
     /** Answers a line of the protocol.

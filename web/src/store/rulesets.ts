@@ -22,6 +22,9 @@ export interface Checked {
     ruleset?: OwnRuleset;
 }
 
+/** As the program has it for files. */
+const LONGEST = 1 << 20;
+
 const line = ({ path, card, text }: Fault) => `${path}${card ? ` (${card})` : ''}${path ? ': ' : ''}${text}`;
 
 /** What `games` tells of a built-in ruleset. Its options are the game's; what is usual is asked of the core. */
@@ -41,22 +44,37 @@ async function tell(core: Core, source: object): Promise<OwnRuleset> {
     return { key: `${game}/${id}`, game, id, title, seats, marks, options, questions, source, added: Date.now() };
 }
 
-/** All that is wrong with the text of a ruleset's file, as `coil check` tells it. */
-export async function check(text: string): Promise<Checked> {
+/** What is wrong with a text as JSON; '' if nothing is. */
+async function wrong(text: string): Promise<string> {
     const { JsonError, parseJson } = await import('../core/json.js');
-    const plain = text.replace(/^\uFEFF/, '');
     try {
-        parseJson(plain);
+        parseJson(text);
+        return '';
     } catch (error) {
         if (!(error instanceof JsonError))
             throw error;
-        return { faults: [`line ${error.line}, column ${error.column}: ${error.message}`], warnings: [] };
+        return `line ${error.line}, column ${error.column}: ${error.message}`;
     }
-    const source = JSON.parse(plain) as object, core = new Core();
+}
+
+/** All that is wrong with the text of a ruleset's file, as `coil check` tells it: what is no JSON is mended, to be read
+ *  on. */
+export async function check(text: string): Promise<Checked> {
+    if (new Blob([text]).size > LONGEST)
+        return { faults: [`longer than ${LONGEST} bytes`], warnings: [] };
+    let json = text.replace(/^\uFEFF/, ''), slips: string[] = [];
+    const fault = await wrong(json);
+    if (fault) {
+        const { mend } = await import('../core/slips');
+        ({ slips, mended: json } = await mend(json));
+        if (slips.length === 0 || await wrong(json))
+            return { faults: slips.length ? slips : [fault], warnings: [] };
+    }
+    const source = JSON.parse(json) as object, core = new Core();
     try {
         const { faults, warnings } = await core.ask('check', { ruleset: source });
-        return { faults: faults.map(line), warnings: warnings.map(line),
-            ruleset: faults.length ? undefined : await tell(core, source) };
+        const all = [...slips, ...faults.map(line)], ruleset = all.length ? undefined : await tell(core, source);
+        return { faults: all, warnings: warnings.map(line), ruleset };
     } finally {
         core.end();
     }

@@ -1,7 +1,7 @@
 /* What people write that JSON has not: comments, a comma too many or too few, other quotes, words without quotes. Each
  * is noted with line and column, and mended, so that the rest of a document can be read. */
-#ifndef COIL_NATIVE_JSON_SLIPS_H
-#define COIL_NATIVE_JSON_SLIPS_H
+#ifndef COIL_BASE_JSON_SLIPS_H
+#define COIL_BASE_JSON_SLIPS_H
 
 #include "base/faults.h"
 

@@ -1,5 +1,5 @@
 /* Mending JSON that was written by hand; see json_slips.h. */
-#include "native/json_slips.h"
+#include "base/json_slips.h"
 
 #include <ctype.h>
 #include <stdarg.h>
