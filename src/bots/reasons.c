@@ -9,7 +9,8 @@ enum {
     STATES = 12, /* of which the terms are an average */
     GAMES = 60,  /* imagined for each line */
     STANDS_OUT = GAMES / 5,
-    KINDS_MAX = 16 /* of what may happen; what a show has words for beyond that is not counted */
+    EVEN_PERCENT = 2, /* lines no farther apart are as good as each other: a review calls neither doubtful */
+    KINDS_MAX = 16    /* of what may happen; what a show has words for beyond that is not counted */
 };
 
 /* How many games of each line a kind of event came up in. What a line does by itself is no news about it. */
@@ -93,9 +94,31 @@ static struct happening most_unlike(const struct counts *c, int line, int other)
     return found;
 }
 
+static bool takes_from_itself(const struct searcher *s, const struct bot_task *task, action a)
+{
+    return show_marks(s->base.rules, task->view, task->seat, a) & CHOICE_DESTRUCTIVE;
+}
+
+/* Nobody is advised to take something good from themselves where something else is as good. */
+static void put_harmless_first(const struct searcher *s, const struct bot_task *task, struct bot_answer *answer)
+{
+    struct bot_line *lines = answer->lines;
+    int i = 0;
+    while (i < answer->line_count && takes_from_itself(s, task, lines[i].candidate))
+        i++;
+    if (i == answer->line_count || 100 * (lines[0].value - lines[i].value) > EVEN_PERCENT)
+        return;
+    struct bot_line first = lines[i];
+    for (; i > 0; i--)
+        lines[i] = lines[i - 1];
+    lines[0] = first;
+}
+
 void search_reasons(struct searcher *s, const struct bot_task *task, struct bot_answer *answer)
 {
     struct counts c = { .rules = s->base.rules, .seat = task->seat };
+    if (answer->must_line < 0)
+        put_harmless_first(s, task, answer);
     if (answer->must_line >= BOT_WHY_LINES) {
         answer->lines[BOT_WHY_LINES - 1] = answer->lines[answer->must_line];
         answer->must_line = BOT_WHY_LINES - 1;

@@ -23,7 +23,7 @@ static const struct command commands[] = {
     { "verify", "check recorded games by playing them again", cmd_verify },
     { "check", "tell all that is wrong with a ruleset", cmd_check },
     { "simulate", "let bots play many games and report the results", cmd_simulate },
-    { "arena", "find out which bot is stronger: ladders, gauntlets, programs from outside", cmd_arena },
+    { "arena", "find out which bot is stronger; programs from outside play too", cmd_arena },
     { "bound", "how often a lone player could win who knew all luck", cmd_bound },
     { "train", "let the bots of a game learn", cmd_train },
     { "bench", "measure how fast the rules are", cmd_bench },

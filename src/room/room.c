@@ -215,7 +215,8 @@ static int check_name(const char *name, struct error *err)
     int letters = utf8_letters(name);
     size_t length = strlen(name);
     if (letters < 1 || letters > ROOM_NAME_LETTERS || length >= NAME_SIZE || *name == ' ' || name[length - 1] == ' ')
-        return error_set(err, ERR_BAD_ARGUMENT, "a name has 1 to %d letters, with no blank before or behind them",
+        return error_set(err, ERR_BAD_ARGUMENT,
+                         "a name has 1 to %d letters, no blank before or behind them, and no unseen signs",
                          ROOM_NAME_LETTERS);
     return 0;
 }

@@ -308,7 +308,7 @@ const struct show greatest_snake_show = {
         (const struct term_words[]){
             { "win", "can win the game", "is less likely to win" },
             { "growth", "lets the snake grow more", "lets the snake grow less" },
-            { "equipment", "keeps or gains more Equipment", "leaves less Equipment" },
+            { "equipment", "keeps or gains more or better Equipment", "leaves less or worse Equipment" },
             { "asleep", "keeps the snake awake", "leaves the snake asleep" },
             { "cards", "keeps more or better cards in hand", "leaves fewer or worse cards in hand" },
             { "waiting", "brings more later", "brings less later" },
@@ -321,7 +321,6 @@ const struct show greatest_snake_show = {
         (const struct happening_words[]){
             { GS_EV_DIGESTED, BY_SEAT, "%W snake grows", 2, GS_TO_BODY, false },
             { GS_EV_VOMITED, BY_SEAT, "%W snake vomits", 0, 0, true },
-            { GS_EV_CANCELLED, TO_SEAT, "%N [is] answered with a Dodge", 0, 0, true },
             { GS_EV_TOOK, TO_SEAT, "another takes a card from %O", 0, 0, true },
             { .words = NULL },
         },

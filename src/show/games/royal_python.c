@@ -217,7 +217,7 @@ const struct show royal_python_show = {
     .turn_told = rp_turn_told,
     .terms =
         (const struct term_words[]){
-            { "points", "is worth more points as things stand", "is worth fewer points as things stand" },
+            { "points", "promises more points", "promises fewer points" },
             { "win", "can win the game", "is less likely to win" },
             { "loss", "is less likely to lose", "may lose the game" },
             { "way", "places tokens better", "places tokens worse" },

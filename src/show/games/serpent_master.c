@@ -586,7 +586,7 @@ const struct show serpent_master_show = {
     .turn_told = sm_turn_told,
     .terms =
         (const struct term_words[]){
-            { "lead", "does more for the score", "does less for the score" },
+            { "lead", "promises more points", "promises fewer points" },
             { "later", "keeps cards with more tokens for later", "spends a card that would do more later" },
             { "room", "leaves more room for the next card", "leaves less room for the next card" },
             { "danger", "keeps tokens out of the others' reach", "leaves tokens near the heads of others" },
