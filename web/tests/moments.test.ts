@@ -1,9 +1,9 @@
 // Moments of real games, how long they last, the stage that shows them, and what is said of them.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { StoryTurn, Turn } from '../src/core/protocol';
+import type { Ask, StoryTurn } from '../src/core/protocol';
 import type { GameEvent, View } from '../src/generated/games';
 import { ALL_MS, momentsOf, pace, timings, TURN_MS, type Moment } from '../src/table/moments';
-import { call, deed, news } from '../src/table/saying';
+import { call, callAll, news, tellings } from '../src/table/saying';
 import { ALL, BOARD, NOTHING, Stage, type Scene } from '../src/table/stage.svelte';
 import { core, GAMES } from './asks';
 
@@ -193,19 +193,36 @@ describe('the stage', () => {
     });
 });
 
-test('whole turns of others are said once, deeds without what is quiet', () => {
-    const turn = (seat: number | null, to: number): StoryTurn =>
-        ({ seat, from: to, to, scores_before: [], scores: [], title: '', line: [{ t: `${to}.` }] });
-    const turns = [turn(null, 1), turn(0, 5), turn(1, 9), turn(2, 12), turn(0, 13)];
-    expect(news(turns, 0, 1, false)).toEqual({ text: '9. 12.', heard: 12 });
-    expect(news(turns, 0, 12, false)).toEqual({ text: '', heard: 12 });
-    expect(news(turns, 'table', 9, true)).toEqual({ text: '12. 13.', heard: 13 });
-    expect(news([], 0, 0, false)).toEqual({ text: '', heard: 0 });
-    const times = timings({ events: [{ type: 'a', role: 'play', args: [] }, { type: 'b', role: 'quiet', args: [] }] });
-    const events = [{ v: 1, type: 'a' }, { v: 2, type: 'b' }, { v: 3 }] as unknown as GameEvent[];
-    expect(deed(times, events, [[{ t: 'You' }, { t: ' go.' }], 'Hush.', ''])).toBe('You go.');
-    const called = (node: Turn['node'], name = '') =>
-        call(node, { open: true, round: [], asked: [], announced: 'Bo digests.' }, name);
-    expect([called('turn'), called('turn', 'Ada'), called('reaction'), called('reaction', 'Ada')]).toEqual(
-        ['Your turn.', 'Ada, your turn.', 'Bo digests. Answer?', 'Bo digests. Ada, answer?']);
+describe('what is said', () => {
+    const turn = (seat: number | null, from: number, to: number): StoryTurn =>
+        ({ seat, from, to, scores_before: [], scores: [], title: '', line: [{ t: `${from} to ${to}` }] });
+    const turns = [turn(null, 1, 1), turn(0, 2, 5), turn(1, 6, 9), turn(2, 10, 12), turn(0, 13, 14)];
+    const roles = ['', 'play', 'turn', 'play', 'move', 'quiet', 'turn', 'chance', 'play', 'move', 'turn', 'play',
+        'move', 'turn', 'chance'];
+    const times = timings({ events: [...new Set(roles)].map((role) => ({ type: role, role, args: [] })) });
+    const events = roles.slice(1).map((type, i) => ({ v: i + 1, type }) as unknown as GameEvent);
+    const told = new Map(tellings(times, events, events.map(({ v }) => [{ t: `${v}` }, { t: '.' }])));
+
+    test('whole turns of others are said as the log has them, all else as it happened, nothing twice', () => {
+        expect(news(turns, told, 0, 0, false)).toBe('1 to 1. 3. 4. 6 to 9. 10 to 12. 14.');
+        expect(news(turns, told, 0, 7, false)).toBe('6 to 9. 10 to 12. 14.');
+        expect(news(turns, told, 0, 8, false)).toBe('9. 10 to 12. 14.');
+        expect(news(turns, told, 1, 5, false)).toBe('7. 8. 9. 10 to 12. 14.');
+        expect(news(turns, told, 1, 7, false)).toBe('6 to 9. 10 to 12. 14.');
+        expect(news(turns, told, 'table', 9, true)).toBe('10 to 12. 13 to 14.');
+        expect(news(turns, told, 0, 14, true)).toBe('');
+        expect(news([], told, 0, 0, false)).toBe('');
+    });
+
+    test('who is asked hears what, and what was announced once', () => {
+        const ask: Ask = { seat: 0, advice: 'Bo digests. Do you answer?', lacks: [],
+            ask: { question: 'Which card?', choices: [] } };
+        const waits = { open: true, round: [], asked: [], announced: 'Bo digests.' };
+        expect([call('turn', null, ask, '', ''), call('turn', null, ask, 'Ada', ''),
+            call('reaction', waits, ask, '', ''), call('reaction', waits, ask, 'Ada', 'So it is. Bo digests.'),
+            callAll(waits, ''), callAll(waits, 'Bo digests.')])
+            .toEqual(['Your turn. Bo digests. Do you answer? Which card?',
+                'Ada, your turn. Bo digests. Do you answer? Which card?', 'Bo digests. Do you answer? Which card?',
+                'Ada: Do you answer? Which card?', 'Bo digests. Does anybody answer?', 'Does anybody answer?']);
+    });
 });

@@ -8,6 +8,7 @@ import { alone, leaves, type Path } from '../core/tree';
 import { plain } from '../core/words';
 import type { GameEvent, View } from '../generated/games';
 import { fresh, keep, type Saved } from '../store/games';
+import { turnName } from '../ui/words';
 import { timings, type Timing } from '../table/moments';
 import { seatName, type SetUp } from '../table/setup';
 import { slowness } from '../table/stage.svelte';
@@ -75,6 +76,8 @@ export class Replay {
     /** Whether the scrubber marks what is still to come. */
     open = $state(false);
     ideas: Idea[] | null = $state.raw(null);
+    /** What is asked there. */
+    question: Words = $state.raw('');
     trouble = $state('');
     /** By these eyes, once somebody has asked for one. */
     review: Review | null = $state.raw(null);
@@ -146,16 +149,19 @@ export class Replay {
         return plain(!turn || turn.to > this.at ? this.words : much ? turn.line : turn.title);
     }
 
-    /** The turn in which the next event lies, as the log and `coil review` count: what is nobody's alone, the start or
-     *  a round, has a name of its own. */
+    /** The turn in which the next event lies. */
     turnAt(after: number): string {
         const index = this.all.findIndex(({ to }) => to > after);
-        if (index < 0)
-            return 'The end';
-        const { seat, title } = this.all[index];
-        if (seat === null)
-            return plain(title).split(':')[0];
-        return `Turn ${this.all.slice(0, index + 1).filter((turn) => turn.seat !== null).length}`;
+        return index < 0 ? 'The end' : turnName(this.all, index);
+    }
+
+    /** The turn that is shown, and how many there are: "Turn 7 of 20". */
+    get place(): string {
+        if (!this.at || !this.now)
+            return '';
+        const name = turnName(this.all, this.all.indexOf(this.now)), last = turnName(this.all, this.all.length - 1);
+        const [word, count] = last.split(' ');
+        return name.startsWith(`${word} `) ? `${name} of ${count}` : name;
     }
 
     /** Looks through these eyes from now on. */
@@ -189,6 +195,7 @@ export class Replay {
         if (wanted !== this.wanted)
             return;
         this.ideas = null;
+        this.question = '';
         this.shown = null;
         this.at = at;
         this.ms = ms;
@@ -300,6 +307,7 @@ export class Replay {
         const label = (text: string) => choices(text)?.map(({ label }) => plain(label)).join(', ') ?? text;
         if (wanted !== this.wanted)
             return;
+        this.question = ask.advice;
         this.ideas = ideas.map(({ action, text }) => ({ action, label: label(action), text }));
         await this.point(this.ideas[0]);
     }
@@ -355,8 +363,10 @@ export class Replay {
     /** A game of its own that goes on from this moment, with luck of its own; resolves to its id. */
     async playOn(): Promise<string> {
         const { ply } = this.at ? await this.moment(this.at) : { ply: -1 };
+        // What an action leads to is seen bit by bit: from within the last one it goes on before that.
+        const from = Math.min(ply + 1, this.last - 1);
         const [, { record }, { turn }] = await Promise.all([
-            this.core.ask('seek', { ply: ply + 1 }), this.core.ask('record'), this.core.ask('turn'),
+            this.core.ask('seek', { ply: from }), this.core.ask('record'), this.core.ask('turn'),
             this.core.ask('seek', { ply: this.last }),
         ]);
         const game = fresh(this.setUp), seed = [...crypto.getRandomValues(new Uint32Array(2))].join('');

@@ -110,9 +110,9 @@ export class FarTable extends Table {
             this.clear();
         }
         const actor = events.find((event) => typeof event.seat === 'number')?.seat as Seat | undefined;
-        const words = await this.follow(actor ?? -1, await this.tidings());
+        await this.follow(actor ?? -1, await this.tidings());
         if (actor !== undefined && actor === seat)
-            this.say(words);
+            this.tellNews();
         if (!goesOn || !this.question)
             void this.settle();
     }
@@ -173,7 +173,7 @@ export class FarTable extends Table {
 
     /** Says what others did: nobody is called here. */
     private async listen(run: number): Promise<void> {
-        this.called = '';
+        this.called = false;
         await this.stage.rest();
         if (run === this.run)
             this.tellNews();

@@ -166,7 +166,7 @@ export class HereTable extends Table {
         this.gameId = await this.asLine();
         await this.stage.rest();
         if (run === this.run) {
-            this.called = '';
+            this.called = false;
             this.eyes = this.persons.length === 1 ? this.persons[0] : 'table';
             await this.look();
             this.tellNews();
@@ -175,7 +175,7 @@ export class HereTable extends Table {
     }
 
     private async letThink(seat: Seat, run: number): Promise<boolean> {
-        this.called = '';
+        this.called = false;
         const { view } = await this.core.ask('view', { seat });
         const long = setTimeout(() => (this.thinking = seat), LONG_MS);
         const action = await decide(this.thinker, this.setUp, view, seat, `${this.saved.seed}/${this.turn.ply}`)
@@ -290,8 +290,8 @@ export class HereTable extends Table {
             return;
         this.answering = answering;
         this.claimers = seats;
-        this.tellNews();
-        this.called = callAll(this.answering);
+        this.called = true;
+        this.say(callAll(this.answering, this.tellNews()));
     }
 
     private async wants(seat: Seat, answering?: Answering): Promise<boolean> {
@@ -319,8 +319,8 @@ export class HereTable extends Table {
 
     // ---- Playing --------------------------------------------------------------------------------------------------
 
-    /** Plays an action, stores it, and then shows it. Returns what came of it in words. */
-    private play(seat: Seat, action: string, declined: boolean): Promise<string> {
+    /** Plays an action, stores it, and then shows it. */
+    private play(seat: Seat, action: string, declined: boolean): Promise<void> {
         const done = this.doing.then(async () => {
             const [{ turn }, whole, news] =
                 await Promise.all([this.core.ask('play', { seat, action }), this.whole(), this.tidings()]);
@@ -349,6 +349,7 @@ export class HereTable extends Table {
         if (seat === null || !ask || this.given)
             return;
         this.given = ask;
+        let lifts = false;
         try {
             if (!pathOf(ask.ask, action))
                 await this.core.ask('preview', { seat, action }); // refuses it, and says why
@@ -360,12 +361,16 @@ export class HereTable extends Table {
                 this.eyes = 'table';
                 await this.look();
             } else {
+                lifts = true;
                 this.lifted = this.stage.lift(this.turn.node === 'reaction');
             }
             this.decided.push(this.turn.ply!);
-            this.say(await this.play(seat, action, action === decliningIn(ask)));
+            await this.play(seat, action, action === decliningIn(ask));
+            if (this.eyes !== undefined)
+                this.tellNews();
         } catch (error) {
-            this.stage.ask();
+            if (lifts)
+                this.stage.ask();
             throw error;
         } finally {
             this.given = null;
@@ -388,6 +393,7 @@ export class HereTable extends Table {
             this.decided = this.decided.filter((ply) => ply < back);
             this.together = this.together.filter((ply) => ply < back);
             await this.goTo(back);
+            this.say('Taken back.');
             this.returned = back;
             if (!shared && typeof seat === 'number' && this.turn.seats.includes(seat))
                 this.claimer = seat;
@@ -405,6 +411,7 @@ export class HereTable extends Table {
             this.decided = last.decided;
             this.together = last.together;
             await this.goTo(last.from);
+            this.say('Done again.');
         }
         void this.settle();
     }

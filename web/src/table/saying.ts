@@ -1,37 +1,58 @@
-// What is said to those who listen: whole turns of others, one's own doing, and that one is asked. All of it is the
-// core's words for the eyes that look, so it never tells more than they may know.
-import type { Answering, StoryTurn, Turn, Viewer, Words } from '../core/protocol';
+// What is said to those who listen: what happened since they heard something last, in the order in which it happened;
+// then that they are asked, and what. All of it is the core's words for the eyes that look, so it never tells more than
+// they may know.
+import type { Answering, Ask, StoryTurn, Turn, Viewer, Words } from '../core/protocol';
 import { plain } from '../core/words';
 import type { GameEvent } from '../generated/games';
 import type { Timing } from './moments';
 
 const sentence = (words: string) => (/[.!?…]$/.test(words) ? words : `${words}.`);
+/** With these roles something befalls, and nobody has done anything yet. */
+const BEFORE = ['turn', 'chance', 'quiet'], UNSAID = ['turn', 'quiet'];
 
-/** The turns of others that are over and were not said before; `heard` is the last event that was. */
-export function news(turns: readonly StoryTurn[], eyes: Viewer, heard: number, over: boolean):
-    { text: string; heard: number } {
-    const whole = over ? turns : turns.slice(0, -1), last = whole.at(-1)?.to ?? 0;
-    const fresh = whole.filter(({ to, seat }) => to > heard && seat !== eyes);
-    return { text: fresh.map(({ line }) => sentence(plain(line))).join(' '), heard: Math.max(heard, last) };
+/** An event as it is said: its role, and a sentence, which is empty where it is not worth one. */
+export interface Told {
+    role: string;
+    text: string;
 }
 
-/** What a person has done, and what came of it. */
-export function deed(times: ReadonlyMap<string, Timing>, events: readonly GameEvent[], words: readonly Words[]):
+/** Of each event, by its number. */
+export function tellings(times: ReadonlyMap<string, Timing>, events: readonly GameEvent[], words: readonly Words[]):
+    [number, Told][] {
+    return events.map(({ v, type }, i) => {
+        const role = times.get(type ?? '')?.role ?? 'quiet';
+        return [v, { role, text: UNSAID.includes(role) ? '' : plain(words[i]) }];
+    });
+}
+
+/** What has happened behind `heard`, the last event that was said. A turn that is over is said as the log has it,
+ *  unless some of what was done in it has been heard, or was their own doing; else each event is. */
+export function news(turns: readonly StoryTurn[], told: ReadonlyMap<number, Told>, eyes: Viewer, heard: number,
+    over: boolean): string {
+    const done = (v: number) => !BEFORE.includes(told.get(v)?.role ?? 'turn');
+    const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+    return turns.filter(({ to }) => to > heard).map(({ seat, from, to, title, line }, i, fresh) => {
+        const ended = over || i < fresh.length - 1, known = range(from, heard).some(done);
+        const brief = plain(line) !== plain(title) && (seat !== eyes || from <= heard);
+        if (ended && brief && !known)
+            return sentence(plain(line));
+        return range(Math.max(from, heard + 1), to).map((v) => told.get(v)?.text).filter(Boolean).join(' ');
+    }).filter(Boolean).join(' ');
+}
+
+/** The call to the person who is asked, with what they are asked; `name` where several sit at the screen. What was
+ *  announced is part of that: it is left out where it has been `said` a moment ago. */
+export function call(node: Turn['node'], answering: Answering | null, { advice, ask }: Ask, name: string, said: string):
     string {
-    const quiet = ({ type }: GameEvent) => ['quiet', 'turn', undefined].includes(type && times.get(type)?.role);
-    return words.flatMap((words, i) => (quiet(events[i]) ? [] : [plain(words)])).join(' ');
-}
-
-const announced = (answering: Answering | null) => (answering?.announced ? `${plain(answering.announced)} ` : '');
-
-/** The call to the person who is asked; `name` where several sit at the screen. */
-export function call(node: Turn['node'], answering: Answering | null, name: string): string {
-    if (node === 'reaction')
-        return `${announced(answering)}${name ? `${name}, answer` : 'Answer'}?`;
-    return name ? `${name}, your turn.` : 'Your turn.';
+    const asked = `${plain(advice)} ${plain(ask.question)}`;
+    if (node !== 'reaction')
+        return `${name ? `${name}, your` : 'Your'} turn. ${asked}`;
+    const announced = plain(answering?.announced ?? ''), known = announced && said.includes(announced);
+    return `${name ? `${name}: ` : ''}${known ? asked.replace(announced, '').trim() : asked}`;
 }
 
 /** To all who look at the screen together. */
-export function callAll(answering: Answering | null): string {
-    return `${announced(answering)}Does anybody answer?`;
+export function callAll(answering: Answering | null, said: string): string {
+    const announced = plain(answering?.announced ?? '');
+    return `${said.includes(announced) ? '' : `${announced} `}Does anybody answer?`;
 }

@@ -11,7 +11,7 @@ import type { Room } from '../online/room.svelte';
 import { sound } from '../sound/sound.svelte';
 import * as choosing from './choosing';
 import { momentsOf, timings } from './moments';
-import { call, deed, news } from './saying';
+import { call, news, tellings, type Told } from './saying';
 import type { SetUp } from './setup';
 import { share } from './share';
 import { NOTHING, slowness, Stage, type Sight } from './stage.svelte';
@@ -21,7 +21,8 @@ import { advise, type Idea } from './thinking';
 export type Wish = 'always' | 'matters' | 'never';
 
 const NONE: ReadonlySet<string> = new Set();
-const SPEECH_MS = 1500;
+/** So much of what was said last stays where somebody who listens can find it. */
+const SAID = 12;
 
 /** The action that is no answer to what was announced. */
 export function decliningIn(ask: Ask): string | undefined {
@@ -52,9 +53,8 @@ export abstract class Table {
     turns: StoryTurn[] = $state.raw([]);
     since = $state(1);
     ending: Ending | null = $state.raw(null);
-    /** For those who listen: what others did, one's own choice and deed; and that one is asked. */
-    said = $state('');
-    called = $state('');
+    /** For those who listen, the newest last: what happened, that somebody is asked and what, what they choose. */
+    said: readonly { n: number; text: string }[] = $state.raw([]);
     /** Why nothing can be taken back; '' if something can. */
     whyNoUndo = $state('');
     record: string | null = $state.raw(null);
@@ -73,7 +73,11 @@ export abstract class Table {
     protected doing: Promise<unknown> = Promise.resolve();
     /** What the eyes know by now, however much of it has been shown. */
     protected known: { view: View | null; told: GameEvent[]; turns: StoryTurn[] } = { view: null, told: [], turns: [] };
+    /** The last event that was said to each pair of eyes; and events in words, from the turn on that goes on. */
     protected heard = new Map<Viewer, number>();
+    private sayable = new Map<number, Told>();
+    /** Somebody is asked, and has been told so. */
+    protected called = false;
     protected times: ReturnType<typeof timings> = new Map();
     protected acted = { seat: -1, turn: 0 };
     /** The question that is being answered: nothing else is an answer to it, but may be one to the next. */
@@ -190,9 +194,21 @@ export abstract class Table {
             this.core.ask('events', { seat: eyes })]);
         const view = share(this.known.view, seen.view);
         this.known = { view, told: events, turns: story.turns };
-        this.heard.set(eyes, Math.min(this.heard.get(eyes) ?? story.since - 1, events.at(-1)?.v ?? 0));
+        const last = events.at(-1)?.v ?? 0, heard = Math.min(this.heard.get(eyes) ?? story.since - 1, last);
+        this.heard.set(eyes, heard);
         this.stage.jump({ view, told: events, settle: [() =>
             Object.assign(this, { ending, turns: story.turns, since: story.since })] });
+        await this.learn(eyes, Math.min(heard + 1, story.turns.at(-1)?.from ?? 1), last);
+    }
+
+    /** Events that are still to be said to these eyes, and those of the turn that goes on. */
+    private async learn(eyes: Viewer, from: number, to: number): Promise<void> {
+        this.sayable = new Map();
+        if (from > to)
+            return;
+        const { events, words } = await this.core.ask('events', { seat: eyes, from, views: true, names: true });
+        if (this.eyes === eyes)
+            this.sayable = new Map(tellings(this.times, events, words!));
     }
 
     /** What has happened since the eyes were told of something last. */
@@ -207,23 +223,25 @@ export abstract class Table {
         return { eyes, known, happened, ending, story };
     }
 
-    /** Shows what came of an action, event by event. Returns it as the eyes are told of it, in words. */
-    protected async follow(seat: Seat, given: Awaited<ReturnType<Table['tidings']>>): Promise<string> {
+    /** Shows what came of an action, event by event. */
+    protected async follow(seat: Seat, given: Awaited<ReturnType<Table['tidings']>>): Promise<void> {
         let found = given;
         // Meanwhile other eyes may have come, or these may have seen more.
         while (this.eyes !== undefined && (found?.eyes !== this.eyes || found.known !== this.known))
             found = await this.tidings();
         if (this.eyes === undefined || !found)
-            return '';
+            return;
         const { eyes, happened, ending, story } = found, { events, words } = happened;
         const { told } = this.known, before = this.known.turns.slice(0, -1), own = this.persons.includes(seat);
         let { view } = this.known;
         happened.views = happened.views!.map((next) => (view = share(view, next)));
         const turns = [...before, ...story.turns];
         this.known = { view, told: [...told, ...events], turns };
+        for (const [v, telling] of tellings(this.times, events, words!))
+            this.sayable.set(v, telling);
         await this.stage.ready();
         if (this.eyes !== eyes)
-            return '';
+            return;
         const first = this.acted.turn + (this.acted.seat === seat ? 0 : 1);
         const { moments, turn } = momentsOf(this.times, happened, told.length, first, own);
         this.acted = { seat, turn };
@@ -231,15 +249,15 @@ export abstract class Table {
         const settle = [() => void (this.ending = share(this.ending, ending)),
             () => void (this.since = story.since), () => void (this.turns = turns)];
         this.stage.add(moments, { view, told: this.known.told, settle }, own);
-        return deed(this.times, events, words!);
     }
 
     /** Nobody sees anything. */
     protected blind(): void {
         this.eyes = undefined;
         this.known = { view: null, told: [], turns: [] };
-        this.said = this.called = '';
-        this.spoke = -SPEECH_MS;
+        this.sayable = new Map();
+        this.said = [];
+        this.called = false;
         this.stage.jump({ view: null, told: [], settle: [() =>
             Object.assign(this, { ending: null, turns: [], since: 1 })] });
     }
@@ -249,15 +267,12 @@ export abstract class Table {
         this.stage.skip();
     }
 
-    /** Speaks. The same again is spoken again, and what was said a moment ago is not cut off by what `follows`. */
-    say(words: string, follows = false): void {
-        if (!words)
-            return;
-        const now = performance.now(), cuts = follows && now - this.spoke < SPEECH_MS;
-        this.spoke = now;
-        this.said = cuts ? `${this.said} ${words}` : words === this.said ? `${words}\u00a0` : words;
+    /** Speaks, behind all that was said before. */
+    say(text: string): void {
+        if (text)
+            this.said = [...this.said.slice(1 - SAID), { n: ++this.sayings, text }];
     }
-    private spoke = -SPEECH_MS;
+    private sayings = 0;
 
     protected clear(): void {
         this.asked = this.question = this.preview = this.cover = this.thinking = null;
@@ -281,22 +296,28 @@ export abstract class Table {
             this.callOn(seat);
     }
 
-    /** Says what others have done since, and that somebody is asked. */
+    /** Says what has happened since, and what somebody is asked. */
     protected callOn(seat: Seat): void {
-        this.tellNews();
-        if (this.called === '' && this.turn.node === 'turn')
+        const { node } = this.turn;
+        if (!this.called && node === 'turn')
             sound.hear('yours');
-        this.called = call(this.turn.node, this.answering, this.persons.length > 1 ? this.setUp.seats[seat].name : '');
-        this.fix();
+        this.called = true;
+        const name = this.persons.length > 1 ? this.setUp.seats[seat].name : '';
+        this.say(call(node, this.answering, this.question!, name, this.tellNews()));
+        if (!this.preview)
+            this.fix();
     }
 
-    protected tellNews(): void {
-        const eyes = this.eyes!, over = this.turn.node === 'over';
+    /** Says what has happened since; returns it. */
+    protected tellNews(): string {
+        const eyes = this.eyes!, { told, turns } = this.known, over = this.turn.node === 'over';
         // What one of those before the screen has heard is not said again to all of them.
         const before = eyes === 'table' ? Math.max(...this.heard.values()) : this.heard.get(eyes) ?? 0;
-        const { text, heard } = news(this.turns, eyes, before, over);
-        this.heard.set(eyes, heard);
-        this.say(text, true);
+        const text = news(turns, this.sayable, eyes, before, over), start = turns.at(-1)?.from ?? 0;
+        this.heard.set(eyes, Math.max(before, told.at(-1)?.v ?? 0));
+        this.sayable = new Map([...this.sayable].filter(([v]) => v >= start));
+        this.say(text);
+        return text;
     }
 
     // ---- Choosing -------------------------------------------------------------------------------------------------
@@ -342,11 +363,13 @@ export abstract class Table {
     private move(to: (root: Question) => choosing.Choosing): void {
         if (!this.root || this.given === this.question)
             return;
+        const before = this.open;
         this.choosing = to(this.root);
         if (this.choosing.done)
-            void this.act(this.chosen!.action!);
-        else
-            this.fix();
+            return void this.act(this.chosen!.action!);
+        if (!this.chosen && this.open !== before)
+            this.say(plain(this.open!.question));
+        this.fix();
     }
 
     /** Previews what is chosen. */
@@ -359,8 +382,17 @@ export abstract class Table {
             if (this.choosing.path !== path || !this.question)
                 return;
             this.preview = this.eyes === seat ? preview : { ...preview, view: this.openly(preview.view) };
-            this.say(plain(preview.text));
+            this.say(this.outlined(plain(preview.text)));
         });
+    }
+
+    /** What is chosen, in words: with the cards that it takes, and why where it is an idea. */
+    private outlined(text: string): string {
+        const { action } = this.chosen!, idea = this.ideas.find((idea) => idea.action === action);
+        const cards = this.describe.things.filter(({ thing }) => 'card' in thing && this.taken.has(handle(thing)));
+        const known = (name: string) => text.toLowerCase().includes(name.toLowerCase());
+        const named = cards.filter(({ name }) => !known(name)).map(({ name }) => `${capital(name)}: `).join('');
+        return idea ? `Hint: ${named}${text} ${capital(plain(idea.text))}` : `${named}${text}`;
     }
 
     /** A view of a person as it may be shown before all eyes: what may be secret in it is as everybody sees it now. */

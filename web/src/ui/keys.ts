@@ -52,9 +52,15 @@ function players(deeds: Deeds): void {
     deeds.said([...(list?.querySelectorAll('li') ?? [])].map((line) => line.innerText.replace(/\s+/g, ' ')).join('. '));
 }
 
+/** What it chooses can be done by Enter at once. */
+function hint(deeds: Deeds): void {
+    deeds.focus();
+    deeds.hint();
+}
+
 export function keysOf(table: Table, deeds: Deeds) {
     const letters: Record<string, () => void> = {
-        u: deeds.undo, U: deeds.redo, h: deeds.hint, H: deeds.hint,
+        u: deeds.undo, U: deeds.redo, h: () => hint(deeds), H: () => hint(deeds),
         l: () => deeds.open('log'), L: () => deeds.open('log'),
         b: () => deeds.open('reader'), B: () => deeds.open('reader'), p: () => players(deeds), P: () => players(deeds),
         d: () => end(table), D: () => end(table),
@@ -69,13 +75,15 @@ export function keysOf(table: Table, deeds: Deeds) {
         const digit = Number(key);
         if (key === ' ' && !presses)
             space(table);
-        else if (key === 'Escape')
-            void table.take([]);
+        else if (key === 'Escape') {
+            if (table.chosen)
+                deeds.said('Nothing is chosen.');
+            table.take([]);
+        }
         else if (key === 'ArrowRight' || key === 'ArrowLeft') {
             table.stepBy(key === 'ArrowRight' ? 1 : -1);
             deeds.focus();
-        }
-        else if (key === 'Enter' && table.chosen && !presses)
+        } else if (key === 'Enter' && table.chosen && !presses)
             void table.act(table.chosen.action!);
         else if (key === '/')
             toTyping();

@@ -39,6 +39,14 @@ export function happened(turns: readonly StoryTurn[]): StoryTurn[] {
         || (i < turns.length - 1 && scores.some((score, seat) => score !== scores_before[seat])));
 }
 
+/** A turn as the log and `coil review` count: what is nobody's alone, the start or a round, has a name of its own. */
+export function turnName(turns: readonly StoryTurn[], index: number): string {
+    const { seat, title } = turns[index];
+    if (seat === null)
+        return plain(title).split(':')[0];
+    return `Turn ${turns.slice(0, index + 1).filter((turn) => turn.seat !== null).length}`;
+}
+
 const DEED = new Set(['play', 'choose', 'turn', 'turn-end']);
 const STEP = new Set(['move', 'happen']);
 
