@@ -108,10 +108,9 @@ static void put_harmless_first(const struct searcher *s, const struct bot_task *
         i++;
     if (i == answer->line_count || 100 * (lines[0].value - lines[i].value) > EVEN_PERCENT)
         return;
-    struct bot_line first = lines[i];
-    for (; i > 0; i--)
-        lines[i] = lines[i - 1];
-    lines[0] = first;
+    struct bot_line best = lines[0];
+    lines[0] = lines[i];
+    lines[i] = best;
 }
 
 void search_reasons(struct searcher *s, const struct bot_task *task, struct bot_answer *answer)

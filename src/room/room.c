@@ -506,8 +506,9 @@ int room_rematch(struct room *old, const struct room_host *host, const char *id,
     }
     line_make(r, r->host_hash);
     for (int seat = 0; seat < r->seats; seat++) {
-        const struct place *from = &old->place[(seat + 1) % r->seats];
-        if (from->who == PERSON) {
+        int before = (seat + 1) % r->seats;
+        const struct place *from = &old->place[before];
+        if (room_person(old, before)) {
             room_sit_down(r, seat, from->name, from->look, from->hash);
             line_sit(r, seat);
         }

@@ -103,12 +103,11 @@ static void put_kind(const struct rules *rules, const struct show *show, int fro
             put_card(rules, show, n, &card, out);
 }
 
-bool show_turns(const struct rules *rules, struct textbuf *out)
+void show_turns(const struct rules *rules, struct textbuf *out)
 {
     if (rules_tell_turns(rules))
         text_putf(out, "The game is over after %d turns, if nothing else ends it. How all stand then decides.\n",
                   rules->turns_max);
-    return rules_tell_turns(rules);
 }
 
 void show_ruleset(const struct rules *rules, struct textbuf *out)

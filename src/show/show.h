@@ -245,9 +245,8 @@ void show_why(const struct rules *rules, const struct state *view, struct teller
 void show_places(const struct rules *rules, const struct state *view, struct teller *t);
 int show_score_parts(const struct rules *rules, const struct state *view, int seat, struct score_part *out);
 
-/* What no page of the game can know: when its last turn is, if the ruleset sets `turns`; else false. */
-#define SHOW_TURNS_TITLE "The last turn"
-bool show_turns(const struct rules *rules, struct textbuf *out);
+/* What no page of the game can know: when its last turn is, if the ruleset sets `turns`. */
+void show_turns(const struct rules *rules, struct textbuf *out);
 
 /* The ruleset as plain text of at most 79 columns, whatever the number of seats and the options: its numbers in words,
  * and its cards with copies, texts, and what their data say. card_list.c */

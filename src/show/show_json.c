@@ -192,10 +192,13 @@ static void pages_json(const struct rules *rules, const struct show *show, struc
 {
     struct textbuf text = TEXTBUF_GROWING;
     json_member_list(w, "pages");
+    if (show->numbers)
+        show->numbers(rules, &text);
+    show_turns(rules, &text);
+    if (text.length)
+        page_json(&(struct page){ .title = rules->ruleset->title, .text = textbuf_text(&text) }, w);
     for (int i = 0; i < show->page_count; i++)
         page_json(&show->pages[i], w);
-    if (show_turns(rules, &text))
-        page_json(&(struct page){ .title = SHOW_TURNS_TITLE, .text = textbuf_text(&text) }, w);
     json_list_end(w);
     textbuf_release(&text);
 }

@@ -761,6 +761,13 @@ static void test_room_seats_and_rematch(void **state)
     assert_string_equal(again->place[0].name, "Person 1");
     room_free(again);
     room_free(next);
+    *h->room->next = '\0';
+    h->room->place[1].bot = bot_usual(match_rules(room_match(h->room))->game);
+    assert_int_equal(room_rematch(h->room, &host, "more", h->now, &next, &err), 0);
+    assert_int_equal(room_seat_of(next, "hash-0"), 1);
+    assert_int_equal(room_seat_of(next, "hash-1"), SEAT_NONE);
+    assert_true(room_waiting(next));
+    room_free(next);
     close_hall(h);
 }
 

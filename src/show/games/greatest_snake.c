@@ -308,7 +308,7 @@ const struct show greatest_snake_show = {
         (const struct term_words[]){
             { "win", "can win the game", "is less likely to win" },
             { "growth", "lets the snake grow more", "lets the snake grow less" },
-            { "equipment", "keeps or gains more or better Equipment", "leaves less or worse Equipment" },
+            { "equipment", "keeps or gains better Equipment", "leaves worse Equipment" },
             { "asleep", "keeps the snake awake", "leaves the snake asleep" },
             { "cards", "keeps more or better cards in hand", "leaves fewer or worse cards in hand" },
             { "waiting", "brings more later", "brings less later" },
