@@ -41,7 +41,15 @@ static bool toggles(const char *at, const char *begin, const char *end, int leng
     return opens || closes;
 }
 
-/* The text of a paragraph or cell without the marks of stress, code and links. */
+/* "](", after which the link of a bracket stands; NULL if it is no link's. */
+static const char *link_of(const char *bracket, const char *end)
+{
+    const char *close = memchr(bracket, ']', (size_t)(end - bracket));
+    return close && close + 1 < end && close[1] == '(' ? close : NULL;
+}
+
+/* The text of a line of a paragraph, or of a cell, without the marks of stress, code and links. Code may go on in the
+ * next line, so a mark of it may be alone. */
 static void collect(struct textbuf *out, const char *begin, const char *end)
 {
     for (const char *at = begin; at < end; at++) {
@@ -58,7 +66,7 @@ static void collect(struct textbuf *out, const char *begin, const char *end)
             text_put_char(out, UNDERLINED);
         } else if (*at == ']' && at + 1 < end && at[1] == '(' && memchr(at, ')', (size_t)(end - at))) {
             at = memchr(at, ')', (size_t)(end - at));
-        } else if (*at != '[') {
+        } else if (*at != '`' && (*at != '[' || !link_of(at, end))) {
             text_put_char(out, *at);
         }
     }

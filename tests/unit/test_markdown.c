@@ -25,6 +25,7 @@ static const struct {
     { "| | |\n|---|---|\n| c | d |\n", "c  d\n", { 20, false, true } },
     { "so.†1 **x y** *z* 2 * 3\n", "so.†1 x\bx y\by _\bz 2 * 3\n", { 40, true, true } },
     { "so.†1\n", "so.+1\n", { 40, false, false } },
+    { "each as [x, y] of\n[a, b](c): `d\ne`, `f` g\n", "each as [x, y] of a, b: d e, f g\n", { 40, false, true } },
     { "longer than that\n", "longer\nthan\nthat\n", { 3, false, true } },
 };
 
