@@ -165,13 +165,13 @@ static void tell_plainly(const struct story *s, const struct turn *turn, unsigne
     }
 }
 
-/* What happened, in words of the game; of what came before the first turn what was rolled, played and won. A game
- * without words has its sentences, but those that only divide the turns. */
+/* What happened, in words of the game; of what came before the first turn what was rolled, chosen, played and won. A
+ * game without words has its sentences, but those that only divide the turns. */
 static void tell_turn(const struct story *s, const struct turn *turn, const char *opening, struct teller *t)
 {
     const struct show *show = show_telling(s->rules, t);
     struct recap recap = { .t = t, .opening = opening, .subject = turn->seat };
-    const unsigned few = 1u << ROLE_CHANCE | 1u << ROLE_PLAY | 1u << ROLE_CAPTURE | 1u << ROLE_END,
+    const unsigned few = 1u << ROLE_CHANCE | 1u << ROLE_CHOOSE | 1u << ROLE_PLAY | 1u << ROLE_CAPTURE | 1u << ROLE_END,
                    dividing = 1u << ROLE_TURN | 1u << ROLE_TURN_END | 1u << ROLE_QUIET;
     if (!show->turn_told || turn->number == TURN_NONE) {
         tell_plainly(s, turn, show->turn_told ? few : ~dividing, opening, t);

@@ -52,6 +52,7 @@ test('a preview does not tell twice what its text has told', () => {
         { type: 'walk', role: 'move', args: [] }, { type: 'spent', role: 'play', args: [] }] } as unknown as Describe;
     expect(follows(walk, describe, [{ space: '1.6' }, { space: '1.7' }]).sure).toEqual([]);
     expect(follows(walk, describe, [{ space: '1.6' }]).sure).toEqual([step.text]);
+    expect(follows(walk, describe, [], true).sure).toEqual([]);
     const deed = { ...walk, events: [{ type: 'spent', text: 'You play a card.' }] };
     expect(follows(deed, describe).sure).toEqual([]);
 });

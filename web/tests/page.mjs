@@ -43,6 +43,25 @@ async function beginByKeys(page, title) {
     await page.keyboard.press('Enter');
 }
 
+/** What is said to those who listen is kept, in order. */
+const listen = () => {
+    window.heard = [];
+    new MutationObserver((all) => {
+        for (const node of all.flatMap(({ addedNodes }) => [...addedNodes]))
+            if (node.parentElement?.matches('.spoken[aria-live]'))
+                window.heard.push(node.textContent);
+    }).observe(document, { childList: true, subtree: true });
+};
+
+/** Whoever listens was told of each decision what is asked, and how it ended. */
+function assertHeard(heard, game) {
+    const calls = heard.filter((text) => /^Your turn\. .*[.?] .*\?$/.test(text));
+    assert.ok(calls.length > 2, `${game}: ${calls.length} questions were said`);
+    assert.match(heard.join(' '), /the game is over|wins/i, `${game}: the end was said`);
+    const told = heard.filter((text) => !calls.includes(text) && /\bYour? .*\. .*\./.test(text));
+    assert.equal(new Set(told).size > told.length / 2, true, `${game}: most is said once`);
+}
+
 /** In the middle the page is loaded anew, and shows the same. */
 async function reloadOnce(page, i) {
     if (i !== 3)
@@ -64,8 +83,12 @@ for (const [way, [open, begin, choose, seeds]] of Object.entries(WAYS))
     for (const [game, title] of Object.entries(GAMES))
         parts[`${way}-${game}`] = async () => {
             const page = await open({ seed: seeds[game] });
+            await page.addInitScript(listen);
             await begin(page, title);
             const decisions = await play(page, choose, { each: reloadOnce });
+            await drawn(page);
+            if (way === 'keys')
+                assertHeard(await page.evaluate(() => window.heard), game);
             const { all, some } = onBoard;
             console.log(`${decisions} decisions${all ? `, ${some} of ${all} on the board` : ''}`);
             assert.ok(onBoard.all === 0 || onBoard.some > 0, 'something can be picked on the board');

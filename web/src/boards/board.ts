@@ -81,6 +81,8 @@ export interface Boards<V extends View = View> {
     Look?: Component<{ sign: Sign; look: string }>;
     /** The board shows everybody at the table itself, so no list of players is needed. */
     showsPlayers?: boolean;
+    /** The board draws the steps that surely follow a choice, so they are not told beside it. */
+    drawsSteps?: (view: V) => boolean;
     /** The choice that ends the turn stands on the board or beside the hand, so it is not listed with the question. */
     showsEnd?: boolean;
 }

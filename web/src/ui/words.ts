@@ -64,9 +64,9 @@ function onceOfMany(events: Preview['events'], roles: Map<string, string>): Word
 }
 
 /** What a preview tells beyond its text, but for the deed itself, events that are not
-    worth a line, and the way, which is drawn: what happens for sure, and what happens if
+    worth a line, and the way, which is drawn, as other steps may be: what happens for sure, and what happens if
     nobody answers; and why it stops there, if none of that says so. */
-export function follows(preview: Preview, { events }: Describe, way: readonly Thing[] = []):
+export function follows(preview: Preview, { events }: Describe, way: readonly Thing[] = [], stepsDrawn = false):
     { sure: Words[]; unanswered: Words[]; stops: string } {
     const said = plain(preview.text), roles = new Map(events.map(({ type, role }) => [type, role]));
     const drawn = new Set(way.map(handle)), named = handles(runs(preview.text));
@@ -79,7 +79,8 @@ export function follows(preview: Preview, { events }: Describe, way: readonly Th
     const told = preview.events.filter(({ type, text, unanswered }) => {
         const role = roles.get(type!) ?? '';
         return text && role !== 'quiet' && !DEED.has(role) && !said.includes(plain(text).replace(/\.$/, ''))
-            && !(STEP.has(role) && steps(text)) && !(unanswered && role === 'move' && wanted(text));
+            && !(STEP.has(role) && steps(text))
+            && !(role === 'move' && (stepsDrawn || (unanswered && wanted(text))));
     });
     const sayings = (unanswered: boolean) =>
         onceOfMany(told.filter((event) => !!event.unanswered === unanswered), roles);
