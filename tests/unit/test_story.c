@@ -77,7 +77,7 @@ static const struct row rows[] = {
       "Token 1: 2 steps: 1.9 to 2.10, 2 snakes step, 2 foxes step\n"
       "Token 2\n" },
     { ROUNDS, 0, 2,
-      "The start\n"
+      "The start: you will enter at a4 from the west. Bo will enter at e1 from the south.\n"
       "Round 1: Bo plays 15 to e1, you play 1 to a4\n"
       "Round 2: you play 14 to a6, Bo plays 1 to f1; you +2, now 3; Bo +1, now 2\n"
       "Round 3\n" },
