@@ -204,7 +204,7 @@ describe('what is said', () => {
     const told = new Map(tellings(times, events, events.map(({ v }) => [{ t: `${v}` }, { t: '.' }])));
 
     test('whole turns of others are said as the log has them, all else as it happened, nothing twice', () => {
-        expect(news(turns, told, 0, 0, false)).toBe('1 to 1. 3. 4. 6 to 9. 10 to 12. 14.');
+        expect(news(turns, told, 0, 0, false)).toBe('1. 3. 4. 6 to 9. 10 to 12. 14.');
         expect(news(turns, told, 0, 7, false)).toBe('6 to 9. 10 to 12. 14.');
         expect(news(turns, told, 0, 8, false)).toBe('9. 10 to 12. 14.');
         expect(news(turns, told, 1, 5, false)).toBe('7. 8. 9. 10 to 12. 14.');
@@ -212,6 +212,20 @@ describe('what is said', () => {
         expect(news(turns, told, 'table', 9, true)).toBe('10 to 12. 13 to 14.');
         expect(news(turns, told, 0, 14, true)).toBe('');
         expect(news([], told, 0, 0, false)).toBe('');
+    });
+
+    test('what a turn did to the points is said when it is over, and a round is summed up', () => {
+        const counts = turns.map((turn, i) => ({ ...turn, scores_before: [0], scores: [i], title: `Turn: +${i}` }));
+        expect(news(counts.slice(0, 2), told, 0, 0, false)).toBe('1. 3. 4.');
+        expect(news(counts, told, 0, 4, false)).toBe('Turn: +1. 6 to 9. 10 to 12. 14.');
+        expect(news(counts.slice(0, 3), told, 0, 5, false)).toBe('Turn: +1. 7. 8. 9.');
+        expect(news(counts, told, 0, 8, false)).toBe('9. Turn: +2. 10 to 12. 14.');
+        expect(news(counts.slice(0, 3), told, 0, 8, true)).toBe('9. Turn: +2.');
+        expect(news(counts.slice(0, 3), told, 0, 9, true)).toBe('');
+        const rounds = counts.map((turn) => ({ ...turn, seat: null }));
+        expect(news(rounds, told, 0, 4, false)).toBe('2 to 5. 6 to 9. 10 to 12. 14.');
+        expect(news(rounds.slice(0, 3), told, 0, 8, false)).toBe('9.');
+        expect(news(rounds, told, 0, 9, false)).toBe('6 to 9. 10 to 12. 14.');
     });
 
     test('who is asked hears what, and what was announced once', () => {
@@ -222,7 +236,7 @@ describe('what is said', () => {
             call('reaction', waits, ask, '', ''), call('reaction', waits, ask, 'Ada', 'So it is. Bo digests.'),
             callAll(waits, ''), callAll(waits, 'Bo digests.')])
             .toEqual(['Your turn. Bo digests. Do you answer? Which card?',
-                'Ada, your turn. Bo digests. Do you answer? Which card?', 'Bo digests. Do you answer? Which card?',
-                'Ada: Do you answer? Which card?', 'Bo digests. Does anybody answer?', 'Does anybody answer?']);
+                'Ada, your turn. Bo digests. Do you answer? Which card?', 'Bo digests. Do you answer?',
+                'Ada: Do you answer?', 'Bo digests. Does anybody answer?', 'Does anybody answer?']);
     });
 });

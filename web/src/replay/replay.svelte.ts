@@ -143,10 +143,13 @@ export class Replay {
         this.all.find(({ from, to }) => from <= Math.max(1, this.at) && to >= this.at));
 
     /** What is told at this moment, briefly or at length: of a turn that still goes on no more than what happened last,
-     *  as its title tells how it ends. */
+     *  as its title tells how it ends, if that has changed any points. */
     tells(much = false): string {
         const turn = this.now;
-        return plain(!turn || turn.to > this.at ? this.words : much ? turn.line : turn.title);
+        if (!turn || turn.to > this.at)
+            return plain(this.words);
+        const counts = turn.scores.some((score, seat) => score !== turn.scores_before[seat]);
+        return plain(much ? turn.line : counts ? turn.title : this.words);
     }
 
     /** The turn in which the next event lies. */

@@ -25,18 +25,26 @@ export function tellings(times: ReadonlyMap<string, Timing>, events: readonly Ga
     });
 }
 
-/** What has happened behind `heard`, the last event that was said. A turn that is over is said as the log has it,
- *  unless some of what was done in it has been heard, or was their own doing; else each event is. */
+/** What has happened behind `heard`, the last event that was said. A turn of others that is over is said as the log has
+ *  it, unless some of what was done in it has been heard; else each event is, as at the start, and at the end of a turn
+ *  what it did to the points. A round is summed up when it is over. */
 export function news(turns: readonly StoryTurn[], told: ReadonlyMap<number, Told>, eyes: Viewer, heard: number,
     over: boolean): string {
-    const done = (v: number) => !BEFORE.includes(told.get(v)?.role ?? 'turn');
     const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
-    return turns.filter(({ to }) => to > heard).map(({ seat, from, to, title, line }, i, fresh) => {
-        const ended = over || i < fresh.length - 1, known = range(from, heard).some(done);
-        const brief = plain(line) !== plain(title) && (seat !== eyes || from <= heard);
-        if (ended && brief && !known)
-            return sentence(plain(line));
-        return range(Math.max(from, heard + 1), to).map((v) => told.get(v)?.text).filter(Boolean).join(' ');
+    const done = (v: number) => !BEFORE.includes(told.get(v)?.role ?? 'turn');
+    return turns.flatMap(({ seat, from, to, title, line, scores_before, scores }, i) => {
+        const goesOn = i === turns.length - 1, ended = !goesOn || over, start = i === 0 && seat === null;
+        // What was last when it was said and is over now still has to be summed up.
+        if (to < heard || (to === heard && goesOn))
+            return [];
+        const round = seat === null && !start && plain(line) !== plain(title);
+        const unheard = !start && plain(line) !== plain(title) && (seat !== eyes || from <= heard)
+            && !range(from, heard).some(done);
+        if (ended && (round || unheard) && (to > heard || round))
+            return [sentence(plain(line))];
+        const counts = ended && scores.some((score, seat) => score !== scores_before[seat]);
+        return [...range(Math.max(from, heard + 1), to).map((v) => told.get(v)?.text ?? ''),
+            counts ? sentence(plain(title)) : ''];
     }).filter(Boolean).join(' ');
 }
 
@@ -44,9 +52,9 @@ export function news(turns: readonly StoryTurn[], told: ReadonlyMap<number, Told
  *  announced is part of that: it is left out where it has been `said` a moment ago. */
 export function call(node: Turn['node'], answering: Answering | null, { advice, ask }: Ask, name: string, said: string):
     string {
-    const asked = `${plain(advice)} ${plain(ask.question)}`;
+    const asked = plain(advice);
     if (node !== 'reaction')
-        return `${name ? `${name}, your` : 'Your'} turn. ${asked}`;
+        return `${name ? `${name}, your` : 'Your'} turn. ${asked} ${plain(ask.question)}`;
     const announced = plain(answering?.announced ?? ''), known = announced && said.includes(announced);
     return `${name ? `${name}: ` : ''}${known ? asked.replace(announced, '').trim() : asked}`;
 }

@@ -198,7 +198,7 @@ export abstract class Table {
         this.heard.set(eyes, heard);
         this.stage.jump({ view, told: events, settle: [() =>
             Object.assign(this, { ending, turns: story.turns, since: story.since })] });
-        await this.learn(eyes, Math.min(heard + 1, story.turns.at(-1)?.from ?? 1), last);
+        await this.learn(eyes, (story.turns.find(({ to }) => to > heard) ?? story.turns.at(-1))?.from ?? 1, last);
     }
 
     /** Events that are still to be said to these eyes, and those of the turn that goes on. */
@@ -390,7 +390,11 @@ export abstract class Table {
     private outlined(text: string): string {
         const { action } = this.chosen!, idea = this.ideas.find((idea) => idea.action === action);
         const cards = this.describe.things.filter(({ thing }) => 'card' in thing && this.taken.has(handle(thing)));
-        const known = (name: string) => text.toLowerCase().includes(name.toLowerCase());
+        /** What has a number is known by that. */
+        const known = (name: string) => {
+            const number = /\d+$/.exec(name)?.[0];
+            return number ? text.split(/\W+/).includes(number) : text.toLowerCase().includes(name.toLowerCase());
+        };
         const named = cards.filter(({ name }) => !known(name)).map(({ name }) => `${capital(name)}: `).join('');
         return idea ? `Hint: ${named}${text} ${capital(plain(idea.text))}` : `${named}${text}`;
     }

@@ -53,14 +53,15 @@ function players(deeds: Deeds): void {
 }
 
 /** What it chooses can be done by Enter at once. */
-function hint(deeds: Deeds): void {
-    deeds.focus();
+function hint(table: Table, deeds: Deeds): void {
+    if (table.ask)
+        deeds.focus();
     deeds.hint();
 }
 
 export function keysOf(table: Table, deeds: Deeds) {
     const letters: Record<string, () => void> = {
-        u: deeds.undo, U: deeds.redo, h: () => hint(deeds), H: () => hint(deeds),
+        u: deeds.undo, U: deeds.redo, h: () => hint(table, deeds), H: () => hint(table, deeds),
         l: () => deeds.open('log'), L: () => deeds.open('log'),
         b: () => deeds.open('reader'), B: () => deeds.open('reader'), p: () => players(deeds), P: () => players(deeds),
         d: () => end(table), D: () => end(table),
@@ -82,7 +83,8 @@ export function keysOf(table: Table, deeds: Deeds) {
         }
         else if (key === 'ArrowRight' || key === 'ArrowLeft') {
             table.stepBy(key === 'ArrowRight' ? 1 : -1);
-            deeds.focus();
+            if (table.ask)
+                deeds.focus();
         } else if (key === 'Enter' && table.chosen && !presses)
             void table.act(table.chosen.action!);
         else if (key === '/')
