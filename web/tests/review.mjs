@@ -48,7 +48,7 @@ export function reviewParts({ screen, phone, begin, open, play, typeIt, drawn, a
                 await moved(page, 0);
                 const before = await moment(page);
                 const heard = await page.evaluate(() => document.activeElement.getAttribute('aria-valuetext'));
-                assert.match(heard, /^Turn \d+: \S+ .*\d %/);
+                assert.match(heard, /^(Before t|T)urn \d+: \S+ .*\d %/);
                 assert.ok(await tabTo(page, () => document.activeElement.matches('.row')), 'keys reach what cost most');
                 await page.keyboard.press('Enter');
                 await page.locator('.row[aria-pressed=true]').waitFor();

@@ -76,8 +76,8 @@ export class Replay {
     /** Whether the scrubber marks what is still to come. */
     open = $state(false);
     ideas: Idea[] | null = $state.raw(null);
-    /** What is asked there. */
-    question: Words = $state.raw('');
+    /** What is asked there, in words to who chooses; and their name. */
+    question: { to: string; words: Words } | null = $state.raw(null);
     trouble = $state('');
     /** By these eyes, once somebody has asked for one. */
     review: Review | null = $state.raw(null);
@@ -198,7 +198,7 @@ export class Replay {
         if (wanted !== this.wanted)
             return;
         this.ideas = null;
-        this.question = '';
+        this.question = null;
         this.shown = null;
         this.at = at;
         this.ms = ms;
@@ -310,7 +310,7 @@ export class Replay {
         const label = (text: string) => choices(text)?.map(({ label }) => plain(label)).join(', ') ?? text;
         if (wanted !== this.wanted)
             return;
-        this.question = ask.advice;
+        this.question = { to: name(seat), words: ask.advice };
         this.ideas = ideas.map(({ action, text }) => ({ action, label: label(action), text }));
         await this.point(this.ideas[0]);
     }
