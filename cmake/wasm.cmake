@@ -33,4 +33,4 @@ target_link_libraries(coil PRIVATE coil_wasm)
 target_link_libraries(seeded PRIVATE coil_wasm)
 # What a page loads only for a text that is no JSON.
 file(GLOB libc CONFIGURE_DEPENDS src/wasm/libc/*.c)
-coil_module(slips src/wasm/slips/exports.c src/wasm/fault.c ${libc})
+coil_module(slips src/wasm/slips/exports.c src/wasm/memory.c src/wasm/fault.c ${libc})

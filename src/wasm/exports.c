@@ -1,6 +1,6 @@
 /* All that the module offers its page. Bytes and texts go in and out by the module's memory: the page asks for room
- * with coil_alloc, writes there and names the place; a text that is returned ends at a zero byte, belongs to the module
- * and is valid until the next call. What the module needs of the page is in page.h. */
+ * with coil_alloc (memory.c), writes there and names the place; a text that is returned ends at a zero byte, belongs to
+ * the module and is valid until the next call. What the module needs of the page is in page.h. */
 #include "base/flat_bytes.h"
 #include "base/memory.h"
 #include "cmd/games.h"
@@ -73,17 +73,6 @@ const char *EXPORT(coil_answer)(const void *request, size_t length)
 }
 
 /* ---- The module itself ------------------------------------------------------------------------------------------- */
-
-/* `size` > 0 bytes for the page, which gives them back with coil_free. */
-void *EXPORT(coil_alloc)(size_t size)
-{
-    return memory_new(size);
-}
-
-void EXPORT(coil_free)(void *memory)
-{
-    free(memory);
-}
 
 /* After a trap: what was wrong, "" if nobody knows. */
 const char *EXPORT(coil_fault)(void)

@@ -1,19 +1,7 @@
 /* A module of its own, for what few pages ever need: what people write that JSON has not, noted and mended. Bytes and
  * texts go in and out as in wasm/exports.c. */
 #include "base/json_slips.h"
-#include "base/memory.h"
 #include "wasm/export.h"
-
-/* `size` > 0 bytes for the page, which gives them back with coil_free. */
-void *EXPORT(coil_alloc)(size_t size)
-{
-    return memory_new(size);
-}
-
-void EXPORT(coil_free)(void *memory)
-{
-    free(memory);
-}
 
 /* The slips of a text, each in a line, "line 3, column 4: …"; an empty line; and the text without them. */
 const char *EXPORT(coil_mend)(const char *text, size_t length)

@@ -1,5 +1,5 @@
 // Words with handles: sentences that name things on the table.
-import type { Run, Thing, Words } from './protocol';
+import type { Run, StoryTurn, Thing, Words } from './protocol';
 
 export const KINDS = ['seat', 'card', 'space', 'cell', 'piece', 'token', 'suit', 'entry'] as const;
 
@@ -9,6 +9,13 @@ export function runs(words: Words): Run[] {
 
 /** As a sentence begins. */
 export const capital = (words: string) => words[0].toUpperCase() + words.slice(1);
+
+/** With a full stop, if it has no end of its own. */
+export const sentence = (words: string) => (/[.!?…]$/.test(words) ? words : `${words}.`);
+
+/** Whether a turn changed anybody's points. */
+export const counts = ({ scores_before, scores }: StoryTurn) =>
+    scores.some((score, seat) => score !== scores_before[seat]);
 
 /** All runs together: the sentence. */
 export function plain(words: Words): string {

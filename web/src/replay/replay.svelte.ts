@@ -5,14 +5,14 @@ import type {
     Answering, Ask, Describe, Ending, Judged, Preview, Seat, StoryTurn, Turn, Viewer, Words,
 } from '../core/protocol';
 import { alone, leaves, type Path } from '../core/tree';
-import { plain } from '../core/words';
+import { counts, plain } from '../core/words';
 import type { GameEvent, View } from '../generated/games';
 import { fresh, keep, type Saved } from '../store/games';
-import { turnName } from '../ui/words';
 import { timings, type Timing } from '../table/moments';
 import { seatName, type SetUp } from '../table/setup';
 import { slowness } from '../table/stage.svelte';
 import { advise } from '../table/thinking';
+import { turnName } from '../ui/words';
 import { percent, type Slip } from './judged';
 import { marked, placeOf, stepsOf } from './marks';
 import { Review } from './review.svelte';
@@ -148,8 +148,7 @@ export class Replay {
         const turn = this.now;
         if (!turn || turn.to > this.at)
             return plain(this.words);
-        const counts = turn.scores.some((score, seat) => score !== turn.scores_before[seat]);
-        return plain(much ? turn.line : counts ? turn.title : this.words);
+        return plain(much ? turn.line : counts(turn) ? turn.title : this.words);
     }
 
     /** The turn in which the next event lies. */

@@ -2,11 +2,10 @@
 // then that they are asked, and what. All of it is the core's words for the eyes that look, so it never tells more than
 // they may know.
 import type { Answering, Ask, StoryTurn, Turn, Viewer, Words } from '../core/protocol';
-import { plain } from '../core/words';
+import { counts, plain, sentence } from '../core/words';
 import type { GameEvent } from '../generated/games';
 import type { Timing } from './moments';
 
-const sentence = (words: string) => (/[.!?…]$/.test(words) ? words : `${words}.`);
 /** With these roles something befalls, and nobody has done anything yet. */
 const BEFORE = ['turn', 'chance', 'quiet'], UNSAID = ['turn', 'quiet'];
 
@@ -32,19 +31,18 @@ export function news(turns: readonly StoryTurn[], told: ReadonlyMap<number, Told
     over: boolean): string {
     const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
     const done = (v: number) => !BEFORE.includes(told.get(v)?.role ?? 'turn');
-    return turns.flatMap(({ seat, from, to, title, line, scores_before, scores }, i) => {
+    return turns.flatMap((turn, i) => {
+        const { seat, from, to, title, line } = turn;
         const goesOn = i === turns.length - 1, ended = !goesOn || over, start = i === 0 && seat === null;
         // What was last when it was said and is over now still has to be summed up.
         if (to < heard || (to === heard && goesOn))
             return [];
-        const round = seat === null && !start && plain(line) !== plain(title);
-        const unheard = !start && plain(line) !== plain(title) && (seat !== eyes || from <= heard)
-            && !range(from, heard).some(done);
+        const summed = !start && plain(line) !== plain(title), round = summed && seat === null;
+        const unheard = summed && (seat !== eyes || from <= heard) && !range(from, heard).some(done);
         if (ended && (round || unheard) && (to > heard || round))
             return [sentence(plain(line))];
-        const counts = ended && scores.some((score, seat) => score !== scores_before[seat]);
         return [...range(Math.max(from, heard + 1), to).map((v) => told.get(v)?.text ?? ''),
-            counts ? sentence(plain(title)) : ''];
+            ended && counts(turn) ? sentence(plain(title)) : ''];
     }).filter(Boolean).join(' ');
 }
 

@@ -15,6 +15,9 @@ export interface Deeds {
     said(words: string): void;
 }
 
+/** For those who listen: which keys tell more. */
+export const TELLING = 'Keys: B tells the table in words, L what happened, H is a hint, question mark the rules.';
+
 /** To the line to type in, which is in sight then. */
 export function toTyping(): void {
     const box = document.getElementById('typed');

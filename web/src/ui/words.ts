@@ -1,6 +1,6 @@
 // Words of the core as the frame shows them: parts of sentences, and the way from a choice to a button's text. It reads
 // no meaning out of them.
-import { handle, handles, plain, runs } from '../core/words';
+import { counts, handle, handles, plain, runs } from '../core/words';
 import type { Choice, Describe, Preview, Run, StoryTurn, Thing, Words } from '../core/protocol';
 import type { Wish } from '../table/table.svelte';
 
@@ -35,8 +35,7 @@ export function deed(choice: Choice): string {
 /** Turns of which there is something to tell, more than their title; that may tell of points, but not in a turn that
     has only just begun. */
 export function happened(turns: readonly StoryTurn[]): StoryTurn[] {
-    return turns.filter(({ title, line, scores_before, scores }, i) => plain(line) !== plain(title)
-        || (i < turns.length - 1 && scores.some((score, seat) => score !== scores_before[seat])));
+    return turns.filter((turn, i) => plain(turn.line) !== plain(turn.title) || (i < turns.length - 1 && counts(turn)));
 }
 
 /** A turn as the log and `coil review` count: what is nobody's alone, the start or a round, has a name of its own. */
