@@ -77,6 +77,35 @@ int command_preview(struct session *session, const struct flat *request, struct 
     return 0;
 }
 
+/* What lies on the table and what the seat holds, in lines for people; cards go by their names. */
+int command_table(struct session *session, const struct flat *request, struct json *w, struct error *err)
+{
+    enum { SPANS = 256 }; /* for a table full of pieces; words beyond point at nothing */
+    struct span spans[SPANS];
+    int viewer, code;
+    if ((code = argument_seat(request, NEEDED, "table", &viewer, err)) || (code = need_viewer(session, &viewer, err)))
+        return code;
+    const struct rules *rules = session_rules(session);
+    const struct state *view = session_view(session, viewer);
+    struct cast cast = session_cast(session, viewer);
+    struct textbuf text = TEXTBUF_GROWING;
+    struct teller teller = teller_to(&text, &cast);
+    cast.in_full = true;
+    teller.spans = spans;
+    teller.span_room = SPANS;
+    show_on_table(rules, view, &teller);
+    json_key(w, "table");
+    teller_json(&teller, w);
+    textbuf_clear(&text);
+    teller.span_count = 0;
+    if (viewer < rules->seats && show_hand(rules, view, viewer, &teller)) {
+        json_key(w, "hand");
+        teller_json(&teller, w);
+    }
+    textbuf_release(&text);
+    return 0;
+}
+
 /* What the show of the game knows about the window that is open. */
 static void reply_window(struct json *w, const struct rules *rules, const struct state *view, int seat,
                          const struct cast *cast)

@@ -35,7 +35,8 @@ command_run command_turn, command_actions, command_play, command_undo, command_r
 /* command_look.c */
 command_run command_events, command_view, command_position, command_record, command_id, command_result;
 /* command_show.c */
-command_run command_describe, command_ask, command_preview, command_answering, command_story, command_ending;
+command_run command_describe, command_ask, command_preview, command_table, command_answering, command_story,
+    command_ending;
 /* command_screen.c */
 command_run command_screen;
 /* command_review.c */

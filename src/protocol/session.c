@@ -45,6 +45,7 @@ static const struct command commands[] = {
     { "describe", command_describe, A_MATCH, { NULL } },
     { "ask", command_ask, ANYTIME, { "seat", "names" } },
     { "preview", command_preview, ANYTIME, { "action", "seat", "names" } },
+    { "table", command_table, ANYTIME, { "seat" } },
     { "answering", command_answering, ANYTIME, { "seat" } },
     { "ending", command_ending, ANYTIME, { "seat" } },
     { "screen", command_screen, A_REFEREE, { "seat", "persons", "decided", "together" } },

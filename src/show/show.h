@@ -286,8 +286,9 @@ struct told {
 };
 struct teller *told_begin(struct told *told, const struct cast *cast);
 
-/* A text as JSON: a string where nothing is pointed at, else a list of runs,
+/* What a teller has told as JSON: a string where nothing is pointed at, else a list of runs,
  * [{"t":"Ada","seat":1},{"t":" plays "},{"t":"the Mill","card":"5WY"}]. */
+void teller_json(const struct teller *t, struct json *w);
 void told_json(const struct told *told, struct json *w);
 /* The same as a member of an object. */
 void told_member(const struct told *told, const char *key, struct json *w);

@@ -33,39 +33,45 @@ void handle_json(const struct handle *h, struct json *w)
     json_object_end(w);
 }
 
-/* Bytes `start` to before `end`, as a run; nothing where there are none. */
-static void put_run(const struct told *told, int start, int end, const struct handle *h, struct json *w)
+/* Bytes `start` to before `end` of a text, as a run; nothing where there are none. */
+static void put_run(const char *text, int start, int end, const struct handle *h, struct json *w)
 {
-    char run[TOLD_TEXT_MAX];
-    struct textbuf text = textbuf_over(run, sizeof run);
+    struct textbuf run = TEXTBUF_GROWING;
     if (start >= end)
         return;
-    text_put_bytes(&text, told->memory + start, (size_t)(end - start));
+    text_put_bytes(&run, text + start, (size_t)(end - start));
     json_object_begin(w);
-    json_member_text(w, "t", run);
+    json_member_text(w, "t", textbuf_text(&run));
     if (h)
         member_of_handle(h, w);
     json_object_end(w);
+    textbuf_release(&run);
+}
+
+void teller_json(const struct teller *t, struct json *w)
+{
+    const char *text = textbuf_text(t->out);
+    int at = 0, length = (int)t->out->length;
+    if (t->span_count == 0) {
+        json_put_text(w, text);
+        return;
+    }
+    json_list_begin(w);
+    for (int i = 0; i < t->span_count; i++) {
+        const struct span *span = &t->spans[i];
+        if (span->start < at || span->end > length)
+            continue;
+        put_run(text, at, span->start, NULL, w);
+        put_run(text, span->start, span->end, &span->handle, w);
+        at = span->end;
+    }
+    put_run(text, at, length, NULL, w);
+    json_list_end(w);
 }
 
 void told_json(const struct told *told, struct json *w)
 {
-    int at = 0;
-    if (told->teller.span_count == 0) {
-        json_put_text(w, told->memory);
-        return;
-    }
-    json_list_begin(w);
-    for (int i = 0; i < told->teller.span_count; i++) {
-        const struct span *span = &told->spans[i];
-        if (span->start < at || span->end > (int)told->text.length)
-            continue;
-        put_run(told, at, span->start, NULL, w);
-        put_run(told, span->start, span->end, &span->handle, w);
-        at = span->end;
-    }
-    put_run(told, at, (int)told->text.length, NULL, w);
-    json_list_end(w);
+    teller_json(&told->teller, w);
 }
 
 void told_member(const struct told *told, const char *key, struct json *w)

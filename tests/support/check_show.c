@@ -201,6 +201,36 @@ static bool is_told(struct probe *p, const char *what, const struct textbuf *tex
     return odd ? fault(p, "%s %s: '%s'", what, odd, textbuf_text(text)) : true;
 }
 
+/* A text of several lines: each is one, and the whole says something. */
+static bool lines_are_told(struct probe *p, const char *what, struct textbuf *text)
+{
+    char *rest = text->data, *line;
+    bool any = false;
+    if (text->length == 0)
+        return fault(p, "%s is empty", what);
+    for (line = strtok_r(rest, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
+        any = true;
+        if (line_fault(line))
+            return fault(p, "a line of %s %s: '%s'", what, line_fault(line), line);
+    }
+    return any ? true : fault(p, "%s has no line", what);
+}
+
+/* What lies on the table, and what a seat holds. */
+static bool table_is_told(struct probe *p, const struct state *view)
+{
+    struct teller t = teller_to(&p->text, &cast);
+    textbuf_clear(&p->text);
+    show_on_table(p->rules, view, &t);
+    if (!show_of(p->game)->table) /* drawn with blanks and lines of its own */
+        return p->text.length ? true : fault(p, "the table is empty");
+    if (!lines_are_told(p, "the table", &p->text))
+        return false;
+    textbuf_clear(&p->text);
+    return view->viewer >= p->rules->seats || !show_hand(p->rules, view, view->viewer, &t) ||
+           lines_are_told(p, "the hand", &p->text);
+}
+
 static bool words_are_sound(struct probe *p, int viewer)
 {
     struct score_part parts[SHOW_PARTS_MAX];
@@ -226,6 +256,8 @@ static bool words_are_sound(struct probe *p, int viewer)
         if (title && (n == SHOW_TEXTS_MAX || line_fault(title) || !p->text.length))
             return fault(p, "text %d to be looked up, '%s', is empty, wrongly named or one too many", n, title);
     }
+    if (!table_is_told(p, p->a))
+        return false;
     if (!result.over)
         return true;
     textbuf_clear(&p->text);
@@ -328,6 +360,8 @@ static bool check_told_twins(struct probe *p)
             textbuf_clear(out);
             for (int n = 0; show_look_up(p->rules, view, seat, c.count ? p->list : NULL, n, &t); n++)
                 continue;
+            show_on_table(p->rules, view, &t);
+            show_hand(p->rules, view, seat, &t);
             json_init(&w, out, JSON_AS_WRITTEN);
             json_list_begin(&w);
             show_ending(p->rules, view, &cast, &w);

@@ -283,6 +283,11 @@ async function screensOf(page, game, look) {
     await button(page, 'Start').click();
     await page.waitForFunction(asked);
     await at(page, look, `table of ${title}`);
+    await page.keyboard.press('b');
+    await page.locator('dialog[open] li').first().waitFor();
+    await at(page, look, `table of ${title} in words`);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await pickOne(page);
     await at(page, look, `table of ${title}, something picked`);
     await open(page, position(game, 3 - (game === 'snakes-and-foxes' || game === 'serpent-master')));

@@ -43,17 +43,17 @@ void rp_show_table(const struct rules *rules, const struct state *view, struct t
         rp_tell_cobra(r, card, t);
         tell(t, "\n");
     }
-    tell(t, "Deck: %d cards.\n", rp_deck_count(r, s));
+    tell(t, "In the deck: %d.\n", rp_deck_count(r, s));
     rp_tell_seats(r, s, t);
 }
 
 /* "4 of Moons and Suns, the Mountain" */
 static void tell_card(int card, struct teller *t)
 {
-    tell(t, "%H, %s: ", THING_CARD, decktet[card].code, decktet[card].code, decktet[card].name);
+    tell(t, "%H, %s", THING_CARD, decktet[card].code, decktet[card].code, decktet[card].name);
     for (int suit = 0, told = 0; suit < DECKTET_SUITS; suit++)
         if (decktet[card].suits >> suit & 1) {
-            tell(t, told++ ? " and " : "");
+            tell(t, told++ ? " and " : ": ");
             rp_tell_suit(suit, t);
         }
     tell(t, "\n");

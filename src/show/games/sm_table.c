@@ -23,7 +23,7 @@ static void tell_seat(const struct sm_rules *r, const struct sm_state *s, int se
     tell(t, s->top[seat] ? "; shows on " : "");
     tell_squares(r, s, s->top[seat], t);
     for (int round = 0; round < SM_ROUNDS_MAX && s->played[round][seat] != SM_NO_CARD; round++)
-        tell(t, round ? ", %d" : "; has played card %d", s->played[round][seat]);
+        tell(t, round ? ", %d" : "; has played %d", s->played[round][seat]);
     tell(t, ".\n");
 }
 
@@ -50,6 +50,8 @@ void sm_show_hand(const struct rules *rules, const struct state *view, int seat,
 {
     const struct sm_state *s = (const struct sm_state *)view;
     (void)rules;
+    if (!s->hand[seat])
+        tell(t, "No cards.\n");
     tell_cards("Cards in hand: ", s->hand[seat], t);
     tell_cards("Set aside, out of play: ", s->aside[seat], t);
 }

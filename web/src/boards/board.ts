@@ -106,6 +106,9 @@ export async function boardsOf(game: string): Promise<Boards> {
     return boards;
 }
 
+/** Whether a game has a picture of its own. */
+export const pictured = (game: string) => game in games;
+
 const loaded = new Map<string, Boards>();
 /** Those that have been loaded, at once, so that a table is not drawn without them first. */
 export const boardsHere = (game: string): Boards | undefined => loaded.get(game);

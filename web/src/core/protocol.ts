@@ -208,6 +208,7 @@ export interface Commands {
     describe: [{}, { describe: Describe; looks?: string[] }];
     ask: [{ seat?: Seat; names?: boolean }, { ask: Ask }];
     preview: [{ action: string; seat?: Seat; names?: boolean }, { preview: Preview }];
+    table: [{ seat: Viewer }, { table: Words; hand?: Words }];
     answering: [{ seat?: Seat }, { answering: Answering }];
     ending: [{ seat?: Viewer }, { ending: Ending }];
     review: [

@@ -22,6 +22,19 @@ export function plain(words: Words): string {
     return runs(words).map((run) => run.t).join('');
 }
 
+/** The lines of a longer text that are not empty. */
+export function lines(words: Words): Run[][] {
+    const all: Run[][] = [[]];
+    for (const run of runs(words))
+        run.t.split('\n').forEach((t, i) => {
+            if (i > 0)
+                all.push([]);
+            if (t)
+                all.at(-1)!.push({ ...run, t });
+        });
+    return all.filter((line) => line.length > 0);
+}
+
 /** One text for a thing, to compare things by: `card=armor`; '' where a run names nothing. */
 export function handle(thing: Thing): string {
     for (const kind of KINDS)

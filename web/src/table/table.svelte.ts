@@ -184,6 +184,11 @@ export abstract class Table {
         return this.playing ? (actor === null ? [] : [actor]) : this.turn.seats;
     }
 
+    /** What lies on the table, and what these eyes hold, in lines for those who see no picture of it. */
+    async inWords(): Promise<{ table: Words; hand?: Words }> {
+        return this.core.ask('table', { seat: this.eyes! });
+    }
+
     /** All that these eyes may see, at once. */
     protected async look(): Promise<void> {
         const eyes = this.eyes;
