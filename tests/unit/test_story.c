@@ -68,13 +68,13 @@ static const struct row rows[] = {
       "Kim: takes off Lasers\n" },
     { FOXES, 1, 2,
       "The start: Ada shows 4 MOVE and you show 3: Ada begins.\n"
-      "Ada: 3 steps: the hub to 1.4, a snake steps, 2 foxes step\n"
-      "You: 2 steps: the hub to 2.3, 2 snakes step, 2 foxes step\n"
-      "Ada: 3 steps: 1.4 to 2.2, 2 snakes step\n" },
+      "Ada: 3 steps: the hub to 1.4, a snake to 6.4, foxes to 6.5 and 7.4\n"
+      "You: 2 steps: the hub to 2.3, snakes to 5.4 and 7.3, foxes to 5.5 and 6.4\n"
+      "Ada: 3 steps: 1.4 to 2.2, snakes to 5.3 and 7.2\n" },
     { LONE, 0, 2,
-      "Token 1: 4 steps: the hub to 1.9, a snake steps, a fox steps\n"
-      "Token 2: 3 steps: the hub to 1.0, 3 foxes step\n"
-      "Token 1: 2 steps: 1.9 to 2.10, 2 snakes step, 2 foxes step\n"
+      "Token 1: 4 steps: the hub to 1.9, a snake to 6.8, a fox to 6.9\n"
+      "Token 2: 3 steps: the hub to 1.0, foxes to 6.15, 6.1 and 5.9\n"
+      "Token 1: 2 steps: 1.9 to 2.10, snakes to 6.10 and 5.8, foxes to 4.9 and 6.11\n"
       "Token 2\n" },
     { ROUNDS, 0, 2,
       "The start: you will enter at a4 from the west. Bo will enter at e1 from the south.\n"

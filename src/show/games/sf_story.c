@@ -30,21 +30,24 @@ static void tell_walk(const struct turn *turn, const struct event *events, int i
     sf_tell_space(a->t, " to ", events[last].arg[2]);
 }
 
-/* Of all steps of one kind of hunter the first tells how many there were. */
+/* The first step of a kind of hunter tells where all of them went: "foxes to 6.3, 5.1 and 4.4". */
 static void tell_steps(const struct turn *turn, const struct event *events, int i, struct recap *a)
 {
-    static const char *const one[] = { "a snake steps", "a fox steps" }, *const several[] = { "snakes", "foxes" };
-    int kind = events[i].arg[0], count = 0;
-    for (int k = turn->first; k < turn->first + turn->count; k++) {
-        bool same = events[k].type == SF_EV_STEP && events[k].arg[0] == kind;
-        if (same && k < i)
-            return;
-        count += same;
-    }
-    if (count == 1)
-        tell(recap_part(a, SEAT_NONE), "%s", one[kind]);
-    else
-        tell(recap_part(a, SEAT_NONE), "%d %s step", count, several[kind]);
+    static const char *const one[] = { "a snake to ", "a fox to " }, *const several[] = { "snakes to ", "foxes to " };
+    int kind = events[i].arg[0], first = i, left = 0;
+    for (int k = turn->first + turn->count - 1; k >= turn->first; k--)
+        if (events[k].type == SF_EV_STEP && events[k].arg[0] == kind) {
+            first = k;
+            left++;
+        }
+    if (first != i)
+        return;
+    recap_part(a, SEAT_NONE);
+    for (const char *before = left == 1 ? one[kind] : several[kind]; left; i++)
+        if (events[i].type == SF_EV_STEP && events[i].arg[0] == kind) {
+            sf_tell_space(a->t, before, events[i].arg[2]);
+            before = --left == 1 ? " and " : ", ";
+        }
 }
 
 void sf_turn_told(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
