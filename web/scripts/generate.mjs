@@ -1,7 +1,7 @@
 // Writes src/generated/games.ts: types of the views and events of every game, from what the core says of itself. So no
 // key of a game is written by hand here, and a board that reads a key which is gone does not compile. Beside it the list of
 // games, and in learn/ the texts from which they are learned with what their pictures show.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { webcrypto } from 'node:crypto';
 import { Coil } from '../src/core/module.js';
 import { alternatives, entries, mapped, members, optional } from '../src/core/types.js';
@@ -85,6 +85,19 @@ ${describe.events.map(event).join('\n')};
 }
 
 const { games } = ask({ cmd: 'games' });
+
+// Rulesets as their files have them, for whoever wants to change one.
+function saveRulesets(game) {
+    const from = new URL(`../../src/games/${game.replaceAll('-', '_')}/rulesets/`, here);
+    const to = new URL(`../public/rulesets/${game}/`, here);
+    mkdirSync(to, { recursive: true });
+    for (const name of readdirSync(from)) {
+        const text = readFileSync(new URL(name, from));
+        writeFileSync(new URL(`${JSON.parse(text).ruleset}.json`, to), text);
+    }
+}
+games.forEach(({ id }) => saveRulesets(id));
+
 const text = `// Made by scripts/generate.mjs from what the core says of itself; not to be edited.
 
 interface Shared {

@@ -218,6 +218,23 @@ export function storeParts({ screen, begin, asked, typeIt, drawn, address, progr
             await page.waitForFunction(asked);
             assert.equal(await view(page), seen);
             await once(page);
+            // One that is built in is saved, changed and brought back.
+            await home(page);
+            await page.getByRole('link', { name: 'Play Serpent Master' }).click();
+            await page.locator('summary', { hasText: 'More' }).click();
+            const [file] = await Promise.all([
+                page.waitForEvent('download'), page.getByRole('link', { name: 'Save the ruleset' }).click(),
+            ]);
+            const text = readFileSync(await file.path(), 'utf8').replace('"rounds": 11', '"rounds": 3');
+            await drop(page, file.suggestedFilename(), text);
+            await page.getByText("there is a ruleset 'standard' of this game already").waitFor();
+            await drop(page, file.suggestedFilename(), text.replace('"standard"', '"short"'));
+            await page.getByRole('link', { name: `Play ${JSON.parse(text).title}` }).click();
+            await page.getByRole('radio', { name: '(your own)', checked: true }).waitFor({ state: 'attached' });
+            await page.getByRole('button', { name: 'Start' }).click();
+            await page.waitForFunction(asked);
+            await page.keyboard.press('b');
+            await page.getByText('Round 1 of 3.').waitFor();
             await page.context().close();
         },
 
