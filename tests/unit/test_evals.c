@@ -217,19 +217,19 @@ static void test_reasons(void **state)
         const char *text;
         bool best;
     } cases[] = {
-        { { 0 }, "It is just as good.", false },
-        { { 0, 0, 300, 0 }, "It leaves less to walk.", false },
-        { { 0, 0, -300, 0 }, "It leaves more to walk.", false },
-        { { 0, 0, 300, 100 }, "It leaves less to walk and keeps out of the hunters' reach.", false },
-        { { 0, 0, 300, 70 }, "It leaves less to walk.", false },
-        { { 0, 0, 300, -100 }, "It leaves less to walk, but it comes within the hunters' reach.", false },
-        { { 0, -100000, 300, 100 }, "It lets the token be eaten.", false },
+        { { 0 }, "It looks as good.", false },
+        { { 0, 0, 300, 0 }, "It leaves a shorter way to go.", false },
+        { { 0, 0, -300, 0 }, "It leaves a longer way to go.", false },
+        { { 0, 0, 300, 100 }, "It leaves a shorter way to go and keeps out of the hunters' reach.", false },
+        { { 0, 0, 300, 70 }, "It leaves a shorter way to go.", false },
+        { { 0, 0, 300, -100 }, "It leaves a shorter way to go, but it comes within the hunters' reach.", false },
+        { { 0, -100000, 300, 100 }, "It lets its token be eaten in this turn.", false },
         { { 1000000, 600000, 900000, -400000 },
-          "It brings the token home and leaves less to walk, but it comes within the hunters' reach.",
+          "It brings the token home and leaves a shorter way to go, but it comes within the hunters' reach.",
           false },
-        { { 0, 0, 300, 0 }, "Better: it leaves less to walk.", true },
-        { { 0, 0, -300, 0 }, "It leaves more to walk.", true },
-        { { 0 }, "All look as good.", true },
+        { { 0, 0, 300, 0 }, "Better: it leaves a shorter way to go.", true },
+        { { 0, 0, -300, 0 }, "It leaves a longer way to go.", true },
+        { { 0 }, "All look equally good.", true },
     };
     struct rules *rules = test_rules(test_games(), "snakes-and-foxes", NULL, 1, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

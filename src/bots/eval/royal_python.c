@@ -112,7 +112,7 @@ static struct account judge_seat(const struct rp_rules *r, const struct rp_state
     }
     for (uint64_t rest = s->crowned[seat]; rest;)
         a.points[CROWNS] += progress(r, card_take(&rest), true);
-    a.points[CROWNS] += t->head * (progress(r, r->head, false) + ON_HEAD);
+    a.points[WAY] += t->head * (progress(r, r->head, false) + ON_HEAD);
     a.points[CROWNS] += t->crowned_head * progress(r, r->head, true) + t->left * progress(r, 0, true);
     return a;
 }

@@ -25,11 +25,15 @@ static void tell_moved(const struct rp_rules *r, const struct event *e, struct r
     tell_spent(a);
 }
 
-/* What happens to a token of another seat: "captures your token on 9". */
+/* What happens to a token of another seat: "captures your token on 9", "sends your token on 9 back to 4". */
 static void tell_met(const struct rp_rules *r, const struct event *e, const char *verb, struct recap *a)
 {
     tell(recap_part(a, e->seat), verb, recap_seat(e->arg[0]));
     rp_tell_space(r, e->arg[1], a->t);
+    if (e->type == RP_EV_DANCED) {
+        tell(a->t, " back to ");
+        rp_tell_space(r, e->arg[2], a->t);
+    }
 }
 
 void rp_turn_told(const struct rules *rules, const struct turn *turn, const struct event *events, int i,
@@ -51,7 +55,7 @@ void rp_turn_told(const struct rules *rules, const struct turn *turn, const stru
         tell_moved(r, e, a);
         break;
     case RP_EV_DANCED:
-        tell_met(r, e, "[sends] back %W token on ", a);
+        tell_met(r, e, "[sends] %W token on ", a);
         break;
     case RP_EV_CAPTURED:
         tell_met(r, e, "[captures] %W token on ", a);

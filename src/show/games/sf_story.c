@@ -62,7 +62,7 @@ void sf_turn_told(const struct rules *rules, const struct turn *turn, const stru
         tell(recap_part(a, SEAT_NONE), e->arg[1] ? "no walk of that many steps" : "no step");
         break;
     case SF_EV_HOME:
-        tell(recap_part(a, SEAT_NONE), "home!");
+        tell(recap_part(a, SEAT_NONE), "comes home");
         break;
     case SF_EV_STEP:
         tell_steps(turn, events, i, a);

@@ -483,9 +483,9 @@ const struct show snakes_and_foxes_show = {
     .terms =
         (const struct term_words[]){
             { "home", "brings the token home", "leaves the token out on the board" },
-            { "eaten", "keeps the token from being eaten", "lets the token be eaten" },
+            { "eaten", "keeps its token alive in this turn", "lets its token be eaten in this turn" },
             { "partner", "saves the other token", "gives up the other token" },
-            { "way", "leaves less to walk", "leaves more to walk" },
+            { "way", "leaves a shorter way to go", "leaves a longer way to go" },
             { "danger", "keeps out of the hunters' reach", "comes within the hunters' reach" },
             { "rival", "makes it harder for the other", "makes it easier for the other" },
             { .term = NULL },

@@ -449,8 +449,11 @@ export abstract class Table {
         const { root } = this, wanted = handle(thing), lack = this.lack(thing);
         if (lack)
             return lack;
-        const known = !!root && leaves(root).some(({ things }) => things.has(wanted));
-        return known && !choosing.offers(root, this.choosing, thing) ? 'That does not go with what is chosen.' : '';
+        if (!root || choosing.offers(root, this.choosing, thing))
+            return '';
+        if (leaves(root).some(({ things }) => things.has(wanted)))
+            return 'That does not go with what is chosen.';
+        return thing.space === undefined ? '' : 'That cannot be chosen now.';
     }
 
     /** A thing was picked, on the board or in the hand. */
