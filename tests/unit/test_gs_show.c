@@ -171,10 +171,9 @@ static void test_gs_show_tells_what_an_action_does(void **state)
          "Gun 0/3 on Body Card 1 of your snake goes to the Discard Pile. Nobody can answer that.",
          "Gun 0/3 on Body Card 1 of Ann's snake goes to the Discard Pile. Nobody can answer that.",
          "Gun 0/3 on Body Card 1 of seat 0's snake goes to the Discard Pile. Nobody can answer that.");
-    TOLD(effect(&x, "digest", cast),
-         "You say: Digest! If nobody answers, the rats in all snakes move on, and the turn ends.",
-         "Ann says: Digest! If nobody answers, the rats in all snakes move on, and the turn ends.",
-         "Seat 0 says: Digest! If nobody answers, the rats in all snakes move on, and the turn ends.");
+    TOLD(effect(&x, "digest", cast), "You say: Digest! Then the rats in all snakes move on, and the turn ends.",
+         "Ann says: Digest! Then the rats in all snakes move on, and the turn ends.",
+         "Seat 0 says: Digest! Then the rats in all snakes move on, and the turn ends.");
     scene_end(&x);
     POSE(x, .snakes = { "head body=gun(rust,swap) tail", "head body common-rat tail:common-rat" }, .hands = { "dodge" },
          .pit = "lucky-rat", .step = "draw", .phase = "draw");

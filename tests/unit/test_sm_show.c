@@ -75,10 +75,10 @@ static void test_sm_show_placements(void **state)
     assert_string_equal(told_apart(&x, "place b1"), "Place b1");
     assert_string_equal(told_question(&x, "place b1", 0, YOU),
                         "Card 15: where does the head come to? b3 | c2 | b1 | a2");
-    assert_string_equal(told_effect(&x, "place b1", YOU), "Bob places their 15: b1. +1 point: 2 to 3.");
+    assert_string_equal(told_effect(&x, "place b1", YOU), "Bob places their 15: b1. Bob gains 1 point: 2 to 3.");
     assert_string_equal(
         told_effect(&x, "place b3", YOU),
-        "Bob places their 15: b3. +1 point: 2 to 3. It covers 1 token of you. The head comes to a stack "
+        "Bob places their 15: b3. Bob gains 1 point: 2 to 3. It covers 1 token of you. The head comes to a stack "
         "of 2.");
     assert_string_equal(told_path(&x, "place b3"), "b3");
     scene_end(&x);
@@ -86,10 +86,10 @@ static void test_sm_show_placements(void **state)
         .phase = "resolve");
     assert_string_equal(told_apart(&x, "place c2 d3 c4 d5"), "Place d5, c2 d3 c4 d5");
     assert_string_equal(told_question(&x, "place c2 d3 c4 d5", 1, YOU),
-                        "Card 10: on which way? e2 d3 e4 d5 | c2 d3 c4 d5");
+                        "Card 10: by which way? e2 d3 e4 d5 | c2 d3 c4 d5");
     assert_string_equal(told_path(&x, "place c2 d3 c4 d5"), "c2 d3 c4 d5");
     assert_string_equal(told_effect(&x, "place c2 d3 c4 d5", YOU),
-                        "You place your 10: c2 d3 c4 d5. +4 points: 1 to 5.");
+                        "You place your 10: c2 d3 c4 d5. You gain 4 points: 1 to 5.");
     scene_end(&x);
 }
 
@@ -105,7 +105,7 @@ static void assert_effect(struct scene *x, int seat, action a)
     game_apply(x->rules, &after.state, seat, a, NULL);
     struct sm_standing was = sm_standing(before, seat), is = sm_standing((const struct sm_state *)&after, seat);
     int gain = is.points - was.points;
-    snprintf(points, sizeof points, "+%d point%s: %d to %d.", gain, some[gain != 1], was.points, is.points);
+    snprintf(points, sizeof points, " %d point%s: %d to %d.", gain, some[gain != 1], was.points, is.points);
     if (gain <= 0)
         snprintf(points, sizeof points, "The points stay the same: %d.", is.points);
     snprintf(stack, sizeof stack, "stack of %d.", is.stack);

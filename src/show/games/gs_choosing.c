@@ -371,7 +371,7 @@ static void tell_announcement(const struct deed *d, struct teller *t)
     struct gs_entry e = entry_of(d);
     gs_tell_entry(d->r, d->s, &e, d->a.cell, d->a.price, t);
     if (d->a.verb == GS_V_DIGEST)
-        tell(t, " If nobody answers, the rats in all snakes move on, and the turn ends.");
+        tell(t, " Then the rats in all snakes move on, and the turn ends.");
     if (!aims(d))
         return;
     if (d->a.verb == GS_V_USE)

@@ -127,7 +127,7 @@ static void question(const struct rules *rules, const struct state *view, int se
         break;
     case SM_DO_PLACE:
         tell_card(t, "Card ", state_of(view)->chosen[seat]);
-        tell(t, level == 0 ? ": where does the head come to?" : ": on which way?");
+        tell(t, level == 0 ? ": where does the head come to?" : ": by which way?");
         break;
     default:
         tell(t, "Which card?");
@@ -219,7 +219,7 @@ static void tell_points(const struct sm_rules *r, const struct sm_state *s, int 
     int before = sm_standing(s, seat).points, head = r->last[number];
     int after = __builtin_popcountll((s->top[seat] | r->mask[number]) & ~SM_BIT(head)) + 1, gain = after - before;
     if (gain > 0)
-        tell(t, " +%d point%s: %d to %d.", gain, plural(gain), before, after);
+        tell(t, " %N [gains] %d point%s: %d to %d.", seat, gain, plural(gain), before, after);
     else
         tell(t, " The points stay the same: %d.", after);
 }

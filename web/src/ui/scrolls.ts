@@ -27,14 +27,6 @@ export const scrolls: Attachment<HTMLElement> = (node) => {
     };
 };
 
-/** Marks a box whose words begin above its edge (`data-cut`), once they have been laid out. */
-export const cut: Attachment<HTMLElement> = (node) => {
-    const sizes = new ResizeObserver(() => node.toggleAttribute('data-cut', node.scrollHeight > node.clientHeight + 1));
-    for (const box of [node, ...node.children])
-        sizes.observe(box);
-    return () => sizes.disconnect();
-};
-
 /** What was opened comes into sight: the last thing in a box would open below its edge. */
 export function intoSight({ currentTarget }: Event & { currentTarget: HTMLDetailsElement }): void {
     if (currentTarget.open)
