@@ -35,8 +35,8 @@ export interface End extends Point {
 
 /** How far the thin end hangs out over the board's edge, and aside; how far from the middle of a square no stroke is
  *  drawn, how far before it the neck begins, and how much of one chunk is painted
- *  again with the next one. */
-const HANGS = 20, SWAYS = 11, CLEAR = 29, NECK = 30, JOINT = 20;
+ *  again with the next one; of a tail only where it is not thin yet. */
+const HANGS = 20, SWAYS = 11, CLEAR = 29, NECK = 30, JOINT = 20, TAIL_JOINT = 3;
 const GAPS: Record<Pattern, number> = { waves: 18, chevrons: 19, crosses: 20, dots: 13, bars: 10, veins: 17 };
 
 const round = (n: number) => Math.round(n * 10) / 10;
@@ -145,7 +145,7 @@ function chunkOf(body: Body, growth: Growth, pattern: Pattern): Chunk {
         key: cells[0].v, seat, v: cells.at(-1)!.v,
         tail: tailed ? tail(tailed) : '',
         from, joint: before && own.length && !bend
-            ? alone(split(before, 1 - JOINT / far(before[0], before[3])).rest) : from,
+            ? alone(split(before, 1 - (tailed ? TAIL_JOINT : JOINT) / far(before[0], before[3])).rest) : from,
         parts, bend,
         last: own.length ? alone(own.at(-1)!) : '',
         marks: (tailed ? marks(tailed, pattern, thin(tailed), tailed === head) : '')
