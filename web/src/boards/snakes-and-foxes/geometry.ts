@@ -74,6 +74,13 @@ export function way(web: Web, ids: readonly string[], begin?: Point, end?: Point
     }).join('');
 }
 
+/** Where a step begins or ends that comes from `other` or leads there: of the hub at its edge, since there are words in
+    it. */
+export function foot(web: Web, id: string, other: string): Point {
+    const place = web.places.get(id)!;
+    return place.ring === 0 ? at(web.hub, web.places.get(other)!.angle) : place;
+}
+
 /** How far it is clockwise from one angle to another. */
 const round = (from: number, to: number) => (to - from + 360) % 360;
 
