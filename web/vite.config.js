@@ -14,5 +14,6 @@ export default defineConfig({
     },
     worker: { format: 'es' },
     server: { fs: { allow: ['..'] } },
-    test: { include: ['tests/*.test.ts'] },
+    // A slow machine is no fault.
+    test: { include: ['tests/*.test.ts'], testTimeout: 120_000 },
 });

@@ -214,15 +214,17 @@ static void tell_found_out(const struct rules *rules, const struct bot_answer *a
 
 void bot_reason(const struct rules *rules, const struct bot_answer *answer, int line, struct teller *t)
 {
-    const struct account *against = line ? &answer->lines[0].account : &answer->usual;
-    struct account edge = answer->lines[line].account;
+    const struct bot_line *lines = answer->lines, *against = line ? lines : lines + 1;
+    struct account edge = lines[line].account;
     assert(answer->eval && line < answer->line_count);
     if (answer->line_count == 1) {
         tell(t, "There is nothing else to do.");
         return;
     }
+    while (!line && against + 1 < lines + answer->line_count && memcmp(&against->account, &edge, sizeof edge) == 0)
+        against++;
     for (int term = 0; term < EVAL_TERMS_MAX; term++)
-        edge.points[term] -= against->points[term];
+        edge.points[term] -= against->account.points[term];
     if (answer->valued)
         tell_found_out(rules, answer, line, &edge, t);
     else
@@ -287,7 +289,6 @@ void answer_begin_reasons(const struct rules *rules, struct bot_answer *answer)
     for (int i = 0; i < answer->line_count; i++)
         answer->lines[i].account = (struct account){ { 0 } };
     answer->eval = eval_find(rules->game->id);
-    answer->usual = (struct account){ { 0 } };
 }
 
 void answer_reasons(const struct rules *rules, const struct bot_task *task, const action *legal, int count,
@@ -295,7 +296,6 @@ void answer_reasons(const struct rules *rules, const struct bot_task *task, cons
 {
     answer_begin_reasons(rules, answer);
     answer_account(rules, task->view, task->seed, legal, count, rating, answer);
-    account_divide(&answer->usual, count);
 }
 
 void answer_account(const struct rules *rules, const struct state *s, uint64_t seed, const action *legal, int count,
@@ -313,5 +313,4 @@ void answer_account(const struct rules *rules, const struct state *s, uint64_t s
     answer->eval->rate(rules, s, answer->seat, seed, legal, count, &ratings);
     for (int i = 0; i < answer->line_count; i++)
         account_add(&answer->lines[i].account, &account[i]);
-    account_add(&answer->usual, &ratings.sum);
 }

@@ -54,10 +54,9 @@ struct bot_answer {
     } lines[BOT_LINES_MAX];
     int must_line;   /* that of the action that had to be measured; -1: none */
     double variance; /* of how far that is behind the first: the square of the standard error */
-    /* For a bot that rates by an evaluator and was asked why: what it thinks of an action of the list on average. The
-     * lines are then the best BOT_WHY_LINES, or fewer. NULL: it has no reasons to tell. */
+    /* For a bot that rates by an evaluator and was asked why; the lines are then the best BOT_WHY_LINES, or fewer.
+     * NULL: it has no reasons to tell. */
     const struct eval *eval;
-    struct account usual;
 };
 
 /* A whole number that changes how a bot plays. The list of a bot is closed by an entry without key. */
@@ -136,7 +135,7 @@ struct bot_choice bot_adviser(const struct game *game);
 struct bot_player *bot_open(struct bot_choice choice, const struct rules *rules);
 void bot_think(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer);
 /* Why a line of an answer with reasons is good, in a sentence, or two from a bot that searches: the first is held
- * against the average of all actions, the others against the first. It says what it does, with "it" for the action. */
+ * against the next that is judged otherwise, the others against the first. It says what it does, with "it" for the action. */
 void bot_reason(const struct rules *rules, const struct bot_answer *answer, int line, struct teller *t);
 /* Events as the player's seat has seen them (event_seen_by), in order; cheap for bots that remember nothing. */
 void bot_observe(struct bot_player *p, const struct event *seen, int count);

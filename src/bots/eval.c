@@ -50,7 +50,6 @@ void account_divide(struct account *sum, int64_t by)
 void ratings_put(struct ratings *out, int index, const struct account *a)
 {
     out->rating[index] = account_rating(a) + (out->fear ? a->points[out->danger] * out->fear / 100 : 0);
-    account_add(&out->sum, a);
     for (int i = 0; i < out->wanted_count; i++)
         if (out->wanted[i] == index)
             out->account[i] = *a;

@@ -41,7 +41,6 @@ void account_divide(struct account *sum, int64_t by);
 /* Where an evaluator puts its judgements. The accounts are for whoever asks why; they are many and seldom wanted. */
 struct ratings {
     int64_t *rating;         /* of each action */
-    struct account sum;      /* of all actions */
     const int *wanted;       /* indices of the actions whose accounts are kept, */
     int wanted_count;        /* so many, */
     struct account *account; /* here */

@@ -34,8 +34,7 @@ void answer_begin_reasons(const struct rules *rules, struct bot_answer *answer);
 void answer_reasons(const struct rules *rules, const struct bot_task *task, const action *legal, int count,
                     int64_t *rating, struct bot_answer *answer);
 
-/* Adds to the accounts of the lines, and to the usual one, which is a sum, what the evaluator makes of them in a state
- * or a view of the answer's seat. */
+/* Adds to the accounts of the lines what the evaluator makes of them in a state or a view of the answer's seat. */
 void answer_account(const struct rules *rules, const struct state *s, uint64_t seed, const action *legal, int count,
                     int64_t *rating, struct bot_answer *answer);
 

@@ -130,7 +130,6 @@ void search_reasons(struct searcher *s, const struct bot_task *task, struct bot_
     }
     for (int i = 0; i < answer->line_count; i++)
         account_divide(&answer->lines[i].account, STATES);
-    account_divide(&answer->usual, (int64_t)STATES * s->count);
     if (answer->line_count < 2)
         return;
     play_on(s->aside, task, answer, &c);

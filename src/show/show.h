@@ -265,7 +265,7 @@ bool show_value(const struct ruleset *ruleset, int seats, int option, int n, cha
 
 /* One sentence on why an action is better or worse than something else, from the difference that it makes by term, in
  * points; `terms` are the ids, ended by NULL. It tells what weighs most, and is about "it"; `best`: that is the best of
- * all, and the something else is what is usual. */
+ * all, and the something else the next. */
 void show_reason(const struct rules *rules, const char *const *terms, const int64_t *points, bool best,
                  struct teller *t);
 

@@ -241,6 +241,13 @@ int rp_path(const struct rules *rules, const struct state *view, int seat, actio
     return count;
 }
 
+/* True if the card would bring an uncrowned token of the turn to the head, which takes none yet (RP-27). */
+static bool head_is_shut(const struct rp_rules *r, const struct rp_state *s, int card)
+{
+    uint64_t tokens = s->spent ? (uint64_t)!s->token_crowned << s->token : s->body[s->turn];
+    return s->seat[s->turn].supply > 0 && card != DECKTET_EXCUSE && tokens >> (r->head - r->steps[card]);
+}
+
 /* Why a card of the hand that is in no legal action cannot be spent. */
 static void explain(const struct rp_rules *r, const struct rp_state *s, int card, char *why, size_t size)
 {
@@ -253,6 +260,8 @@ static void explain(const struct rp_rules *r, const struct rp_state *s, int card
         snprintf(why, size, "it does not bear %s", decktet_suit_name[s->suit]);
     else if (s->spent && s->token == r->head && !s->token_crowned)
         snprintf(why, size, "on the head only a Crown can be spent");
+    else if (head_is_shut(r, s, card))
+        snprintf(why, size, "the head is shut until all are on the snake");
     else if (s->spent)
         snprintf(why, size, "the token cannot go that far");
     else
