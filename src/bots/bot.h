@@ -135,7 +135,8 @@ struct bot_choice bot_adviser(const struct game *game);
 struct bot_player *bot_open(struct bot_choice choice, const struct rules *rules);
 void bot_think(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer);
 /* Why a line of an answer with reasons is good, in a sentence, or two from a bot that searches: the first is held
- * against the next that is judged otherwise, the others against the first. It says what it does, with "it" for the action. */
+ * against the next that is judged otherwise, the others against the first. It says what it does, with "it" for the
+ * action. */
 void bot_reason(const struct rules *rules, const struct bot_answer *answer, int line, struct teller *t);
 /* Events as the player's seat has seen them (event_seen_by), in order; cheap for bots that remember nothing. */
 void bot_observe(struct bot_player *p, const struct event *seen, int count);
