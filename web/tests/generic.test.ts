@@ -1,6 +1,7 @@
 // The table in words: what the types of a view's keys say of its values.
 import { expect, test } from 'vitest';
 import { alternatives, entries, member } from '../src/core/types.js';
+import { lines, plain } from '../src/core/words';
 import { core, dice, GAMES } from './asks';
 
 const KINDS_OF: Record<string, RegExp> = {
@@ -43,4 +44,14 @@ test('a number is a card where the type says so, and else counts', () => {
     expect(member('[x]|{<space>:text}', ['d4'], 'd4')).toBe('text');
     expect(member('{at:space}|{entry:space,by:[card|null]}?', ['entry'], 'entry')).toBe('space');
     expect(member('{at:space}|{entry:space,by:[card|null]}?', ['entry', 'by'], 'by')).toBe('[card|null]');
+});
+
+test.each(GAMES)('the table of %s comes in lines, whose things are in its words', (game) => {
+    const ask = core();
+    ask({ cmd: 'new', game, seats: game === 'greatest-snake' ? 3 : 2, seed: 4 });
+    const { table, hand } = ask({ cmd: 'table', seat: 0 }), told = lines(table);
+    expect(told.length).toBeGreaterThan(2);
+    expect(told.map(plain).join('\n')).toBe(plain(table).replace(/\n+/g, '\n').trim());
+    expect(hand === undefined).toBe(game === 'snakes-and-foxes');
+    expect(ask({ cmd: 'table', seat: 'table' }).hand).toBeUndefined();
 });

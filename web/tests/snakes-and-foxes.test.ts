@@ -1,7 +1,7 @@
 // What is pure in the pictures of Snakes & Foxes: where spaces lie, where keys lead, who is who from view to view.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { nextByKey, way, webOf, type RoundDescribe } from '../src/boards/snakes-and-foxes/geometry';
+import { foot, nextByKey, way, webOf, type RoundDescribe } from '../src/boards/snakes-and-foxes/geometry';
 import { follow, stepsOf, trailOf, type Hunter } from '../src/boards/snakes-and-foxes/pieces';
 import { Coil } from '../src/core/module.js';
 import type { Preview } from '../src/core/protocol';
@@ -35,6 +35,13 @@ describe('the round board', () => {
                 places.map((b) => (a === b ? Infinity : Math.hypot(a.x - b.x, a.y - b.y)))));
             expect(apart).toBeGreaterThanOrEqual(2 * other.reach - 1e-9);
         }
+    });
+
+    test('has steps that leave the words in the hub alone', () => {
+        const { x, y } = foot(web, 'hub', '1.4');
+        expect(Math.hypot(x, y)).toBeCloseTo(web.hub);
+        expect(Math.hypot(at('1.4').x - x, at('1.4').y - y)).toBeCloseTo(web.rings[0].radius - web.hub);
+        expect(foot(web, '1.4', 'hub')).toBe(at('1.4'));
     });
 
     test('has ways that bend along rings', () => {
