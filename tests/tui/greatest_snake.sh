@@ -42,7 +42,7 @@ choosing 'Draw from the Deck'
 matches '^ ?You +random 1 +random 2'
 shows '3/7 awake'
 keys i
-shows 'There is no card under the cursor'
+shows 'No card is under the cursor'
 keys i
 shows 'All cards'
 shows 'Fat Rat (Rat, 4 copies): '

@@ -61,7 +61,9 @@ void rp_turn_told(const struct rules *rules, const struct turn *turn, const stru
         tell_met(r, e, "[captures] %W token on ", a);
         break;
     case RP_EV_SWAPPED:
-        tell(recap_part(a, e->seat), "[swaps] with %W token on ", recap_seat(e->arg[0]));
+        tell(recap_part(a, e->seat),
+             e->arg[0] == e->seat ? "[swaps] with [their] token on " : "[swaps] with %W token on ",
+             recap_seat(e->arg[0]));
         rp_tell_space(r, e->arg[2], a->t);
         break;
     case RP_EV_SLID:
