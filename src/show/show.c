@@ -169,7 +169,7 @@ void show_reason(const struct rules *rules, const char *const *terms, const int6
     const char *const *more = weightiest(rules, terms, points, 1, least, good);
     const char *const *bad = weightiest(rules, terms, points, -1, least, NULL);
     if (!good && !bad) {
-        tell(t, best ? "All look equally good." : "It looks as good.");
+        tell(t, best ? "No other looks better." : "It looks as good.");
         return;
     }
     tell(t, best && good ? "Better: it %s" : "It %s",

@@ -229,7 +229,7 @@ static void test_reasons(void **state)
           false },
         { { 0, 0, 300, 0 }, "Better: it leaves a shorter way to go.", true },
         { { 0, 0, -300, 0 }, "It leaves a longer way to go.", true },
-        { { 0 }, "All look equally good.", true },
+        { { 0 }, "No other looks better.", true },
     };
     struct rules *rules = test_rules(test_games(), "snakes-and-foxes", NULL, 1, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

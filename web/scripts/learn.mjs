@@ -107,7 +107,9 @@ function blocks(lines) {
 
 /** A whole text: its title, what is said of author, players and time, its blocks, and the reasons of its marks by number. */
 export function readText(text) {
-    const [title, facts, ...rest] = blocks(text.split('\n'));
+    // The reference is no part of the page.
+    const own = text.replace(/\s*Every\s+rule\s+by\s+number[^`]*`coil rules[^`]*` prints\./, '\n');
+    const [title, facts, ...rest] = blocks(own.split('\n'));
     const fact = ([{ text: [{ text: label }, ...words] }]) =>
         ({ label: plain(label).replace(/:$/, ''), text: words.map((part, i) => i === 0 && typeof part === 'string' ? part.trimStart() : part) });
     const reasons = [];

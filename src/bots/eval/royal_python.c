@@ -36,9 +36,8 @@ enum {
     TRIALS = 8000 /* actions tried at most to rate all: a hand of many cards has chains without number */
 };
 
-enum { LEAD, WON, LOST, WAY, DANGER, CROWNS, TROPHIES, HAND, RIVALS };
-static const char *const terms[] = { "points", "win",      "loss", "way",    "danger",
-                                     "crown",  "trophies", "hand", "rivals", NULL };
+enum { LEAD, WON, LOST, DANGER, CROWNS, TROPHIES, HAND };
+static const char *const terms[] = { "points", "win", "loss", "danger", "crown", "trophies", "hand", NULL };
 
 /* What is learnt of; eval/royal_python.def has the list. */
 enum {
@@ -107,12 +106,12 @@ static struct account judge_seat(const struct rp_rules *r, const struct rp_state
     };
     for (uint64_t rest = s->body[seat]; rest;) {
         int spot = card_take(&rest);
-        a.points[WAY] += progress(r, spot, false);
+        a.points[LEAD] += progress(r, spot, false);
         a.points[DANGER] -= exposure(r, s, seat, spot);
     }
     for (uint64_t rest = s->crowned[seat]; rest;)
         a.points[CROWNS] += progress(r, card_take(&rest), true);
-    a.points[WAY] += t->head * (progress(r, r->head, false) + ON_HEAD);
+    a.points[LEAD] += t->head * (progress(r, r->head, false) + ON_HEAD);
     a.points[CROWNS] += t->crowned_head * progress(r, r->head, true) + t->left * progress(r, 0, true);
     return a;
 }
@@ -265,7 +264,7 @@ static struct account judge_learnt(const struct thought *t, const struct rp_stat
     uint64_t hand[RP_SEATS_MAX] = { [0] = 0 };
     hand[t->seat] = s->hand[t->seat] & t->known;
     stand(t->r, s, hand, &now);
-    return learnt_account(&royal_python_eval, t->weights, &now, s->base.seats, t->seat, RIVALS);
+    return learnt_account(&royal_python_eval, t->weights, &now, s->base.seats, t->seat, LEAD);
 }
 
 /* Against the best of the others and against their average. */
@@ -288,7 +287,7 @@ static struct account judge(const struct thought *t, const struct rp_state *s)
     struct account own = judge_seat(t->r, s, t->seat);
     own.points[HAND] = worth_of_hand(t, s);
     account_add(&own, &own);
-    own.points[RIVALS] = -best - sum / (s->base.seats - 1);
+    own.points[LEAD] -= best + sum / (s->base.seats - 1);
     return own;
 }
 

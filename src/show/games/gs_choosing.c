@@ -386,7 +386,7 @@ void gs_show_effect(const struct rules *rules, const struct state *view, int sea
     struct gs_cell_words c = gs_cell_words(gs_target(seat, d.a.cell), false);
     switch (d.a.verb) {
     case GS_V_DRAW_DECK:
-        tell(t, "%N [draws] the next card. A rat is shown to all, to be eaten or refused.", seat);
+        tell(t, "%N [draws] the next card. A rat would be shown to all, to be eaten or refused.", seat);
         break;
     case GS_V_DRAW_PIT:
         tell(t, "By the Pit-y Rule %N [draws] %H, the top rat of the Pit.", seat,

@@ -8,7 +8,7 @@ static void tell_cell(const struct gs_rules *r, const struct gs_snake *n, int ce
     if (n->gears >> cell & 1)
         tell(t, ", wears %H", GS_CARD(r, n->gear[cell]));
     for (int i = 0; i < n->used[cell]; i++)
-        tell(t, i ? ", %H" : ", with it %H", GS_CARD(r, n->ammo[cell][i]));
+        tell(t, i ? ", %H" : ", spent on it %H", GS_CARD(r, n->ammo[cell][i]));
     if (cell == 0 && n->glued)
         tell(t, ", %H", GS_CARD(r, r->glue));
     if (n->rats >> cell & 1)

@@ -217,15 +217,13 @@ const struct show royal_python_show = {
     .turn_told = rp_turn_told,
     .terms =
         (const struct term_words[]){
-            { "points", "promises more points", "promises fewer points" },
+            { "points", "gets farther ahead", "falls farther behind" },
             { "win", "can win the game", "is less likely to win" },
             { "loss", "is less likely to lose", "may lose the game" },
-            { "way", "leads tokens to better places", "leads tokens to worse places" },
             { "danger", "keeps tokens out of the others' reach", "leaves tokens within the others' reach" },
             { "crown", "gains more by crowns", "gains less by crowns" },
             { "trophies", "may take a token for good", "may take no token" },
-            { "hand", "ends the turn with better cards", "ends the turn with worse cards" },
-            { "rivals", "leaves the others worse off", "leaves the others better off" },
+            { "hand", "makes more of the cards", "makes less of the cards" },
             { .term = NULL },
         },
     .happenings =
