@@ -42,7 +42,7 @@ choosing 'Draw from the Deck'
 matches '^ ?You +random 1 +random 2'
 shows '3/7 awake'
 keys i
-shows 'No card is under the cursor'
+shows 'None; the next page has all.'
 keys i
 shows 'All cards'
 shows 'Fat Rat (Rat, 4 copies): '

@@ -118,7 +118,7 @@ static void test_sf_show_hunters_and_cards(void **state)
     SCENE(x, .t0 = "3.2", .t1 = "3.1", .snakes = "+4.1", .phase = "roll");
     scene_play(&x, "roll 0 1 5"); /* Bo moves the hunters, and may spare their own token */
     assert_string_equal(advised(&x, 1, &ann_reads),
-                        "Bo moves the hunters: the snake at 4.1 can step in more than one way.");
+                        "It is your turn. Bo moves the hunters: the snake at 4.1 can step in more than one way.");
     assert_string_equal(asked(&x, 1, &bo_reads, NULL, 0), "Where does the snake step? 3.1, and eats your token | 4.2");
     assert_string_equal(done(&x, 1, &ann_reads, "beast 4.1 3.1"),
                         "The snake steps from 4.1 to 3.1, and eats Bo's token. (4.1 3.1)");

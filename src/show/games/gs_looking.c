@@ -33,7 +33,7 @@ int gs_card_in_question(const struct rules *rules, const struct state *view, int
 static void tell_one_card(const struct rules *rules, int card, struct teller *t)
 {
     if (card == GS_NONE) {
-        tell(t, "No card is under the cursor. The next page has all.\n");
+        tell(t, "None; the next page has all.\n");
         return;
     }
     show_card(rules, card, t);

@@ -245,7 +245,8 @@ int rp_path(const struct rules *rules, const struct state *view, int seat, actio
 static bool head_is_shut(const struct rp_rules *r, const struct rp_state *s, int card)
 {
     uint64_t tokens = s->spent ? (uint64_t)!s->token_crowned << s->token : s->body[s->turn];
-    return s->seat[s->turn].supply > 0 && card != DECKTET_EXCUSE && tokens >> (r->head - r->steps[card]);
+    int from = r->steps[card] < r->head ? r->head - r->steps[card] : 1;
+    return s->seat[s->turn].supply > 0 && card != DECKTET_EXCUSE && tokens >> from;
 }
 
 /* Why a card of the hand that is in no legal action cannot be spent. */

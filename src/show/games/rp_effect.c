@@ -201,7 +201,7 @@ static void put_cobra(const struct tale *w)
 static void put_stop(const struct tale *w)
 {
     int held = w->s->seat[w->seat].held;
-    tell(w->t, "Ends the turn. ");
+    tell(w->t, "%N [ends] the turn. ", w->seat);
     if (held) {
         tell(w->t, held == 1 ? "%N [keeps] %d card" : "%N [keeps] %d cards", w->seat, held);
         tell(w->t, held < w->r->hand ? ", filled up to %d next time." : ".", w->r->hand);

@@ -45,6 +45,8 @@ static void advice(const struct rules *rules, const struct state *view, int seat
         sf_tell_player(rules, t, "Token", s->turn);
         tell(t, " [plays] a card: so many steps to walk, and the rest of %d for the hunters.", r->dice);
     } else {
+        if (rules->seats > 1 && s->turn != seat)
+            tell(t, "It is %W turn. ", s->turn);
         tell(t, "%N [moves] the hunters: the %s", seat, hunter(s));
         sf_tell_space(t, " at ", s->next);
         tell(t, " can step in more than one way.");
