@@ -71,7 +71,7 @@ keys Enter
 matches 'Spent: [A-Z][A-Za-z ]+ as [A-Z][a-z]+'
 keys e
 choosing stop
-shows 'You end the turn.'
+shows 'Player A ends the turn.'
 keys u
 shows 'Spent: nothing yet'
 keys y
