@@ -208,6 +208,31 @@ static void test_terms_have_words_and_words_have_terms(void **state)
     }
 }
 
+/* The best is held against the next that is judged otherwise, the others against the best. */
+static void test_reasons_compare_with_the_next(void **state)
+{
+    (void)state;
+    enum { WAY = 3 };
+    static const int64_t ways[] = { -100, -100, -400 };
+    static const char *const texts[] = { "Better: it leaves a shorter way to go.", "It looks as good.",
+                                         "It leaves a longer way to go." };
+    struct rules *rules = test_rules(test_games(), "snakes-and-foxes", NULL, 1, NULL);
+    struct bot_answer answer = { .eval = eval_find("snakes-and-foxes"), .line_count = 3 };
+    assert_string_equal(answer.eval->terms[WAY], "way");
+    for (int line = 0; line < answer.line_count; line++)
+        answer.lines[line].account.points[WAY] = ways[line];
+    for (int line = 0; line < answer.line_count; line++) {
+        struct told told;
+        bot_reason(rules, &answer, line, told_begin(&told, NULL));
+        assert_string_equal(told.memory, texts[line]);
+    }
+    answer.line_count = 2; /* and no third is left */
+    struct told told;
+    bot_reason(rules, &answer, 0, told_begin(&told, NULL));
+    assert_string_equal(told.memory, "No other looks better.");
+    rules_free(rules);
+}
+
 static void test_reasons(void **state)
 {
     (void)state;
@@ -372,6 +397,7 @@ int main(void)
         cmocka_unit_test(test_games_begin_level),
         cmocka_unit_test(test_terms_have_words_and_words_have_terms),
         cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_reasons_compare_with_the_next),
         cmocka_unit_test(test_parts_of_accounts_keep_their_rating),
         cmocka_unit_test(test_policies_beat_random),
         cmocka_unit_test(test_values_foretell_results),
