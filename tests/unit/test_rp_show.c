@@ -247,7 +247,7 @@ static void test_cards_that_do_not_fit_and_why(void **state)
     scene_play(&x, "play EX as 3 move 5*");
     assert_string_equal(told_lacks(&x), "5ML: no card may follow the Excuse, 7SK: no card may follow the Excuse");
     scene_end(&x);
-    POSE(x, .tokens = { "31", "9" }, .hands = { "7SK 2ML", "rest" });
+    POSE(x, .tokens = { "31", "9" }, .hands = { "7SK 2WL", "rest" });
     assert_string_equal(told_lacks(&x), "7SK: the head is shut until all are on the snake");
     scene_end(&x);
     POSE(x, .tokens = { "36 5head", "9" }, .hands = { "7SK 3SK AS", "rest" });

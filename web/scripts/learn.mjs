@@ -105,11 +105,12 @@ function blocks(lines) {
     return found;
 }
 
+/** Without the sentence that sends its readers to the reference, which is no part of the page. */
+export const forThePage = (text) => text.replace(/\s*Every\s+rule\s+by\s+number[^`]*`coil rules[^`]*` prints\./, '\n');
+
 /** A whole text: its title, what is said of author, players and time, its blocks, and the reasons of its marks by number. */
 export function readText(text) {
-    // The reference is no part of the page.
-    const own = text.replace(/\s*Every\s+rule\s+by\s+number[^`]*`coil rules[^`]*` prints\./, '\n');
-    const [title, facts, ...rest] = blocks(own.split('\n'));
+    const [title, facts, ...rest] = blocks(forThePage(text).split('\n'));
     const fact = ([{ text: [{ text: label }, ...words] }]) =>
         ({ label: plain(label).replace(/:$/, ''), text: words.map((part, i) => i === 0 && typeof part === 'string' ? part.trimStart() : part) });
     const reasons = [];

@@ -9,7 +9,7 @@ import { pictureOf } from '../src/learn/pictures';
 import {
     aimOf, headings, marksIn, plainOf, sectionOf, textOf, tied, type Block, type Text, type Words,
 } from '../src/learn/text';
-import { readText } from '../scripts/learn.mjs';
+import { forThePage, readText } from '../scripts/learn.mjs';
 
 const coil = new Coil(new WebAssembly.Module(readFileSync(new URL('../../build-wasm/coil.wasm', import.meta.url))));
 const ask = (request: object) => JSON.parse(coil.answer(JSON.stringify(request)));
@@ -33,7 +33,8 @@ describe.each(GAMES.map(({ id }) => id))('%s', (game) => {
 
     test('all of its markdown is read', async () => {
         const read = await text(game);
-        const source = readFileSync(new URL(`../../docs/rules/${game}.md`, import.meta.url), 'utf8');
+        const source = forThePage(readFileSync(new URL(`../../docs/rules/${game}.md`, import.meta.url), 'utf8'));
+        expect(source).not.toMatch(/coil rules/);
         for (const words of allWords(read))
             expect(plainOf(words)).not.toMatch(/[*`†|[\]"']|<!--|\.md|^ | $/);
         // No word of the source is lost, none comes twice.
