@@ -432,9 +432,13 @@ export abstract class Table {
         this.move((root) => choosing.stepBy(root, this.choosing, by));
     }
 
-    /** What a card or another named thing is called. */
+    /** A card or another named thing, as it is described. */
+    described(thing: Thing): Describe['things'][number] | undefined {
+        return this.describe.things.find((other) => handle(other.thing) === handle(thing));
+    }
+
     nameOf(thing: Thing): string | undefined {
-        return this.describe.things.find((other) => handle(other.thing) === handle(thing))?.name;
+        return this.described(thing)?.name;
     }
 
     /** What a thing lacks that cannot be chosen now, in words. */

@@ -1,7 +1,7 @@
 // Words of the core as the frame shows them: parts of sentences, and the way from a choice to a button's text. It reads
 // no meaning out of them.
 import { counts, handle, handles, plain, runs } from '../core/words';
-import type { Choice, Describe, Preview, Run, StoryTurn, Thing, Words } from '../core/protocol';
+import type { Choice, Describe, Preview, Run, Standing, StoryTurn, Thing, Words } from '../core/protocol';
 import type { Wish } from '../table/table.svelte';
 
 /** When somebody wants to be asked for answers. */
@@ -37,6 +37,9 @@ export function deed(choice: Choice): string {
 export function happened(turns: readonly StoryTurn[]): StoryTurn[] {
     return turns.filter((turn, i) => plain(turn.line) !== plain(turn.title) || (i < turns.length - 1 && counts(turn)));
 }
+
+/** Whether how somebody stands begins with their points already. */
+export const saysPoints = ({ standing, points }: Standing) => plain(standing).startsWith(points);
 
 /** A turn as the log and `coil review` count: what is nobody's alone, the start or a round, has a name of its own. */
 export function turnName(turns: readonly StoryTurn[], index: number): string {
