@@ -121,6 +121,7 @@ describe('the stage', () => {
         await vi.advanceTimersByTimeAsync(0);
         expect([stage.playing, stage.board.view, stage.ms, settled]).toEqual([false, view(9), 0, ['first']]);
         stage.add(batch(), scene(10), false);
+        await vi.advanceTimersByTimeAsync(150);
         expect([stage.playing, stage.board.view]).toEqual([false, view(10)]);
         stage.add(batch(), scene(11), true);
         expect(stage.playing).toBe(true);
@@ -186,10 +187,25 @@ describe('the stage', () => {
         expect(came).toEqual([1, 2]);
     });
 
-    test('where nothing may move, everything is there at once', () => {
-        const stage = new Stage(() => 0, () => expect.unreachable());
+    test('where nothing may move, what others do is seen a few times a second, then all of it', async () => {
+        const settled: string[] = [], stage = new Stage(() => 0, () => expect.unreachable());
+        stage.add(batch(), scene(4), false);
+        expect([stage.playing, stage.board.view, stage.ms]).toEqual([false, view(4), 0]);
+        stage.add(batch(), scene(5, () => settled.push('first')), false);
+        stage.add(batch(), scene(6, () => settled.push('second')), false);
+        await vi.advanceTimersByTimeAsync(100);
+        expect([stage.board.view, settled]).toEqual([view(4), []]);
+        await vi.advanceTimersByTimeAsync(50);
+        expect([stage.board.view, settled]).toEqual([view(6), ['first', 'second']]);
+        stage.add(batch(), scene(7), false);
+        await stage.rest();
+        expect(stage.board.view).toEqual(view(7));
+        stage.add(batch(), scene(8), true);
+        expect(stage.board.view).toEqual(view(8));
         stage.add(batch(), scene(9), false);
-        expect([stage.playing, stage.board.view, stage.ms]).toEqual([false, view(9), 0]);
+        stage.jump(scene(3));
+        await vi.advanceTimersByTimeAsync(1000);
+        expect(stage.board.view).toEqual(view(3));
     });
 });
 

@@ -13,6 +13,8 @@ export interface Scene {
 }
 
 const REST_MS = 240, BREATH_MS = 40;
+/** Where nothing moves, what others do is seen after no less than this. */
+const GLANCE_MS = 150;
 
 /** What is asked comes bit by bit where movements were seen: first on the board, then beside it, then in the hand, then
  *  on the card, then what is given with it, then what it lists, then its buttons, then a word about keys, then the
@@ -56,6 +58,9 @@ export class Stage {
     private wake = () => {};
     private lays = 0;
     private laying = false;
+    private arrived = -GLANCE_MS;
+    /** What is kept back for a moment, where nothing moves. */
+    private held: ReturnType<typeof setTimeout> | undefined;
     private rests: (() => void)[] = [];
     /** The frame that is to show what has changed here. */
     private next: Promise<void> | null = null;
@@ -88,6 +93,7 @@ export class Stage {
     /** Shows this at once, whatever was still to come: other eyes look, or something was taken back. */
     jump(scene: Scene): void {
         this.queue = [];
+        this.letGo();
         this.wake();
         this.arrive(scene);
         scene.settle.forEach((step) => step());
@@ -118,7 +124,11 @@ export class Stage {
         if (this.playing)
             return;
         this.look();
-        void this.run();
+        const wait = this.arrived + GLANCE_MS - performance.now();
+        if (own || !this.instant || wait <= 0)
+            void this.run();
+        else
+            this.held ??= setTimeout(() => void this.run(), wait);
     }
 
     /** A tap or a key: to the end. */
@@ -143,8 +153,15 @@ export class Stage {
 
     /** When nothing moves any longer, and what is asked is there. */
     async rest(): Promise<void> {
+        if (this.held)
+            void this.run();
         if (this.playing || this.laying)
             await new Promise<void>((resolve) => this.rests.push(resolve));
+    }
+
+    private letGo(): void {
+        clearTimeout(this.held);
+        this.held = undefined;
     }
 
     private get instant(): boolean {
@@ -154,6 +171,7 @@ export class Stage {
     private async run(): Promise<void> {
         const queue = this.queue;
         let skipped = 0;
+        this.letGo();
         this.playing = !this.instant;
         while (queue === this.queue) {
             const batch = queue[0], moment = this.instant ? undefined : batch.moments.shift();
@@ -224,6 +242,7 @@ export class Stage {
             Object.assign(sight, { view, event: null, told: same ? known : told });
         this.words = '';
         this.actor = null;
+        this.arrived = performance.now();
     }
 
     /** Nothing moves any longer. */
