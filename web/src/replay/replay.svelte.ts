@@ -248,12 +248,17 @@ export class Replay {
         return Math.round(((type !== undefined && this.times.get(type)?.ms) || 0) * this.slowness);
     }
 
+    /** To any moment. */
+    to(at: number): Promise<void> {
+        this.playing = false;
+        return this.go(at);
+    }
+
     /** To the end of the next turn, or of the one before. */
     async skip(by: 1 | -1): Promise<void> {
-        this.playing = false;
         const ends = [0, ...this.all.map(({ to }) => to)];
         const next = by > 0 ? ends.find((end) => end > this.at) : ends.findLast((end) => end < this.at);
-        await this.go(next ?? (by > 0 ? this.count : 0));
+        await this.to(next ?? (by > 0 ? this.count : 0));
     }
 
     async play(): Promise<void> {

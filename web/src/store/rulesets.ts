@@ -65,8 +65,9 @@ export async function check(text: string): Promise<Checked> {
     let json = text.replace(/^\uFEFF/, ''), slips: string[] = [];
     const fault = await wrong(json);
     if (fault) {
-        const { mend } = await import('../core/slips');
-        ({ slips, mended: json } = await mend(json));
+        // Where it cannot be fetched, the browser's own word for the first fault is all that can be told.
+        const mended = await import('../core/slips').then(({ mend }) => mend(json)).catch(() => null);
+        ({ slips, mended: json } = mended ?? { slips, mended: json });
         if (slips.length === 0 || await wrong(json))
             return { faults: slips.length ? slips : [fault], warnings: [] };
     }
