@@ -29,11 +29,11 @@ play:
 play-terminal: build
 	@build/coil play $(ARGS)
 
-## test: all tests, in an optimised build, and with sanitizers, where fuzzers run for a few seconds, too
+## test: all tests, with an optimised program or with sanitizers, where fuzzers run for a few seconds, too
 test: install-packages
 	@$(CONFIGURE) release
-	@$(BUILD) release
-	@$(TEST) release
+	@$(BUILD) release --target tested
+	@$(TEST) release -LE once
 	@$(CONFIGURE) asan
 	@$(BUILD) asan
 	@$(TEST) asan

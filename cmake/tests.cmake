@@ -3,6 +3,9 @@
 #
 # How much random tests do is set here and in the tests, so that `make test` takes about ten minutes on two processors,
 # half of it with Chromium and the page; the environment's COIL_TEST_SCALE multiplies it when they run.
+#
+# `make test` runs tests of the label `once` with sanitizers alone: what they find in an optimised build they find there.
+# The optimised program is what plays against the reference, and what the page and the module are held against.
 
 # The program with the null game in its list.
 coil_program(coil_null COIL_WITH_NULL_GAME)
@@ -28,10 +31,14 @@ if(COIL_SANITIZE)
 endif()
 target_compile_definitions(coil_test_support PRIVATE TEST_DIVISOR=${test_divisor})
 
-# coil_test_program(NAME SOURCE): an executable that reaches everything, with the null game among the games.
+# coil_test_program(NAME SOURCE): an executable that reaches everything, with the null game among the games. Most of it
+# runs once for a moment, so that with sanitizers it takes longer to optimise than to run as it is.
 function(coil_test_program name source)
     add_executable(${name} ${source})
     target_link_libraries(${name} PRIVATE coil_test_support)
+    if(COIL_SANITIZE)
+        target_compile_options(${name} PRIVATE -O0)
+    endif()
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
 endfunction()
 
@@ -76,6 +83,17 @@ function(coil_add_test name)
     endif()
 endfunction()
 
+# coil_once(NAME SOURCE): once is enough, unless something in it would be too slow with sanitizers; ${once} tells.
+function(coil_once name source)
+    file(STRINGS ${source} slow REGEX "test_is_slow|TEST_DIVISOR > 1")
+    if(slow)
+        set(once FALSE PARENT_SCOPE)
+    else()
+        set(once TRUE PARENT_SCOPE)
+        set_property(TEST ${name} APPEND PROPERTY LABELS once)
+    endif()
+endfunction()
+
 # The names of the games.
 file(STRINGS ${PROJECT_SOURCE_DIR}/src/cmd/games.def lines REGEX "^GAME")
 list(TRANSFORM lines REPLACE "GAME\\((.*)\\)" "\\1" OUTPUT_VARIABLE games)
@@ -95,6 +113,13 @@ if(CMOCKA_FOUND)
             string(REPLACE "test_" "" short ${name})
             if(NOT short STREQUAL conformance)
                 coil_add_test(${kind}/${short} ${name})
+            endif()
+            set(once FALSE)
+            if(kind MATCHES "^(unit|rules)$")
+                coil_once(${kind}/${short} ${source})
+            endif()
+            if(NOT once)
+                list(APPEND tested ${name})
             endif()
         endforeach()
     endforeach()
@@ -124,10 +149,8 @@ foreach(kind cli tui)
     file(GLOB scripts CONFIGURE_DEPENDS tests/${kind}/*.sh)
     foreach(script IN LISTS scripts)
         cmake_path(GET script STEM short)
-        if(COIL_SANITIZE AND short STREQUAL ruleset_lockstep)
-            continue() # conformance and the transcripts play the same rulesets; what it adds is the reference
-        endif()
         coil_add_test(${kind}/${short} bash ${script})
+        coil_once(${kind}/${short} ${script})
         if(kind STREQUAL tui)
             set_tests_properties(tui/${short} PROPERTIES RESOURCE_LOCK terminal)
         endif()
@@ -148,6 +171,7 @@ if(SERVER_FOUND AND SQLITE_FOUND)
     list(FILTER names INCLUDE REGEX "^server/")
     set(lane 0)
     foreach(name IN LISTS names)
+        set_property(TEST ${name} APPEND PROPERTY LABELS once)
         set_tests_properties(${name} PROPERTIES RESOURCE_LOCK server-${lane})
         math(EXPR lane "1 - ${lane}")
     endforeach()
@@ -160,25 +184,26 @@ if(COIL_MPI AND MPIEXEC_EXECUTABLE)
 endif()
 
 # coil_reference(GAME GAMES ROUNDS): the rules of a game once more in Python, written from the rulebook alone, against
-# the program: GAMES random games in two parts, each damage to positions ROUNDS times. The references' tests of
-# themselves have nothing to do with the program, so not with sanitizers either.
+# the program: GAMES random games in two parts, each damage to positions ROUNDS times. With sanitizers only the damage:
+# games are played by conformance.
 set(oracle ${PROJECT_SOURCE_DIR}/tests/oracle)
 function(coil_reference game games rounds)
     string(REPLACE "-" "_" module ${game})
     if(NOT EXISTS ${oracle}/${module}.py)
         return()
     endif()
-    if(NOT COIL_SANITIZE)
-        coil_add_test(oracle/selftest-${game} python3 ${oracle}/${module}.py --selftest)
-    endif()
-    math(EXPR games "${games} / 2 / ${test_divisor}")
     math(EXPR rounds "${rounds} / ${test_divisor}")
     set(engine --game ${game} --engine $<TARGET_FILE:coil>)
+    coil_add_test(oracle/bad-positions-${game} python3 ${oracle}/bad_positions.py ${engine} --rounds ${rounds})
+    if(COIL_SANITIZE)
+        return()
+    endif()
+    coil_add_test(oracle/selftest-${game} python3 ${oracle}/${module}.py --selftest)
+    math(EXPR games "${games} / 2")
     foreach(part 0 1)
         coil_add_test(oracle/lockstep-${game}-${part} python3 ${oracle}/lockstep.py ${engine} --games ${games}
                       --part ${part})
     endforeach()
-    coil_add_test(oracle/bad-positions-${game} python3 ${oracle}/bad_positions.py ${engine} --rounds ${rounds})
 endfunction()
 # Each setting of a game once, but for Royal Python, which has 80 of them and long games.
 coil_reference(snakes-and-foxes 144 40)
@@ -186,17 +211,25 @@ coil_reference(serpent-master 40 20)
 coil_reference(royal-python 10 10)
 coil_reference(greatest-snake 20 20)
 
-# coil_far_player(GAME GAMES): whole games by a player who has only views and events, for each seat its own process.
-function(coil_far_player game games)
-    math(EXPR games "(${games} + ${test_divisor} - 1) / ${test_divisor}")
-    coil_add_test(oracle/far-${game} python3 ${oracle}/far_player.py --engine $<TARGET_FILE:coil_null> --game ${game}
-                  --games ${games})
-endfunction()
-coil_far_player(null-game 40)
-coil_far_player(snakes-and-foxes 40)
-coil_far_player(serpent-master 20)
-coil_far_player(royal-python 2)
-coil_far_player(greatest-snake 3)
+# The same by the rulesets of tests/data; and whole games by a player who has only views and events, for each seat its
+# own process.
+if(NOT COIL_SANITIZE)
+    coil_add_test(oracle/rulesets bash ${oracle}/rulesets.sh)
+    foreach(player null-game/40 snakes-and-foxes/40 serpent-master/20 royal-python/2 greatest-snake/3)
+        cmake_path(GET player PARENT_PATH game)
+        cmake_path(GET player FILENAME count)
+        coil_add_test(oracle/far-${game} python3 ${oracle}/far_player.py --engine $<TARGET_FILE:coil_null>
+                      --game ${game} --games ${count})
+    endforeach()
+endif()
+
+# What tests without the label `once` need.
+list(APPEND tested coil coil_null mutated_rulesets)
+if(TARGET coil_mpi)
+    list(APPEND tested coil_mpi)
+endif()
+add_custom_target(tested)
+add_dependencies(tested ${tested})
 
 # Checks of the sources; once is enough.
 if(NOT COIL_SANITIZE)
@@ -220,6 +253,7 @@ endif()
 add_executable(seeded_games tests/wasm/seeded_games.c tests/wasm/seeded_game.c src/cmd/games.c)
 target_link_libraries(seeded_games PRIVATE coil_core)
 set_target_properties(seeded_games PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+add_dependencies(tested seeded_games)
 coil_add_test(wasm/build ${CMAKE_COMMAND} --build ${PROJECT_BINARY_DIR} --target wasm)
 set_tests_properties(wasm/build PROPERTIES FIXTURES_SETUP wasm)
 # coil_add_wasm_test(NAME SCRIPT MODULE ARGUMENT…): a script of tests/wasm for node, which is handed the module first.
@@ -238,8 +272,8 @@ foreach(game IN LISTS games)
 endforeach()
 
 # The page in Chromium that has no window, which takes a third less of the processor than the whole browser. Whole games
-# in every way, each test its own server and browser, of which two run at a time; parts that are not named here are one
-# test together.
+# in every way, each test its own server and browser, of which three run at a time: they wait for each other now and then.
+# Parts that are not named here are one test together.
 find_program(HEADLESS_CHROMIUM chromium-headless-shell)
 if(NOT HEADLESS_CHROMIUM OR NOT SERVER_FOUND)
     message(STATUS "chromium-headless-shell or libwebsockets was not found: the tests of the page are left out")
@@ -253,7 +287,7 @@ function(coil_add_page_test name)
     coil_add_test(page/${name} scripts/test-page ${ARGN})
     set_tests_properties(page/${name} PROPERTIES FIXTURES_REQUIRED page COST 150)
     if(NOT ARGN MATCHES "^(types|pure)$")
-        math(EXPR browser "${page_browsers} % 2")
+        math(EXPR browser "${page_browsers} % 3")
         set_tests_properties(page/${name} PROPERTIES RESOURCE_LOCK chromium-${browser})
         math(EXPR page_browsers "${page_browsers} + 1")
         set(page_browsers ${page_browsers} PARENT_SCOPE)
@@ -263,18 +297,15 @@ endfunction()
 coil_add_page_test(types types)
 coil_add_page_test(pure pure)
 foreach(game IN LISTS games)
-    coil_add_page_test(${game} clicked-${game} touched-${game})
-    coil_add_page_test(${game}-by-keys keys-${game} typed-${game})
+    coil_add_page_test(${game} clicked-${game} touched-${game} keys-${game} typed-${game})
     coil_add_page_test(${game}-for-everybody for-everybody-${game})
 endforeach()
 coil_add_page_test(for-everybody for-everybody)
 coil_add_page_test(hand-over hand-over one-screen)
 coil_add_page_test(reloads reloads undo)
-coil_add_page_test(far farGame farTroubles noTables)
-coil_add_page_test(far-windows windows farSecrets)
+coil_add_page_test(far farGame farTroubles noTables windows farSecrets)
 coil_add_page_test(far-seats farSeats)
-coil_add_page_test(operator operator)
-coil_add_page_test(reviews review reviewers)
+coil_add_page_test(operator operator review reviewers)
 coil_add_page_test(rest --but ${page_parts})
 coil_add_page_test(screens screens.mjs)
 # The longest first: at the end nothing would be left to do beside it.

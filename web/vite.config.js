@@ -15,5 +15,5 @@ export default defineConfig({
     worker: { format: 'es' },
     server: { fs: { allow: ['..'] } },
     // A slow machine is no fault.
-    test: { include: ['tests/*.test.ts'], testTimeout: 120_000 },
+    test: { include: ['tests/*.test.ts'], testTimeout: 120_000, pool: 'threads', isolate: false },
 });

@@ -2562,7 +2562,7 @@ def selftest():
             start = game.initial(*combo) if n % 2 else game.synthetic(*combo, rng)
             check(start is not None, f"start of {combo}")
             highest = 0
-            for p, seat, text in random_game(game, start, rng, game.choose, 800):
+            for p, seat, text in random_game(game, start, rng, game.choose, 400):
                 highest = max(highest, len(p["stack"]))
                 if rng.random() < 0.1 or not text:
                     position_checks(game, combo, p, seat, text, rng, check, seen)

@@ -350,7 +350,7 @@ class Match:
         return None
 
 
-def play_game(engines, game, seed, number, seen):
+def play_game(engines, game, seed, number, seen, most):
     matrix = list(game.combos())
     random.Random(seed).shuffle(matrix)
     combo = matrix[number % len(matrix)]
@@ -358,7 +358,7 @@ def play_game(engines, game, seed, number, seen):
     match = None
     try:
         match = Match(engine, game, rng, combo, rng.random() < 0.4, seen)
-        while len(match.positions) < PLIES_MAX and game.turn(match.p)["seats"]:
+        while len(match.positions) < most and game.turn(match.p)["seats"]:
             if rng.random() < 0.04:
                 match.refusals()
             if rng.random() < 0.02:
@@ -398,6 +398,7 @@ def main():
     parser.add_argument("--engine", default="build/coil")
     parser.add_argument("--games", type=int, default=288)
     parser.add_argument("--part", type=int, default=0)
+    parser.add_argument("--plies", type=int, default=PLIES_MAX, help="no more actions of a game than these")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--only", type=int)
     parser.add_argument("--ruleset", help="a ruleset file, see docs/rulesets.md")
@@ -406,7 +407,7 @@ def main():
     engines = [Engine(args.engine, args.ruleset) for _ in range(2)]
     games = scaled(args.games)
     for number in [args.only] if args.only is not None else range(games * args.part, games * (args.part + 1)):
-        if not play_game(engines, game, args.seed, number, seen):
+        if not play_game(engines, game, args.seed, number, seen, args.plies):
             print(f"{passed} passed, 1 failed")
             return 1
         passed += 1

@@ -1817,7 +1817,7 @@ def selftest():
             start = game.initial(ruleset, seats, options) if n % 3 else game.synthetic(ruleset, seats, options, rng)
             title = f"{ruleset} {seats} {options}"
             check(start is not None, f"start of {title}")
-            for i, (p, seat, text) in enumerate(random_game(game, start, rng, game.choose, 600)):
+            for i, (p, seat, text) in enumerate(random_game(game, start, rng, game.choose, 200)):
                 if rng.random() > 0.04 and text:
                     continue
                 reason = game.load_ok(p)
@@ -1839,7 +1839,7 @@ def selftest():
                 kind = "none" if not bad else "good" if not reason else "grey" if reason[:4] == "grey" else "bad"
                 seen[f"damage {kind}"] += 1
             ends[f"{ruleset} {'nom-nom' if game.nom_nom(p) else 'base'}, phase {p['phase']}"] += 1
-    check(not endless(1, 20000, [c for c in Game().combos() if "yes" not in c[2].values()]), "games without an end")
+    check(not endless(1, 20000, [c for c in Game().combos() if "yes" not in c[2].values()][::4]), "games without an end")
     for key in sorted(seen) + sorted(ends):
         print(f"  {key}: {(seen + ends)[key]}")
     print(f"{passed} passed, {failed} failed")

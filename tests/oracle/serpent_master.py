@@ -1266,7 +1266,7 @@ def check_ends(check, g):
 
 
 def check_games(check, g, rng, seen):
-    for i, (ruleset, seats, options) in enumerate(g.combos() * 3):
+    for i, (ruleset, seats, options) in enumerate(g.combos() * 2):
         start = g.synthetic(ruleset, seats, options, rng) if i % 3 == 2 else None
         check(start or i % 3 < 2, "no made-up position", ruleset, seats, options)
         drawn = 0

@@ -90,7 +90,7 @@ static void test_bots_answer_legally_and_the_same_again_in_every_game(void **sta
             if (is_long(*bot))
                 continue;
             int games = test_scale(ruleset->builtin && !(*bot)->searches ? 2 : 1);
-            uint32_t one_in = (ruleset->builtin ? 2 : 60) * ((*bot)->searches ? 20 : 1);
+            uint32_t one_in = (ruleset->builtin ? 2 : 60) * ((*bot)->searches ? test_is_slow() ? 80 : 20 : 1);
             for (int seats = ruleset->seats_min; seats <= ruleset->seats_max; seats++)
                 if (plays(*bot, ruleset->game))
                     check_bot(*bot, ruleset, seats, games, one_in);

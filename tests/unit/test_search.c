@@ -220,13 +220,13 @@ static void look_for_measures(struct bot_player *p, const struct state *s, int s
 static void test_any_action_can_be_measured(void **state)
 {
     (void)state;
-    walk_games(&(struct walk){ look_for_measures, 30, 1, 1 });
+    walk_games(&(struct walk){ look_for_measures, test_is_slow() ? 120 : 30, 1, 1 });
 }
 
 static void test_reasons_are_of_the_lines_found(void **state)
 {
     (void)state;
-    walk_games(&(struct walk){ look_for_reasons, 40, 1, 1 });
+    walk_games(&(struct walk){ look_for_reasons, test_is_slow() ? 120 : 40, 1, 1 });
 }
 
 /* ---- Limits ------------------------------------------------------------------------------------------------------ */
