@@ -2,10 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { chunks } from '../src/boards/serpent-master/bodies';
-import { explains, growths, roundOf, seatsIn, stacksOf, type Pit } from '../src/boards/serpent-master/history';
+import {
+    explains, growths, roundOf, seatsIn, stacksOf, type Growth, type Pit,
+} from '../src/boards/serpent-master/history';
 import { goalsOf, spots } from '../src/boards/serpent-master/places';
 import { Coil } from '../src/core/module.js';
 import type { GameEvent, SerpentMasterView } from '../src/generated/games';
+import { share } from '../src/table/share';
 
 const core = new Coil(new WebAssembly.Module(readFileSync(new URL('../../build-wasm/coil.wasm', import.meta.url))));
 const ask = (request: object) => JSON.parse(core.answer(JSON.stringify(request)));
@@ -21,6 +24,23 @@ function play(seats: number, ruleset: string, round: number): Pit {
     }
     return ask({ cmd: 'describe' }).describe;
 }
+
+/** What is kept from one look to the next changes nothing: on, back, and to a game that went another way. */
+test('a serpent that grows looks as one that has grown', () => {
+    const paint = (grown: Growth[]) => chunks(grown, (id) => places.get(id)!, () => 'waves');
+    const pit = play(2, 'standard', 4), told = events(), places = spots(pit);
+    const ends = [...told.keys()].filter((i) => told[i].type === 'token').map((i) => i + 1);
+    let grew: Growth[] = [];
+    const look = (told: readonly GameEvent[]) => {
+        grew = share(grew, growths(told));
+        expect(paint(grew)).toEqual(paint(growths(told)));
+    };
+    for (const end of [...ends, ...ends.toReversed(), ...ends])
+        look(told.slice(0, end));
+    const { at } = told[ends[3] - 1] as unknown as { at: string };
+    for (const end of ends.slice(6))
+        look(told.slice(0, end).map((event, i) => i === ends[5] - 1 ? { ...event, at } as GameEvent : event));
+});
 
 describe.each([[1, 'open-pit'], [2, 'standard'], [4, 'standard']])('%i seats, %s', (seats, ruleset) => {
     const pit = play(seats, ruleset, 11), told = events(), grown = growths(told), places = spots(pit);

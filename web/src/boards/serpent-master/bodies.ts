@@ -60,13 +60,35 @@ const turnsBack = ([from, , , to]: Curve, [, , , next]: Curve) => {
     return a.x * b.x + a.y * b.y < -0.1;
 };
 
-function curves(points: readonly Point[]): Curve[] {
-    const ways = points.map((point, i) => direction(points[i - 1], point, points[i + 1]));
+/** The curves through points; the first ones may be kept from before. */
+function curves(points: readonly Point[], kept: readonly Curve[] = []): Curve[] {
+    const ways = points.map((point, i) => i < kept.length ? point : direction(points[i - 1], point, points[i + 1]));
     return points.slice(1).map((to, i) => {
+        if (i < kept.length)
+            return kept[i];
         const from = points[i], pull = far(from, to) * 0.36;
         return [from, { x: from.x + ways[i].x * pull, y: from.y + ways[i].y * pull },
             { x: to.x - ways[i + 1].x * pull, y: to.y - ways[i + 1].y * pull }, to] as const;
     });
+}
+
+/** The line of a serpent that entered with a placement, as it was last: only its end changes while it grows. */
+const lines = new WeakMap<Growth, { points: readonly Point[]; curves: Curve[] }>();
+
+function lineOf(first: Growth, points: readonly Point[]): Curve[] {
+    const known = lines.get(first);
+    if (known) {
+        const other = points.findIndex((point, i) => point.x !== known.points[i]?.x || point.y !== known.points[i]?.y);
+        if (other < 0 && points.length === known.points.length)
+            return known.curves;
+        // A curve hangs on the point behind its end, too.
+        known.curves = curves(points, known.curves.slice(0, Math.max(0, (other < 0 ? points.length : other) - 2)));
+        known.points = points;
+        return known.curves;
+    }
+    const made = curves(points);
+    lines.set(first, { points, curves: made });
+    return made;
 }
 
 /** A point of a curve with its direction, and the curve's rest from there. */
@@ -102,6 +124,7 @@ function tail(curve: Curve): string {
 
 /** The whole line of a serpent. `tailed` if it begins with the way in from the edge. */
 interface Body {
+    first: Growth;
     points: Point[];
     tailed: boolean;
     curves: Curve[];
@@ -111,22 +134,23 @@ interface Body {
 
 function bodies(grown: readonly Growth[], spot: (id: string) => Spot): Map<number, Body> {
     const found = new Map<number, Body>();
-    for (const { seat, from, cells } of grown) {
+    for (const growth of grown) {
+        const { seat, from, cells } = growth;
         if (!found.has(seat)) {
             const edge = from === undefined ? undefined : spot(from), way = edge?.inward;
             const tip = edge && way
                 ? [{ x: edge.x - way.x * HANGS + way.y * SWAYS, y: edge.y - way.y * HANGS - way.x * SWAYS }] : [];
-            found.set(seat, { points: tip, tailed: tip.length > 0, curves: [], painted: 0 });
+            found.set(seat, { first: growth, points: tip, tailed: tip.length > 0, curves: [], painted: 0 });
         }
         found.get(seat)!.points.push(...cells.map(({ at }) => spot(at)));
     }
     for (const body of found.values())
-        body.curves = curves(body.points);
+        body.curves = lineOf(body.first, body.points);
     return found;
 }
 
-/** Chunks of placements, with the line that they were made for: most of it stays as it is while the game goes on. */
-const painted = new WeakMap<Growth, { line: string; chunk: Chunk }>();
+/** Chunks of placements, with what they were made of: most of it stays as it is while the game goes on. */
+const painted = new WeakMap<Growth, { of: readonly unknown[]; chunk: Chunk }>();
 
 function chunkOf(body: Body, growth: Growth, pattern: Pattern): Chunk {
     const { seat, cells } = growth;
@@ -135,11 +159,11 @@ function chunkOf(body: Body, growth: Growth, pattern: Pattern): Chunk {
     const own = body.curves.slice(begin, end), tailed = enters ? own.shift() : undefined;
     const head = body.curves.at(-1), before = tailed ?? body.curves[begin - 1], full = () => WIDTH / 2;
     body.painted += cells.length;
-    const from = own.length ? start(own[0]) : '', parts = own.map(go), headed = [tailed, ...own].includes(head);
-    const line = [pattern, headed, tailed && alone(tailed), before && alone(before), from, ...parts].join();
+    const headed = [tailed, ...own].includes(head), of = [pattern, headed, tailed, before, ...own];
     const known = painted.get(growth);
-    if (known?.line === line)
+    if (known?.of.length === of.length && of.every((part, i) => part === known.of[i]))
         return known.chunk;
+    const from = own.length ? start(own[0]) : '', parts = own.map(go);
     const bend = before && own.length && turnsBack(before, own[0]) ? own[0][0] : null;
     const chunk = {
         key: cells[0].v, seat, v: cells.at(-1)!.v,
@@ -151,7 +175,7 @@ function chunkOf(body: Body, growth: Growth, pattern: Pattern): Chunk {
         marks: (tailed ? marks(tailed, pattern, thin(tailed), tailed === head) : '')
             + own.map((curve) => marks(curve, pattern, full, curve === head)).join(''),
     };
-    painted.set(growth, { line, chunk });
+    painted.set(growth, { of, chunk });
     return chunk;
 }
 
