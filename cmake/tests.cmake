@@ -4,7 +4,7 @@
 # How much random tests do is set here and in the tests, so that `make test` takes about ten minutes on two processors,
 # half of it with Chromium and the page; the environment's COIL_TEST_SCALE multiplies it when they run.
 #
-# `make test` runs tests of the label `once` with sanitizers alone: what they find in an optimised build they find there.
+# `make test` runs tests of the label `once` with sanitizers alone: whatever they find, they find there, too.
 # The optimised program is what plays against the reference, and what the page and the module are held against.
 
 # The program with the null game in its list.
