@@ -46,8 +46,8 @@ def test_a_bot_for_who_gives_up():
         watcher = Guest(server, table)
         watcher.refused("not-allowed", "hand", seat=0)
         ada.refused("not-allowed", "hand", seat=1)
-        moves = iter(range(4))
-        together(*[lambda g=g: g.play_on(chooser(g.seat), lambda: next(moves, None) is None) for g in (ada, bo)])
+        # Each comes in and chooses a card: whoever stops earlier than the other leaves them waiting.
+        together(*[lambda g=g: g.play_on(chooser(g.seat), lambda: len(g.acknowledged) == 2) for g in (ada, bo)])
         asks = ada.try_to("undo").get("done") is False
         ada.ask("hand", seat=0, bot="random")
         ada.refused("not-allowed", "hand", seat=0)  # a bot plays there already
