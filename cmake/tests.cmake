@@ -211,16 +211,18 @@ coil_reference(serpent-master 40 20)
 coil_reference(royal-python 10 10)
 coil_reference(greatest-snake 20 20)
 
-# The same by the rulesets of tests/data; and whole games by a player who has only views and events, for each seat its
-# own process.
+# coil_far_player(GAME GAMES): whole games by a player who has only views and events, for each seat its own process.
+function(coil_far_player game games)
+    coil_add_test(oracle/far-${game} python3 ${oracle}/far_player.py --engine $<TARGET_FILE:coil_null> --game ${game}
+                  --games ${games})
+endfunction()
 if(NOT COIL_SANITIZE)
+    coil_far_player(null-game 40)
+    coil_far_player(snakes-and-foxes 40)
+    coil_far_player(serpent-master 20)
+    coil_far_player(royal-python 2)
+    coil_far_player(greatest-snake 3)
     coil_add_test(oracle/rulesets bash ${oracle}/rulesets.sh)
-    foreach(player null-game/40 snakes-and-foxes/40 serpent-master/20 royal-python/2 greatest-snake/3)
-        cmake_path(GET player PARENT_PATH game)
-        cmake_path(GET player FILENAME count)
-        coil_add_test(oracle/far-${game} python3 ${oracle}/far_player.py --engine $<TARGET_FILE:coil_null>
-                      --game ${game} --games ${count})
-    endforeach()
 endif()
 
 # What tests without the label `once` need.

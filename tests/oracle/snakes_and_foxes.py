@@ -1263,7 +1263,8 @@ def selftest():
     tiny = Game({**STANDARD, "ruleset": "tiny", "rings": ["red", "blue"], "spokes": 5,
                  "pieces": {"snakes": [0, 2], "foxes": [1]}, "dice": {"count": 5, "faces": ["move", "snake", "fox"]},
                  "deck": [], "hand": []})
-    cases = [(h, r, s, o, i % 2) for h in (g, five) for i, (r, s, o) in enumerate(h.combos())]
+    # each setting from its start on one board, made up on the other
+    cases = [(h, r, s, o, (i + n) % 2) for n, h in enumerate((g, five)) for i, (r, s, o) in enumerate(h.combos())]
     cases += [(tiny, r, s, o, 0) for r, s, o in tiny.combos()]
     for game, ruleset, seats, options, made_up in cases:
         start = synthetic(game, ruleset, seats, options, rng) if made_up else None
