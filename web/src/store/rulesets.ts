@@ -66,8 +66,9 @@ export async function check(text: string): Promise<Checked> {
     const fault = await wrong(json);
     if (fault) {
         // Where it cannot be fetched, the browser's own word for the first fault is all that can be told.
-        const mended = await import('../core/slips').then(({ mend }) => mend(json)).catch(() => null);
-        ({ slips, mended: json } = mended ?? { slips, mended: json });
+        const found = await import('../core/slips').then(({ mend }) => mend(json)).catch(() => null);
+        if (found)
+            ({ slips, mended: json } = found);
         if (slips.length === 0 || await wrong(json))
             return { faults: slips.length ? slips : [fault], warnings: [] };
     }

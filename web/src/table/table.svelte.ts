@@ -437,6 +437,7 @@ export abstract class Table {
         return this.describe.things.find((other) => handle(other.thing) === handle(thing));
     }
 
+    /** What a card or another named thing is called. */
     nameOf(thing: Thing): string | undefined {
         return this.described(thing)?.name;
     }

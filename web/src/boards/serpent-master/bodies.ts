@@ -60,35 +60,33 @@ const turnsBack = ([from, , , to]: Curve, [, , , next]: Curve) => {
     return a.x * b.x + a.y * b.y < -0.1;
 };
 
-/** The curves through points; the first ones may be kept from before. */
-function curves(points: readonly Point[], kept: readonly Curve[] = []): Curve[] {
-    const ways = points.map((point, i) => i < kept.length ? point : direction(points[i - 1], point, points[i + 1]));
+interface Line {
+    points: readonly Point[];
+    curves: Curve[];
+}
+
+/** The curves through points. A curve hangs on its two points and on those beside them: where these are as `before`,
+ *  it is the same object. */
+function curves(points: readonly Point[], before?: Line): Curve[] {
+    const stays = (i: number) => points[i]?.x === before?.points[i]?.x && points[i]?.y === before?.points[i]?.y;
+    const way = (i: number) => direction(points[i - 1], points[i], points[i + 1]);
     return points.slice(1).map((to, i) => {
-        if (i < kept.length)
-            return kept[i];
-        const from = points[i], pull = far(from, to) * 0.36;
-        return [from, { x: from.x + ways[i].x * pull, y: from.y + ways[i].y * pull },
-            { x: to.x - ways[i + 1].x * pull, y: to.y - ways[i + 1].y * pull }, to] as const;
+        const known = before?.curves[i];
+        if (known && [i - 1, i, i + 1, i + 2].every(stays))
+            return known;
+        const from = points[i], pull = far(from, to) * 0.36, out = way(i), into = way(i + 1);
+        return [from, { x: from.x + out.x * pull, y: from.y + out.y * pull },
+            { x: to.x - into.x * pull, y: to.y - into.y * pull }, to] as const;
     });
 }
 
 /** The line of a serpent that entered with a placement, as it was last: only its end changes while it grows. */
-const lines = new WeakMap<Growth, { points: readonly Point[]; curves: Curve[] }>();
+const lines = new WeakMap<Growth, Line>();
 
 function lineOf(first: Growth, points: readonly Point[]): Curve[] {
-    const known = lines.get(first);
-    if (known) {
-        const other = points.findIndex((point, i) => point.x !== known.points[i]?.x || point.y !== known.points[i]?.y);
-        if (other < 0 && points.length === known.points.length)
-            return known.curves;
-        // A curve hangs on the point behind its end, too.
-        known.curves = curves(points, known.curves.slice(0, Math.max(0, (other < 0 ? points.length : other) - 2)));
-        known.points = points;
-        return known.curves;
-    }
-    const made = curves(points);
-    lines.set(first, { points, curves: made });
-    return made;
+    const line = { points, curves: curves(points, lines.get(first)) };
+    lines.set(first, line);
+    return line.curves;
 }
 
 /** A point of a curve with its direction, and the curve's rest from there. */
