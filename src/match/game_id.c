@@ -306,9 +306,9 @@ static int read_moves(struct id_reader *r, struct match *m)
     struct textbuf text = TEXTBUF_GROWING;
     snprintf(here, sizeof here, "%016" PRIx64, game_position_hash(m->rules, match_state(m), &text));
     textbuf_release(&text);
-    return strcmp(r->taken, here) == 0
-               ? 0
-               : refuse(r, "these actions lead to a position with the hash %s here, not '%.20s'", here, r->taken);
+    if (strcmp(r->taken, here) == 0)
+        return 0;
+    return refuse(r, "this line is cut or changed; it should end with ~%s", here);
 }
 
 int match_from_id(const struct catalog *catalog, const char *id, enum chance_mode mode, const char *seed,

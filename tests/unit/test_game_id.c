@@ -182,8 +182,8 @@ static void test_game_id_is_refused_at_its_character(void **state)
         { "null-game/standard/2@1:1=play_7", "26: 'play 7' is not legal here; legal: " },
         { "null-game/standard/2@1:1=play=2", "30: '=' cannot stand here" },
         { "null-game/standard/2:lay_3,,draw_1", "28: '' is not legal here; legal: draw 1, " },
-        { "null-game/standard/2:lay_3~0", "28: these actions lead to a position with the hash " },
-        { "null-game/standard/2:lay_3~", "28: these actions lead to a position with the hash " },
+        { "null-game/standard/2:lay_3~0", "28: this line is cut or changed; it should end with ~" },
+        { "null-game/standard/2:lay_3~", "28: this line is cut or changed; it should end with ~" },
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct match *m = (struct match *)&m; /* anything but NULL */
