@@ -221,15 +221,30 @@ static int review_match(struct arguments *q, struct match *m, struct review_summ
     return status;
 }
 
+/* The match of a game ID, or of a file, which is named by what is wrong with it. */
+static int load_named(const struct catalog *catalog, const char *name, struct match **m, struct error *warning,
+                      struct error *err)
+{
+    if (is_game_id(catalog, name))
+        return match_from_id(catalog, name, CHANCE_MANUAL, "", m, err);
+    struct textbuf text = TEXTBUF_GROWING;
+    struct error inner = { 0 };
+    int code = file_read(strcmp(name, "-") == 0 ? "/dev/stdin" : name, GAME_FILE_MAX, &text, err);
+    if (code)
+        code = err->code = ERR_BAD_RECORD;
+    else if ((code = game_text_load(catalog, &text, CHANCE_MANUAL, NULL, m, warning, &inner)))
+        error_set(err, code, "%s: %s", name, inner.text);
+    textbuf_release(&text);
+    return code;
+}
+
 /* Loads what a word of the command line names and reviews it; returns the exit status. */
 static int review_named(struct arguments *q, const char *name, struct review_summary *sum)
 {
     const struct catalog *catalog = q->choice.catalog;
     struct match *m = NULL;
     struct error warning = { 0 }, err = { 0 };
-    const char *path = strcmp(name, "-") == 0 ? "/dev/stdin" : name;
-    int code = is_game_id(catalog, name) ? match_from_id(catalog, name, CHANCE_MANUAL, "", &m, &err)
-                                         : game_file_load(catalog, path, CHANCE_MANUAL, NULL, &m, &warning, &err);
+    int code = load_named(catalog, name, &m, &warning, &err);
     if (warning.code)
         fprintf(stderr, "%s: %s: %s; what comes before is reviewed\n", q->program, name, warning.text);
     int status = code ? cmd_refuse(q->program, &err) : review_match(q, m, sum);

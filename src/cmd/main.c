@@ -68,7 +68,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
     struct arguments *request = state->input;
     if (key != ARGP_KEY_ARG)
         return ARGP_ERR_UNKNOWN;
-    if (!request->help && strcmp(text, "help") == 0) {
+    if (strcmp(text, "help") == 0) {
+        if (request->help)
+            argp_state_help(state, stdout, ARGP_HELP_STD_HELP); /* of help itself */
         request->help = true;
         return 0;
     }

@@ -134,8 +134,8 @@ static int find_ruleset(struct reader *r, struct header *h, struct error *err)
     assert(h->game);
     h->ruleset = catalog_ruleset(r->catalog, h->game, h->ruleset_id);
     if (!h->ruleset)
-        return refuse(r, 0, err, "the record was made with ruleset '%.60s', which is not known here; %s has '%s'",
-                      h->ruleset_id, h->game->title, catalog_ruleset(r->catalog, h->game, NULL)->id);
+        return refuse(r, 0, err, "the record was made with ruleset '%.60s', which is not known here; add its file",
+                      h->ruleset_id);
     if (!h->ruleset->builtin || *h->hash)
         snprintf(known, sizeof known, "%016" PRIx64, h->ruleset->hash);
     if (h->version != h->ruleset->version)

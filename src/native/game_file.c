@@ -5,6 +5,10 @@
 #include "native/flatten.h"
 #include "native/setup.h"
 
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
 int game_text_load(const struct catalog *catalog, const struct textbuf *text, enum chance_mode mode, const char *seed,
                    struct match **out, struct error *warning, struct error *err)
 {
@@ -45,4 +49,16 @@ int game_file_save(const struct match *m, const char *path, struct error *err)
     int code = file_write(path, textbuf_text(&text), text.length, err);
     textbuf_release(&text);
     return code;
+}
+
+void game_file_fresh(const char *path, char out[GAME_PATH_SIZE])
+{
+    out[0] = '\0';
+    if (!path)
+        return;
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
+    int stem = (int)(dot && dot > name ? (size_t)(dot - path) : strlen(path));
+    snprintf(out, GAME_PATH_SIZE, "%s", path);
+    for (int n = 2; access(out, F_OK) == 0; n++)
+        snprintf(out, GAME_PATH_SIZE, "%.*s-%d%s", stem, path, n, path + stem);
 }

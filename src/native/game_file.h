@@ -25,6 +25,9 @@ int game_text_load(const struct catalog *catalog, const struct textbuf *text, en
 bool game_begun(const struct match *m);
 /* Writes the record of a match so that no moment leaves half a file. Returns 0 or ERR_BAD_ARGUMENT. */
 int game_file_save(const struct match *m, const char *path, struct error *err);
+/* Where a game that begins is written to, if all of this run go to `path`: there, else to the first of game-2.coil,
+ * game-3.coil, … that is not there; "" for NULL. */
+void game_file_fresh(const char *path, char out[GAME_PATH_SIZE]);
 
 /* ---- Autosave ---------------------------------------------------------------------------------------------------- */
 

@@ -78,8 +78,22 @@ static void show_log(struct play *p, const char *rest)
         talk_say(p->talk, "Nothing has happened yet.");
 }
 
+/* What a ruleset sets that the texts of the game do not know. */
+static void say_own_ruleset(struct play *p)
+{
+    struct textbuf text = TEXTBUF_GROWING;
+    talk_say(p->talk, "This is played by another ruleset: first what it sets, then the rules of the game, from whose "
+                      "numbers, board and cards it may differ.");
+    show_ruleset(play_rules(p), &text);
+    talk_text(p->talk, textbuf_text(&text));
+    talk_pause(p->talk);
+    textbuf_release(&text);
+}
+
 static void show_rules(struct play *p, const char *rest)
 {
+    if (!play_rules(p)->ruleset->builtin)
+        say_own_ruleset(p);
     start_say_rules(p->start, play_rules(p)->game, strcasecmp(rest, "all") == 0);
 }
 

@@ -16,7 +16,7 @@ struct plain_start {
     bool at_once;            /* begin without questions */
     const char *load_path;   /* play on from this record at once; NULL */
     struct match *match;     /* play it on at once; taken over; NULL */
-    const char *record_path; /* write the game here too, after every action; NULL */
+    const char *record_path; /* write each game here too, after every action; see game_file_fresh; NULL */
     plain_rules *rules;
     bool unicode; /* texts may hold more than ASCII */
 };

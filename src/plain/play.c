@@ -91,7 +91,7 @@ void play_save(struct play *p)
 {
     struct error err;
     if (autosave_write(&p->autosave, p->match, &err) ||
-        (p->start->record_path && game_file_save(p->match, p->start->record_path, &err)))
+        (*p->record_path && game_file_save(p->match, p->record_path, &err)))
         talk_say(p->talk, "Not saved: %s", err.text);
 }
 
@@ -428,6 +428,7 @@ static void begin(struct play *p, const char *kept_path)
     p->cast = setup_cast(&p->setup, p->match);
     asking_begin(&p->asking, p->match, persons);
     autosave_open(&p->autosave, p->setup.catalog, kept_path);
+    game_file_fresh(p->start->record_path, p->record_path);
     play_save(p);
     p->actions = memory_new((size_t)rules_list_max(rules) * sizeof *p->actions);
     p->options = memory_new((size_t)rules_list_max(rules) * sizeof *p->options);

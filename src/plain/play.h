@@ -18,7 +18,8 @@ struct play {
     struct cast cast;
     struct asking asking;
     struct autosave autosave;
-    int viewer;              /* who is told: a seat, VIEW_TABLE */
+    char record_path[GAME_PATH_SIZE]; /* written after every action too; "" */
+    int viewer;                       /* who is told: a seat, VIEW_TABLE */
     int told[SEATS_MAX + 1]; /* events told to each seat, and to all together, where it matters who hears them */
     struct bot_player *player[SEATS_MAX], *adviser; /* opened when first needed */
     enum leave leave;

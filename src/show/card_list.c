@@ -4,7 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { INDENT = 8, END = 79 };
+enum { INDENT = 8, END = 76 }; /* as wide as the pages of the terminal */
 
 /* The columns of a text up to `length` bytes; each letter has one. */
 static size_t columns_of(const char *text, size_t length)

@@ -61,7 +61,8 @@ static const char own_rules[] = "No rules are stored in this program for this ga
 
 /* ---- The pages --------------------------------------------------------------------------------------------------- */
 
-void help_show(struct term *t, enum help_place place, const struct game *game, const char *rules_text, bool rules)
+void help_show(struct term *t, enum help_place place, const struct game *game, const struct rules *played,
+               const char *rules_text, bool rules)
 {
     enum { PAGES_MAX = 12 };
     static const struct page keys[] = { { "Keys of the start screen", start_keys },
@@ -70,8 +71,12 @@ void help_show(struct term *t, enum help_place place, const struct game *game, c
     const struct screen *screen = screen_of(game);
     const struct show *show = show_of(game);
     struct page pages[PAGES_MAX] = { keys[place] };
-    struct textbuf book = TEXTBUF_GROWING;
+    struct textbuf book = TEXTBUF_GROWING, sets = TEXTBUF_GROWING;
     int count = 1;
+    if (played && !played->ruleset->builtin) {
+        show_ruleset(played, &sets);
+        pages[count++] = (struct page){ "By another ruleset, which sets:", textbuf_text(&sets) };
+    }
     for (int i = 0; i < show->page_count && count < PAGES_MAX - 2; i++)
         pages[count++] = show->pages[i];
     for (int i = 0; screen && i < screen->help_count && count < PAGES_MAX - 2; i++)
@@ -84,4 +89,5 @@ void help_show(struct term *t, enum help_place place, const struct game *game, c
         pages[count++] = keys[HELP_AT_TABLE];
     dialog_pages(t, pages, count, rules ? 1 : 0);
     textbuf_release(&book);
+    textbuf_release(&sets);
 }

@@ -530,7 +530,7 @@ static bool enter(struct start *s, struct line line, char *path, enum start_choi
         go_back(s);
         return false;
     case LINE_RULES:
-        help_show(s->term, HELP_AT_START, game, s->rules ? s->rules(game->id) : NULL, true);
+        help_show(s->term, HELP_AT_START, game, NULL, s->rules ? s->rules(game->id) : NULL, true);
         return false;
     case LINE_SEED:
         dialog_prompt(s->term, "Which luck?", "Any text; leave it empty to have one drawn for each game.",
@@ -587,7 +587,7 @@ static bool take(struct start *s, struct input in, char *path, enum start_choice
         return false;
     case INPUT_CHAR:
         if (in.code == '?')
-            help_show(s->term, HELP_AT_START, s->setup->ruleset->game, NULL, false);
+            help_show(s->term, HELP_AT_START, s->setup->ruleset->game, NULL, NULL, false);
         return in.code == 'q';
     case INPUT_ESCAPE:
         if (s->page != PAGE_GAMES) {

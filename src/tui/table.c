@@ -211,7 +211,7 @@ void table_save(struct table *t)
     if (t->replay)
         return;
     if (autosave_write(&t->files.autosave, t->match, &err) ||
-        (t->files.record_path && game_file_save(t->match, t->files.record_path, &err)))
+        (*t->files.record_path && game_file_save(t->match, t->files.record_path, &err)))
         table_note(t, true, "Not saved: %s", err.text);
 }
 

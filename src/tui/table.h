@@ -78,7 +78,7 @@ struct note {
 /* Where the game is kept. */
 struct files {
     struct autosave autosave;
-    const char *record_path; /* written after every action too; NULL */
+    char record_path[GAME_PATH_SIZE]; /* written after every action too; "" */
     char load_path[GAME_PATH_SIZE];
 };
 

@@ -186,8 +186,8 @@ static enum leave obey_letter(struct table *t, uint32_t letter, bool *known)
     case 'o':
         return file_dialog_open(t->term, "Open a game", t->files.load_path) ? LEAVE_LOAD : LEAVE_NOT;
     case '?':
-        help_show(t->term, t->replay ? HELP_AT_REPLAY : HELP_AT_TABLE, match_rules(t->match)->game, t->rules_text,
-                  false);
+        help_show(t->term, t->replay ? HELP_AT_REPLAY : HELP_AT_TABLE, match_rules(t->match)->game,
+                  match_rules(t->match), t->rules_text, false);
         return LEAVE_NOT;
     case '+':
     case '=':

@@ -197,7 +197,7 @@ static void show_table(struct visit *s)
     s->note[0] = '\0';
     if (!replay) {
         autosave_open(&table.files.autosave, r->setup.catalog, s->kept_path);
-        table.files.record_path = r->record_path;
+        game_file_fresh(r->record_path, table.files.record_path);
         table_save(&table);
     }
     enum leave leave = replay ? replay_screen_run(&table) : play_screen_run(&table);

@@ -13,7 +13,7 @@ struct tui_start {
     const char *replay_path; /* replay this record at once; NULL */
     struct match *match;     /* play it on at once, or replay it; taken over; NULL */
     bool replay_match;
-    const char *record_path; /* write the game here too, after every action; NULL */
+    const char *record_path; /* write each game here too, after every action; see game_file_fresh; NULL */
     enum speed speed;
     rules_finder *rules; /* may be NULL */
 };

@@ -36,22 +36,29 @@ same 'no file' "1 $scratch/none.json: 1 fault
 run check
 same 'no file named' 2 "$status"
 
-# What a ruleset sets, in at most 79 columns: the board in words; cards by copies, text and data, in any script.
+# What a ruleset sets, in at most 76 columns: the board in words; cards by copies, text and data, in any script.
 run rules --ruleset "$good"
-has 'a board in words' '5 rings of 12 spokes. From the hub to the rim: red (counter-clockwise), green' "$out"
+has 'a board in words' '5 rings of 12 spokes. From the hub to the rim: red (counter-clockwise),
+green (clockwise)' "$out"
 has 'dice in words' '6 dice with the faces move, move, snake, snake, fox, fox.' "$out"
 sed 's/"ruleset": "base"/"ruleset": "mine"/; s/"Gun"/"Fusée d’été"/; /"Three times, for a hand card as ammo: squeeze/s/,$//; s/^ *"text": "Three times.*squeeze.*/"note":"" },/' \
     src/games/greatest_snake/rulesets/base.json >"$bad"
 run rules greatest-snake --ruleset "$bad"
 has 'a card without a text' '    2   Fusée d’été (gun)
-        For a hand card as ammo, 3 times: squeeze a rat of any snake that can
-        be squeezed.' "$out"
+        For a hand card as ammo, 3 times: squeeze a rat of any snake that
+        can be squeezed.' "$out"
 has 'a card with a text' '    4   Speedy Rat (speedy-rat)
-        Moves 2 spaces in every Digestion Phase, unless a rat ahead stops it.
+        Moves 2 spaces in every Digestion Phase, unless a rat ahead stops
+        it.
         By its data: Moves 2 spaces in every Digestion Phase.' "$out"
 for ruleset in 'royal-python standard' 'serpent-master standard' 'greatest-snake expansion' 'snakes-and-foxes standard'; do
     run rules ${ruleset% *} --ruleset-id ${ruleset#* }
-    same "$ruleset" '0 0' "$status $(LC_ALL=C.UTF-8 awk 'length > 79' <<<"$out" | wc -l)"
+    same "$ruleset" '0 0' "$status $(LC_ALL=C.UTF-8 awk 'length > 76' <<<"$out" | wc -l)"
 done
+
+"$COIL" simulate snakes-and-foxes --games 1 --records "$scratch/records" >/dev/null
+run check "$scratch/records/game-000001.coil"
+has 'a record' "1 fault
+  this is the record of a game, for 'coil verify'; a ruleset is JSON" "$out"
 
 finish

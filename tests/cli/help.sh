@@ -45,6 +45,9 @@ run help verfiy
 same 'help for a mistyped command' 2 "$status"
 has 'help for a mistyped command' "did you mean 'verify'?" "$err"
 
+run help help
+has 'help for help' '0 Usage: coil [OPTION...] COMMAND' "$status $out"
+
 run games snakes-and-foxs
 same 'a mistyped game' 2 "$status"
 same 'a mistyped game' "coil games: there is no game 'snakes-and-foxs'; did you mean 'snakes-and-foxes'?" "$err"

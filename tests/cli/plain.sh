@@ -23,4 +23,15 @@ echo 'coil-record 1' >"$scratch/bad.coil"
 run play --plain --load "$scratch/bad.coil"
 same 'a file that is no game' 1 "$status"
 
+# Another game does not take the place of a record that was written.
+yes 1 | head -n 40 | "$COIL" play --plain snakes-and-foxes --seats person --seed tea --record "$scratch/r.coil" >/dev/null
+run verify "$scratch/r.coil" "$scratch/r-2.coil"
+has 'the first game' "r.coil: OK, 22 actions, " "$out"
+has 'the game after it' "r-2.coil: OK, " "$out"
+
+# What a ruleset of one's own sets comes before the rules of its game.
+out=$(printf 'rules\nquit\n' | "$COIL" play --plain --ruleset tests/data/snakes-and-foxes/small-board.json --seats person)
+has 'the rules of another ruleset' 'This is played by another ruleset: ' "$out"
+has 'what it sets' 'small-board, version' "$out"
+
 finish

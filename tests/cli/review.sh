@@ -150,4 +150,7 @@ run review --calibrate serpent-master "$game"
 same 'no records' 2 "$status"
 run review --calibrate tag
 same 'no such game' 2 "$status"
+run review README.md
+has 'no record' '1 coil review: README.md: line 1: this is not a game record' "$status $err"
+
 finish

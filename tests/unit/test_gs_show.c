@@ -382,11 +382,12 @@ static void test_gs_show_it_matters_when_aimed_at_or_somebody_eats(void **state)
     CONCERNED("12", .stack = "0 play pit-stop", .pit = "fat-rat");
 }
 
-static void test_gs_show_digest_matters_only_if_somebody_wins_by_it(void **state)
+static void test_gs_show_digest_matters_if_another_snake_grows(void **state)
 {
     (void)state;
     CONCERNED("", .stack = "0 digest");
-    CONCERNED("12", .stack = "0 digest", .snakes = { NULL, "head body common-rat fat-rat fat-rat tail:common-rat" });
+    CONCERNED("2", .stack = "0 digest", .snakes = { NULL, "head body common-rat fat-rat fat-rat tail:common-rat" });
+    CONCERNED("12", .stack = "0 digest", .snakes = { "head body tail:common-rat" });
 }
 
 /* Those who are really asked when all pass, until something comes of it. */
@@ -592,7 +593,7 @@ int main(void)
         cmocka_unit_test(test_gs_show_advises_in_every_phase),
         cmocka_unit_test(test_gs_show_tells_what_waits_on_the_stack),
         cmocka_unit_test(test_gs_show_it_matters_when_aimed_at_or_somebody_eats),
-        cmocka_unit_test(test_gs_show_digest_matters_only_if_somebody_wins_by_it),
+        cmocka_unit_test(test_gs_show_digest_matters_if_another_snake_grows),
         cmocka_unit_test(test_gs_show_a_round_is_who_will_be_asked),
         cmocka_unit_test(test_gs_show_the_end_names_all_winners),
         cmocka_unit_test(test_gs_show_tells_how_a_snake_stands),

@@ -276,7 +276,7 @@ static void test_record_refuses_a_damaged_game_line(void **state)
     assert_bad(with(sample, "ruleset standard ", ""), form);
     assert_bad(with(sample, "null-game", "chess"), "line 2: there is no game 'chess'");
     assert_bad(with(sample, "ruleset standard", "ruleset wide"),
-               "line 2: the record was made with ruleset 'wide', which is not known here; Null Game has 'standard'");
+               "line 2: the record was made with ruleset 'wide', which is not known here; add its file");
     assert_bad(with(sample, "version 1", "version 2"),
                "line 2: the record was made with version 2 of ruleset 'standard', known here is version 1");
     const struct game *game = catalog_game(&test_games()->catalog, "null-game");

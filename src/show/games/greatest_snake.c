@@ -61,7 +61,7 @@ static bool eats(const struct gs_rules *r, const struct gs_entry *e)
     return e->what == GS_DO_EAT || (e->what >= GS_DO_PLAY && r->card[e->card].effect == GS_EAT_PIT);
 }
 
-/* "Digest!" counts only where somebody would win by it: the last chance to stop that. */
+/* "Digest!" counts where another snake grows by it: the last chance to stop that. */
 static bool matters(const struct rules *rules, const struct state *view, int seat)
 {
     const struct gs_state *s = state_of(view);
@@ -73,7 +73,10 @@ static bool matters(const struct rules *rules, const struct state *view, int sea
         return true;
     memcpy(&after, view, sizeof *s);
     preview_unanswered(rules, &after.state, NULL);
-    return after.state.node == NODE_OVER;
+    for (int other = 0; other < rules->seats; other++)
+        if (other != seat && state_of(&after.state)->snake[other].length > s->snake[other].length)
+            return true;
+    return false;
 }
 
 static int rats_on_snakes(const struct gs_state *s, int seats)
@@ -107,7 +110,7 @@ static const struct answering answering = {
     .decline = decline,
     .matters = matters,
     .quiet = quiet,
-    .what_matters = "it is aimed at you, another snake is about to eat, or somebody would win",
+    .what_matters = "it is aimed at you, or another snake is about to eat or grow",
     .announced = announced,
     .waiting = waiting,
 };
