@@ -67,7 +67,8 @@ int64_t room_changed(const struct room *r)
 size_t room_bytes(const struct room *r)
 {
     return sizeof *r + match_bytes(room_match(r)) + r->game.capacity + r->ruleset.capacity + r->options.capacity +
-           r->lines.capacity + r->talk.bytes + (size_t)r->guest_room * sizeof *r->guests;
+           r->lines.capacity + r->talk.bytes + (size_t)r->guest_room * sizeof *r->guests +
+           (size_t)r->gain_room * sizeof *r->gains;
 }
 
 int room_seat_of(const struct room *r, const char *hash)
@@ -110,6 +111,7 @@ void room_free(struct room *r)
         return;
     session_free(r->session);
     deeds_release(&r->deeds);
+    free(r->gains);
     textbuf_release(&r->game);
     textbuf_release(&r->ruleset);
     textbuf_release(&r->options);
@@ -404,6 +406,7 @@ void room_sit_down(struct room *r, int seat, const char *name, const char *look,
     struct place *p = &r->place[seat];
     p->who = PERSON;
     p->gone = r->now;
+    p->awaited = false;
     snprintf(p->name, sizeof p->name, "%s", name);
     snprintf(p->look, sizeof p->look, "%s", look);
     snprintf(p->hash, sizeof p->hash, "%s", hash);
@@ -429,6 +432,8 @@ static void line_sit(struct room *r, int seat)
     json_member_text(&w, "name", p->name);
     json_member_text(&w, "look", p->look);
     json_member_text(&w, "hash", p->hash);
+    if (p->awaited)
+        json_member_bool(&w, "awaited", true);
     json_object_end(&w);
     room_line(r, "sit %s", textbuf_text(&text));
     textbuf_release(&text);
@@ -510,6 +515,7 @@ int room_rematch(struct room *old, const struct room_host *host, const char *id,
         const struct place *from = &old->place[before];
         if (room_person(old, before)) {
             room_sit_down(r, seat, from->name, from->look, from->hash);
+            r->place[seat].awaited = true;
             line_sit(r, seat);
         }
     }

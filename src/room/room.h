@@ -55,8 +55,8 @@ int room_check(const struct catalog *catalog, struct flattener flattener, const 
                struct error *err);
 
 /* The table for a rematch of a game that is over, with the seats moved on by one; the old one says so to all. The seat
- * of a person for whom a bot played at the end is open: nobody is to wait for who has gone. The host is copied, as in
- * room_make. */
+ * of a person for whom a bot played at the end is open: nobody is to wait for who has gone. The others need not know of
+ * it yet: the clock of each stands until they have joined. The host is copied, as in room_make. */
 int room_rematch(struct room *old, const struct room_host *host, const char *id, int64_t now, struct room **out,
                  struct error *err);
 

@@ -65,6 +65,9 @@ void room_line_chance(struct room *r, const char *text)
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
+/* In ms since 1970: so late that nothing which is counted from then on is too large a number. */
+static const int64_t time_most = INT64_MAX / 4;
+
 struct line {
     const char *rest; /* behind the verb, ended */
     int seat, n;      /* the numbers it begins with */
@@ -149,14 +152,17 @@ static int check_letters(const char *look, struct error *err)
 static int sit_from(struct room *r, struct flat *list, struct error *err)
 {
     int64_t seat;
+    bool awaited = false;
     const char *name, *look, *hash;
     int code = flat_int(list, err, 0, r->seats - 1, &seat, "seat");
     if (code || (code = flat_text(list, err, &name, "name")) || (code = flat_text(list, err, &look, "look")) ||
-        (code = flat_text(list, err, &hash, "hash")))
+        (code = flat_text(list, err, &hash, "hash")) ||
+        (code = argument_bool(list, "awaited", OPTIONAL, &awaited, err)))
         return code;
     if ((code = check_letters(look, err)))
         return code;
     room_sit_down(r, (int)seat, name, look, hash);
+    r->place[seat].awaited = awaited;
     return 0;
 }
 
@@ -202,6 +208,13 @@ static int read_back(struct room *r, const struct line *line, struct error *err)
     return 0;
 }
 
+static int read_here(struct room *r, const struct line *line, struct error *err)
+{
+    (void)err;
+    r->place[line->seat].awaited = false;
+    return 0;
+}
+
 static int read_wish(struct room *r, const struct line *line, struct error *err)
 {
     int wish = word_find(room_wish_words, line->text);
@@ -225,14 +238,31 @@ static int read_late(struct room *r, const struct line *line, struct error *err)
     return 0;
 }
 
+/* What each seat has left of its time. */
+static int read_left(const struct room *r, const char *text, int64_t left[SEATS_MAX], struct error *err)
+{
+    for (int seat = 0; seat < r->seats; seat++) {
+        char *end;
+        left[seat] = strtoll(text, &end, 10);
+        if (end == text || left[seat] < 0 || left[seat] > time_most)
+            return refuse(err, "no time of a clock");
+        text = end;
+    }
+    return 0;
+}
+
+/* Without times there are no clocks, or the line is an older version's. */
 static int read_undo(struct room *r, const struct line *line, struct error *err)
 {
     char *end;
+    int64_t left[SEATS_MAX];
     long ply = strtol(line->rest, &end, 10);
     if (end == line->rest || ply < 0 || ply > match_ply(room_match(r)))
         return refuse(err, "no such ply");
-    room_go_back(r, (int)ply);
-    return 0;
+    int code = *end ? read_left(r, end, left, err) : 0;
+    if (!code)
+        room_go_back(r, (int)ply, *end ? left : NULL);
+    return code;
 }
 
 static int read_say(struct room *r, const struct line *line, struct error *err)
@@ -273,6 +303,7 @@ static const struct verb {
     { "begin", REST, TO_WAITING, read_begin },
     { "stand", SEAT_TEXT, TO_PLAYED, read_stand },
     { "back", SEAT_TEXT, TO_PLAYED, read_back },
+    { "here", SEAT_TEXT, TO_ALL, read_here },
     { "wish", SEAT_TEXT, TO_ALL, read_wish },
     { "say", SEAT_TEXT, TO_ALL, read_say },
     { "hold", SEAT_TEXT, TO_PLAYED, read_hold },
@@ -305,9 +336,6 @@ static int read_shape(const struct room *r, const struct verb *verb, struct line
     line->text = end + (*end == ' ');
     return 0;
 }
-
-/* In ms since 1970: so late that nothing which is counted from then on is too large a number. */
-static const int64_t time_most = INT64_MAX / 4;
 
 int room_read_time(const char *line, int64_t *at, const char **rest, struct error *err)
 {

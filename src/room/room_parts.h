@@ -20,6 +20,7 @@ struct place {
     char name[NAME_SIZE], look[LOOK_SIZE], hash[ROOM_HASH_SIZE];
     struct bot_choice bot; /* of a bot; or who plays for a person, without `.bot` nobody */
     bool returning;        /* the person is back, and plays from their next decision on */
+    bool awaited;          /* in a rematch: the person has not come yet, and their clock stands */
     int connections;
     int64_t gone; /* since when there are none; of a room that is read, since when nothing tells of any */
 
@@ -56,6 +57,8 @@ struct room {
     int64_t window_ms;              /* of CLOCK_DAYS: how long answers are waited for */
     struct wishes wishes;
     struct deeds deeds;
+    int64_t *gains; /* what the clock of who acted gained by it, for each ply; of a table with clocks */
+    int gain_room;
     int64_t now, changed;
     int jobs; /* numbers given */
 
@@ -177,8 +180,11 @@ void room_answer(struct room *r, int seat, action a);
 /* The window closes: answers come into play. */
 void room_close_window(struct room *r);
 void room_hold(struct room *r, int seat);
-/* Goes back to a ply. */
-void room_go_back(struct room *r, int ply);
+/* What each seat will have left of its time when the room goes back to a ply: without what it has gained since then. */
+void room_left_at(const struct room *r, int ply, int64_t left[SEATS_MAX]);
+/* Goes back to a ply, with what each seat has left then. `left` is NULL where there are no clocks, and for a line of an
+ * older version: there who was not due and is so now has the whole time again. */
+void room_go_back(struct room *r, int ply, const int64_t *left);
 /* Where a seat's undo leads to: -1 if nowhere. *free: without asking anybody. */
 int room_undo_ply(struct room *r, int seat, bool *free, struct error *err);
 /* The action's text as it stands in lines. */

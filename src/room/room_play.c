@@ -70,7 +70,40 @@ static bool clock_runs(const struct room *r, int seat)
 {
     const struct state *s = match_state(room_match(r));
     return r->clock != CLOCK_NONE && r->state == PLAYING && s->node != NODE_REACTION && game_owes(s, seat) &&
-           room_person(r, seat);
+           room_person(r, seat) && !r->place[seat].awaited;
+}
+
+/* The clock of a seat has so much left, and goes on from there if the seat is due. */
+static void set_clock(struct room *r, int seat, int64_t left)
+{
+    stop_clock(r, seat);
+    r->place[seat].left = left;
+    if (clock_runs(r, seat))
+        r->place[seat].owes_since = r->now;
+}
+
+static void note_gain(struct room *r, int ply, int64_t gain)
+{
+    if (ply >= r->gain_room) {
+        r->gain_room = 2 * ply + 64;
+        r->gains = memory_resize(r->gains, (size_t)r->gain_room * sizeof *r->gains);
+    }
+    r->gains[ply] = gain;
+}
+
+/* A seat acts at a ply: it has an increment, or the whole time for its next decision. */
+static void clock_acts(struct room *r, int seat, int ply)
+{
+    struct place *p = &r->place[seat];
+    int64_t used = thought_for(r, p), before = p->left > used ? p->left - used : 0;
+    if (r->clock == CLOCK_NONE)
+        return;
+    if (r->clock == CLOCK_GAME && p->owes_since >= 0)
+        p->left += r->increment_ms;
+    stop_clock(r, seat);
+    if (r->clock != CLOCK_GAME)
+        p->left = r->clock_ms;
+    note_gain(r, ply, p->left - before);
 }
 
 /* Clocks begin for who owes an action now, and stop for who does not. */
@@ -122,9 +155,7 @@ static void play_as(struct room *r, int seat, action a, enum origin origin)
     deeds_note(&r->deeds, rules_of(r), public_view(r), match_ply(m), seat, origin);
     if (seat != SEAT_CHANCE) {
         r->place[seat].thinking = IDLE;
-        if (r->clock == CLOCK_GAME && r->place[seat].owes_since >= 0)
-            r->place[seat].left += r->increment_ms;
-        stop_clock(r, seat);
+        clock_acts(r, seat, match_ply(m));
     }
     match_play_action(m, seat, a);
     numbering_follow(&r->session->numbering, m);
@@ -448,7 +479,21 @@ int64_t room_due(const struct room *r)
 
 /* ---- Taking back ------------------------------------------------------------------------------------------------- */
 
-void room_go_back(struct room *r, int ply)
+void room_left_at(const struct room *r, int ply, int64_t left[SEATS_MAX])
+{
+    for (int seat = 0; seat < r->seats; seat++)
+        left[seat] = r->place[seat].left - thought_for(r, &r->place[seat]);
+    for (int at = ply; at < match_ply(room_match(r)); at++) {
+        int seat;
+        match_action_at(room_match(r), at, &seat);
+        if (seat != SEAT_CHANCE)
+            left[seat] -= r->gains[at];
+    }
+    for (int seat = 0; seat < r->seats; seat++)
+        left[seat] = left[seat] > 0 ? left[seat] : 0;
+}
+
+void room_go_back(struct room *r, int ply, const int64_t *left)
 {
     struct match *m = room_match(r);
     match_seek(m, ply);
@@ -457,8 +502,11 @@ void room_go_back(struct room *r, int ply)
     r->window.open = r->window.hot = false;
     r->undo.seat = SEAT_NONE;
     r->tell_views = r->tell_facts = true;
-    for (int seat = 0; seat < r->seats; seat++)
+    for (int seat = 0; seat < r->seats; seat++) {
         r->place[seat].thinking = IDLE;
+        if (left)
+            set_clock(r, seat, left[seat]);
+    }
 }
 
 /* What an action did that cannot be taken back: chance, something that came to light, a sealed choice that is open. */

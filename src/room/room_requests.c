@@ -46,6 +46,9 @@ void room_join(struct room *r, int guest, int viewer, int epoch, int v, int64_t 
         struct place *p = &r->place[viewer];
         p->connections++;
         p->returning = p->bot.bot != NULL;
+        if (p->awaited)
+            room_line(r, "here %d", viewer);
+        p->awaited = false;
     }
     r->watching += !sits;
     room_follow(r);
@@ -179,14 +182,29 @@ static int request_hold(struct room *r, int seat, const struct flat *request, st
     return 0;
 }
 
+/* The line says what each clock has left: it means the same whenever and by whichever version it is read. */
+static void go_back(struct room *r, int ply)
+{
+    bool clocks = r->clock != CLOCK_NONE;
+    int64_t left[SEATS_MAX];
+    struct textbuf text = TEXTBUF_GROWING;
+    if (clocks)
+        room_left_at(r, ply, left);
+    text_put_int(&text, ply);
+    for (int seat = 0; clocks && seat < r->seats; seat++)
+        text_putf(&text, " %lld", (long long)left[seat]);
+    room_line(r, "undo %s", textbuf_text(&text));
+    textbuf_release(&text);
+    room_go_back(r, ply, clocks ? left : NULL);
+}
+
 /* Done at once, or once all the others agree. */
 static void go_back_if_agreed(struct room *r)
 {
     for (int seat = 0; seat < r->seats; seat++)
         if (seat != r->undo.seat && room_person(r, seat) && !(r->undo.agreed >> seat & 1))
             return;
-    room_line(r, "undo %d", r->undo.ply);
-    room_go_back(r, r->undo.ply);
+    go_back(r, r->undo.ply);
 }
 
 static int request_undo(struct room *r, int seat, const struct flat *request, struct json *w, struct error *err)

@@ -18,6 +18,8 @@ static void write_person(const struct room *r, const struct place *p, int64_t no
     json_member_bool(w, "here", p->connections > 0);
     if (!p->connections)
         json_member_int(w, "gone", now > p->gone ? (now - p->gone) / 1000 : 0);
+    if (p->awaited)
+        json_member_bool(w, "awaited", true);
     if (p->late)
         json_member_bool(w, "late", true);
     if (r->clock != CLOCK_NONE) {

@@ -177,10 +177,20 @@ static int reply_file(struct lws *wsi, struct exchange *e, const struct site_fil
     return send_head(&head, e, same ? 0 : length);
 }
 
+/* True for the path of a table's link, with what may stick to it where it stood in a text. */
+static bool is_link(const char *path)
+{
+    if (strncmp(path, "/t/", 3) != 0)
+        return false;
+    size_t digits = strspn(path + 3, "0123456789abcdefABCDEF");
+    const char *rest = path + 3 + digits;
+    return digits && strspn(rest, ".,;:!?)>]'\"/") == strlen(rest);
+}
+
 /* The page of a table is the index: it looks at the path by itself. Who runs the server has a page of their own. */
 static const struct site_file *file_of(const struct server *server, const char *path)
 {
-    bool table = strncmp(path, "/t/", 3) == 0 && path[3] && strspn(path + 3, "0123456789abcdef") == strlen(path + 3);
+    bool table = is_link(path);
     if (strcmp(path, "/admin") == 0)
         path = "/admin.html";
     if (strcmp(path, "/admin.html") == 0 && !(server->hub && server->options->admin))

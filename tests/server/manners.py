@@ -129,6 +129,7 @@ def test_bodies_that_are_wrong():
                                      ("POST", "/api/tables/x", 405), ("GET", f"/api/tables/{made}/seats", 405),
                                      ("GET", f"/api/tables/{made}/record", 403), ("DELETE", "/api/tables", 405),
                                      ("GET", f"/api/tables/{made}", 200), ("GET", f"/t/{made}", 200),
+                                     ("GET", f"/t/{made.upper()}).", 200), ("GET", f"/t/{made}x", 404),
                                      ("GET", "/t/../etc", 404), ("GET", "/ws", 404), ("POST", "/", 405)]:
             assert server.http(method, path, "{}" if method == "POST" else None)[0] == status, (method, path)
         # A body that never comes whole, and one whose length nobody says.

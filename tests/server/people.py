@@ -15,6 +15,10 @@ def seats_of(guest, server):
     return server.http("GET", f"/api/tables/{guest}")[1]["table"]["seats"]
 
 
+def due_at(table, server):
+    return server.http("GET", f"/api/tables/{table}")[1]["table"]["due"]
+
+
 def test_a_bot_for_who_has_gone():
     with Server("--haste=1000") as server:
         table, tokens, (ada, bo) = company(server)
@@ -111,6 +115,49 @@ def test_a_bot_for_who_is_late():
             together(*[lambda g=g: g.play_on(chooser(g.seat)) for g in guests])
             assert late.n > 0
             server.record(table)
+
+
+def test_time_that_is_taken_back():
+    """Whoever was late and takes back what a bot did for them is late again, after a restart too."""
+    with Server("--haste=1000") as server:
+        table, tokens, (ada, bo) = company(server, "serpent-master", clock={"kind": "move", "seconds": 600})
+        eventually(lambda: seats_of(table, server)[0].get("late"))
+        bo.ask("hand", seat=0, bot="random")
+        ada.ask("take")
+        eventually(lambda: due_at(table, server) == [1])  # a bot came in for her
+        assert ada.ask("undo")["done"] is True
+        assert (seats_of(table, server)[0].get("late"), seats_of(table, server)[0]["left"]) == (True, 0)
+        server.end(signal.SIGKILL)
+        server.start()
+        assert seats_of(table, server)[0].get("late")
+        guests = [Guest(server, table, token) for token in tokens]
+        together(*[lambda g=g: g.play_on(chooser(g.seat)) for g in guests])
+        server.record(table)
+
+
+def test_time_in_a_rematch():
+    """Stands for who has not come yet, after a restart too; a bot may play for who does not come at all."""
+    with Server("--haste=1000") as server:
+        table, tokens, guests = company(server, "serpent-master", clock={"kind": "move", "seconds": 100})
+        together(*[lambda g=g: g.play_on(chooser(g.seat)) for g in guests])
+        after = guests[0].ask("rematch")["next"]
+
+        def of_the_first():
+            seat = seats_of(after, server)[0]
+            return seat["gone"] > 150, seat.get("late"), seat.get("awaited"), seat["left"]
+
+        eventually(lambda: of_the_first() == (True, None, True, 100))
+        server.end(signal.SIGKILL)
+        server.start()
+        ada = Guest(server, after, tokens[0])
+        assert ada.seat == 1
+        eventually(lambda: of_the_first() == (True, None, True, 100))
+        eventually(lambda: ada.try_to("hand", seat=0, bot="random")["ok"])
+        eventually(lambda: due_at(after, server) == [1])
+        bo = Guest(server, after, tokens[1])
+        assert "awaited" not in seats_of(after, server)[0]
+        together(*[lambda g=g: g.play_on(chooser(g.seat)) for g in (ada, bo)])
+        server.record(after)
 
 
 def test_time_of_a_game_that_rests():

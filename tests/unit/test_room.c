@@ -366,7 +366,7 @@ static const char *const games[] = {
     "{\"game\":\"snakes-and-foxes\",\"seats\":[\"me\"],\"name\":\"Ada\",\"clock\":{\"kind\":\"move\",\"seconds\":60}}",
     "{\"game\":\"serpent-master\",\"seats\":[\"open\",\"me\",\"greedy\"],\"name\":\"Ada\",\"public\":true}",
     "{\"game\":\"royal-python\",\"seats\":[\"me\",\"open\",\"open\"],\"name\":\"Ada\",\"options\":{\"nom-nom\":\"yes\"}"
-    "}",
+    ",\"clock\":{\"kind\":\"game\",\"seconds\":900,\"increment\":10}}",
     "{\"game\":\"greatest-snake\",\"seats\":[\"me\",\"open\",\"open\"],\"name\":\"Ada\",\"pace\":\"slow\"}",
     "{\"game\":\"greatest-snake\",\"seats\":[\"me\",\"greedy\",\"random\"],\"name\":\"Ada\"}",
     "{\"game\":\"greatest-snake\",\"seats\":[\"me\",\"open\",\"random\"],\"name\":\"Ada\",\"pace\":\"quick\","
@@ -676,6 +676,127 @@ static void test_room_undo_when_a_bot_plays_for_the_last(void **state)
     close_hall(h);
 }
 
+#define TIMED(clock) "{\"game\":\"serpent-master\",\"seats\":[\"me\",\"open\"],\"name\":\"Ada\",\"clock\":" clock "}"
+#define A_MINUTE "{\"kind\":\"move\",\"seconds\":60}"
+
+/* The first seat comes in after some time, and thinks better of it two seconds later. */
+static void enter_and_undo(struct hall *h, int64_t ms)
+{
+    h->now += ms;
+    assert_int_equal(play(h, 0, "enter c1 s"), 0);
+    h->now += 2000;
+    done(h, 0, "{\"cmd\":\"undo\"}");
+    assert_int_equal(match_ply(room_match(h->room)), 0);
+    assert_read_back(h);
+}
+
+/* The time that a decision took stays taken, and what came of it, an increment or a whole new time, does not. */
+static void test_room_undo_gains_no_time(void **state)
+{
+    (void)state;
+    struct hall *h = open_hall(TIMED(A_MINUTE), 1);
+    enter_and_undo(h, 27000);
+    assert_int_equal(room_due(h->room), h->now + 33000);
+    enter_and_undo(h, 13000);
+    assert_int_equal(room_due(h->room), h->now + 20000);
+    assert_int_equal(play(h, 0, "enter c1 s"), 0);
+    assert_int_equal(room_due(h->room), h->now + 60000); /* the other's time is what it always is */
+    close_hall(h);
+    h = open_hall(TIMED("{\"kind\":\"game\",\"seconds\":900,\"increment\":10}"), 1);
+    for (int i = 1; i <= 5; i++) {
+        enter_and_undo(h, 1000);
+        assert_int_equal(room_due(h->room), h->now + 900000 - i * 1000);
+    }
+    assert_int_equal(play(h, 0, "enter c1 s"), 0);
+    assert_int_equal(h->room->place[0].left, 905000);
+    assert_int_equal(h->room->place[1].left, 890000);
+    close_hall(h);
+}
+
+/* A person plays the first thing that they may, after a second; who that was. */
+static int play_first(struct hall *h)
+{
+    static action list[TEST_LIST_MAX];
+    struct rng rng = rng_from_seed(1);
+    struct textbuf text = TEXTBUF_GROWING;
+    int seat = somebody(h, &rng, list);
+    room_actions(h->room, seat, list);
+    room_action_text(h->room, seat, list[0], &text);
+    h->now += 1000;
+    assert_int_equal(play(h, seat, textbuf_text(&text)), 0);
+    textbuf_release(&text);
+    return seat;
+}
+
+/* What others have decided since then is taken back with what they gained by it: of increments those are left that are
+ * for what is still on the table. */
+static void test_room_undo_by_consent_gains_nobody_time(void **state)
+{
+    (void)state;
+    struct hall *h = open_hall("{\"game\":\"royal-python\",\"seats\":[\"me\",\"open\"],\"name\":\"Ada\",\"clock\":"
+                               "{\"kind\":\"game\",\"seconds\":900,\"increment\":10}}",
+                               1);
+    int64_t left[] = { 900000, 900000 };
+    int seat;
+    do {
+        seat = play_first(h);
+        left[seat] -= 1000;
+    } while (ask(h, 1 - seat, "{\"cmd\":\"undo\"}"));
+    int before = match_ply(room_match(h->room));
+    done(h, seat, "{\"cmd\":\"agree\"}");
+    int after = match_ply(room_match(h->room));
+    assert_true(before - after >= 2);
+    for (int ply = 0; ply < after; ply++) {
+        match_action_at(room_match(h->room), ply, &seat);
+        if (seat != SEAT_CHANCE)
+            left[seat] += 10000;
+    }
+    for (seat = 0; seat < 2; seat++)
+        assert_int_equal(h->room->place[seat].left, left[seat]);
+    assert_read_back(h);
+    close_hall(h);
+}
+
+static void test_room_undo_keeps_late_who_is(void **state)
+{
+    (void)state;
+    struct hall *h = open_hall(TIMED(A_MINUTE), 1);
+    enter_and_undo(h, 60001);
+    assert_true(h->room->place[0].late);
+    done(h, 1, "{\"cmd\":\"hand\",\"seat\":0,\"bot\":\"random\"}");
+    done(h, 0, "{\"cmd\":\"take\"}");
+    while (match_ply(room_match(h->room)) == 0)
+        pass_time(h);
+    assert_false(room_bot_plays(h->room, 0));
+    forget_heard(h);
+    done(h, 0, "{\"cmd\":\"undo\"}"); /* what the bot did */
+    assert_int_equal(match_ply(room_match(h->room)), 0);
+    assert_true(h->room->place[0].late);
+    assert_true(heard(h, 1, "\"late\":true,\"left\":0"));
+    assert_read_back(h);
+    close_hall(h);
+}
+
+/* A line that says nothing of clocks is an older version's: there they began anew, and still do when it is read. */
+static void test_room_undo_of_older_versions(void **state)
+{
+    (void)state;
+    struct hall *h = open_hall(TIMED(A_MINUTE), 1);
+    struct room_host host = host_of(h);
+    struct room *again;
+    struct error err;
+    enter_and_undo(h, 27000);
+    char *times = strstr(textbuf_text(&h->lines), " undo 0 33000 58000\n");
+    assert_non_null(times);
+    size_t length = (size_t)(times - textbuf_text(&h->lines)) + strlen(" undo 0");
+    assert_int_equal(room_read(&host, "test", textbuf_text(&h->lines), length, h->now, &again, &err), 0);
+    assert_int_equal(room_due(again), h->now + 60000);
+    room_free(again);
+    length += strlen(" 33000");
+    assert_int_equal(room_read(&host, "test", textbuf_text(&h->lines), length, h->now, &again, &err), ERR_BAD_RECORD);
+    close_hall(h);
+}
+
 /* ---- People ------------------------------------------------------------------------------------------------------ */
 
 static void test_room_bot_plays_for_who_is_gone(void **state)
@@ -768,6 +889,64 @@ static void test_room_seats_and_rematch(void **state)
     assert_int_equal(room_seat_of(next, "hash-1"), SEAT_NONE);
     assert_true(room_waiting(next));
     room_free(next);
+    close_hall(h);
+}
+
+/* A hall with the rematch of a game that was played to its end; nobody has come to it yet. */
+static struct hall *open_rematch(void)
+{
+    struct hall *h = open_hall(TIMED(A_MINUTE), 1);
+    struct rng rng = rng_from_seed(1);
+    struct room_host host = host_of(h);
+    struct error err;
+    struct room *old = h->room;
+    while (!room_over(old)) {
+        act(h, &rng);
+        pass_time(h);
+    }
+    textbuf_clear(&h->lines);
+    assert_int_equal(room_rematch(old, &host, "test", h->now, &h->room, &err), 0);
+    char *end = strstr(textbuf_text(&h->lines), "begin\n") + strlen("begin\n"); /* behind it is a line of the old one */
+    *end = '\0';
+    h->lines.length = strlen(textbuf_text(&h->lines));
+    room_free(old);
+    memset(h->n, 0, sizeof h->n);
+    forget_heard(h);
+    return h;
+}
+
+/* Nobody loses time at a table that they have not seen; a bot may play for who does not come. */
+static void test_room_clocks_of_a_rematch_wait(void **state)
+{
+    (void)state;
+    struct hall *h = open_rematch();
+    assert_false(room_waiting(h->room));
+    h->now += 100000;
+    room_tick(h->room, h->now);
+    assert_int_equal(room_due(h->room), INT64_MAX);
+    assert_read_back(h);
+    join(h, 1);
+    assert_non_null(strstr(textbuf_text(&h->reply), "\"awaited\":true,\"left\":60"));
+    assert_int_equal(room_due(h->room), INT64_MAX); /* who is due has not come */
+    assert_read_back(h);
+    join(h, 0);
+    assert_null(strstr(textbuf_text(&h->reply), "awaited"));
+    assert_int_equal(room_due(h->room), h->now + 60000);
+    assert_read_back(h);
+    h->now += 20000;
+    room_part(h->room, 0, h->now); /* they know of it */
+    assert_int_equal(room_due(h->room), h->now + 40000);
+    close_hall(h);
+    h = open_rematch();
+    join(h, 1);
+    h->now += 179999;
+    refused(h, 1, "{\"cmd\":\"hand\",\"seat\":0}", "not-allowed");
+    h->now++;
+    done(h, 1, "{\"cmd\":\"hand\",\"seat\":0}");
+    while (match_ply(room_match(h->room)) == 0)
+        pass_time(h);
+    assert_int_equal(room_due(h->room), h->now + 60000); /* who has come is due */
+    assert_read_back(h);
     close_hall(h);
 }
 
@@ -909,11 +1088,16 @@ int main(void)
         cmocka_unit_test(test_room_undo_by_consent_and_never_past_chance),
         cmocka_unit_test(test_room_undo_takes_back_what_nobody_answered),
         cmocka_unit_test(test_room_undo_when_a_bot_plays_for_the_last),
+        cmocka_unit_test(test_room_undo_gains_no_time),
+        cmocka_unit_test(test_room_undo_by_consent_gains_nobody_time),
+        cmocka_unit_test(test_room_undo_keeps_late_who_is),
+        cmocka_unit_test(test_room_undo_of_older_versions),
         cmocka_unit_test(test_room_bot_plays_for_who_is_gone),
         cmocka_unit_test(test_room_tells_how_many_watch),
         cmocka_unit_test(test_room_talk_is_kept),
         cmocka_unit_test(test_room_clock_says_who_is_late),
         cmocka_unit_test(test_room_seats_and_rematch),
+        cmocka_unit_test(test_room_clocks_of_a_rematch_wait),
         cmocka_unit_test(test_room_other_seats_learn_nothing),
         cmocka_unit_test(test_room_damaged_lines),
         cmocka_unit_test(test_room_refuses_what_makes_no_table),

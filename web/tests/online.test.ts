@@ -157,6 +157,8 @@ test('clocks run for whoever is due, and stand while answers are waited for', ()
     const each = facts({ kind: 'move', seconds: 60 });
     clocks = turned(told(each, turn('turn', 0), 0), each, turn('turn', 0), true, 30_000);
     expect(leftAt(clocks[0]!, 40_000)).toBe(50_000);
+    const rematch = facts(each.clock, [{ ...person, awaited: true }, person]);
+    expect(leftAt(told(rematch, turn('turn', 0), 0)[0]!, 40_000)).toBe(60_000);
     expect(told(facts({ kind: 'none' }), null, 0)).toEqual([null, null]);
     expect([9_500, 725_000, 4_800_000, 200_000_000, 259_200_000].map(spoken))
         .toEqual(['0:10', '12:05', '1 h 20 min', '2 days 7 h', '3 days']);

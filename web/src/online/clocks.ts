@@ -1,7 +1,7 @@
 // Clocks as the page goes on counting them between what the server tells: they run for whoever owes an action, and
 // stand while answers are waited for.
 import type { Turn } from '../core/protocol';
-import type { Facts } from './facts';
+import type { Facts, Place } from './facts';
 
 /** What is left was left at `since`, if the clock runs; in ms. */
 export interface Clock {
@@ -11,12 +11,14 @@ export interface Clock {
 
 const whole = (clock: Facts['clock']) =>
     clock.kind === 'days' ? clock.days * 86_400_000 : clock.kind === 'none' ? 0 : clock.seconds * 1000;
-const owes = (turn: Turn | null, seat: number) => !!turn && turn.node !== 'reaction' && turn.seats.includes(seat);
+/** Of a seat that owes an action; not while a bot plays for its person, or they have not come to a rematch yet. */
+const goesOn = (turn: Turn | null, seat: number, { bot, awaited }: Place) =>
+    !!turn && turn.node !== 'reaction' && turn.seats.includes(seat) && !bot && !awaited;
 
 /** As the server has just told it. */
 export function told({ seats, clock }: Facts, turn: Turn | null, now: number): (Clock | null)[] {
-    return seats.map(({ who, left, bot }, seat) => who === 'person' && clock.kind !== 'none' && left !== undefined
-        ? { left: left * 1000, since: owes(turn, seat) && !bot ? now : null } : null);
+    return seats.map((place, seat) => place.who === 'person' && clock.kind !== 'none' && place.left !== undefined
+        ? { left: place.left * 1000, since: goesOn(turn, seat, place) ? now : null } : null);
 }
 
 export function leftAt({ left, since }: Clock, now: number): number {
@@ -31,7 +33,7 @@ export function turned(
     return clocks.map((before, seat) => {
         if (!before)
             return null;
-        const ran = before.since !== null, runs = owes(turn, seat) && !seats[seat].bot, left = leftAt(before, now);
+        const ran = before.since !== null, runs = goesOn(turn, seat, seats[seat]), left = leftAt(before, now);
         if (ran && !runs)
             return { left: left + more, since: null };
         if (runs && (!ran || anew))

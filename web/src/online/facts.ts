@@ -17,6 +17,8 @@ export interface Place {
     here?: boolean;
     gone?: number;
     late?: boolean;
+    /** In a rematch: they have not come yet, and their clock stands. */
+    awaited?: boolean;
     /** Seconds on the clock; seconds of hold that are used. */
     left?: number;
     held?: number;
