@@ -286,6 +286,13 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 await sitDown(bo, url, 'Bo');
                 await there(ada);
                 await there(bo);
+                // A link that is for no seat takes nobody's away; what sticks to one does no harm.
+                await ada.goto('about:blank');
+                await ada.goto(`${url}).#${'0'.repeat(32)}`);
+                await button(ada, 'Sit there instead').click();
+                await ada.getByText('That link is for no seat at this table: you keep yours.').waitFor();
+                await there(ada);
+                assert.equal(await ada.evaluate(() => window.coil.view().viewer), 0);
                 await playOn([ada, bo], 6);
                 const start = await server.again();
                 for (const page of [ada, bo])
@@ -470,6 +477,18 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                             assert.equal(text.includes(`"${card}"`) || text.includes(`card=${card}"`), page === own,
                                 `${card} of seat ${seat} in ${what}`);
                 }
+                // What is the only thing to do is not done at once: that would tell of a hand in which nothing fits.
+                let alone = false;
+                await playOn([ada, bo], 200, async ({ page, actions }) => {
+                    if (actions.length > 1)
+                        return false;
+                    const before = await due(page);
+                    await page.waitForTimeout(1000);
+                    assert.deepEqual(await due(page), before, 'a person does it');
+                    alone = true;
+                    return 'enough';
+                });
+                assert.ok(alone, 'somebody had only one thing to do');
                 for (const page of [ada, bo, cleo])
                     await page.context().close();
             });

@@ -138,6 +138,13 @@ async function accessible(page) {
 const hand = (page) => page.evaluate(() => [...document.querySelectorAll('.hand [data-thing^="card="]')].map((card) =>
     [card.dataset.thing, card.getAttribute('aria-label') ?? card.textContent.trim()]));
 
+/** Nothing that was said to one of those before the screen is still there when all of them look: there nobody is "you",
+    but who is called by their name, and then chooses. */
+async function assertSaidToAll(page) {
+    const said = await page.locator('.spoken[aria-live] p').allTextContents();
+    assert.doesNotMatch(said.filter((text) => !/^(\w+, your turn\.|Chosen:)/.test(text)).join(' '), /\byou\b/i);
+}
+
 /** What is another's stands nowhere while the screen changes hands, nor in the next one's eyes. */
 async function handsOver(title, needed) {
     const page = await screen();
@@ -169,6 +176,8 @@ async function handsOver(title, needed) {
         const before = await due(page);
         if (can.length === 0)
             continue;
+        if (view.viewer === 'table')
+            await assertSaidToAll(page);
         const known = JSON.stringify(view), html = await page.content(), names = await accessible(page);
         const own = await hand(page);
         for (const [seat, cards] of Object.entries(hands))
@@ -205,6 +214,7 @@ parts['one-screen'] = async () => {
             const view = await page.evaluate(() => window.coil.view());
             assert.equal(view.viewer, 'table');
             assert.ok(view.hands.every((hand) => typeof hand === 'number'), 'no hand is seen by all');
+            await assertSaidToAll(page);
             await claim.nth(claims++ % 2).click();
         } else if (await cover.count()) {
             assert.equal(await page.evaluate(() => window.coil.view()), null);

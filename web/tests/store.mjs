@@ -3,13 +3,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { networkInterfaces } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const data = (name) => readFileSync(new URL(`../../tests/data/${name}`, import.meta.url), 'utf8');
 
-export function storeParts({ screen, begin, asked, typeIt, drawn, address, program, games }) {
+export function storeParts({ screen, begin, open, asked, typeIt, drawn, address, program, games }) {
     const view = (page) => page.evaluate(() => JSON.stringify(window.coil.view()));
     const actions = (page) => page.evaluate(() => window.coil.actions());
     const home = (page, from = address) => page.goto(`${from}/#/`);
@@ -209,6 +211,14 @@ export function storeParts({ screen, begin, asked, typeIt, drawn, address, progr
             await page.locator('[data-action]').first().waitFor();
             const seen = await view(page);
             assert.equal(JSON.parse(seen).ruleset, JSON.parse(good).ruleset);
+            // A record of the command line names its ruleset, which is here.
+            const folder = mkdtempSync(join(tmpdir(), 'coil-'));
+            const ruleset = fileURLToPath(
+                new URL('../../tests/data/snakes-and-foxes/small-board.json', import.meta.url));
+            spawnSync(program, ['simulate', '--ruleset', ruleset, '--games', '1', '--records', folder]);
+            await open(page, readFileSync(join(folder, 'game-000001.coil')));
+            rmSync(folder, { recursive: true });
+            assert.equal(JSON.parse(await view(page)).ruleset, JSON.parse(good).ruleset);
             // The game keeps its ruleset, whatever becomes of the page's.
             await home(page);
             await page.getByText('Rulesets of your own (1)').click();

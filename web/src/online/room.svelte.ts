@@ -60,6 +60,10 @@ export class Room implements Owner<Joined, Push> {
     notice = $state('');
     /** Whom a bot plays for from now on, or no longer, in words. */
     news = $state('');
+    /** The right to a seat by a personal link, where this browser has one to another seat already. */
+    offered = $state<string>();
+    /** What that took the place of, until the server has taken it. */
+    private former?: string;
     wished: Wish = 'matters';
     /** What was answered in a window before this page came. */
     answer: { decision: number; action: string } | null = null;
@@ -124,6 +128,7 @@ export class Room implements Owner<Joined, Push> {
         this.beginning = undefined;
         const { table, talk, seat, n, wish, window, turn, events = [], view, ruleset } = reply;
         this.trouble = '';
+        this.former = undefined;
         this.listenTo(talk);
         this.host = reply.host ?? false;
         if (this.table && seat !== this.seat) {
@@ -304,13 +309,23 @@ export class Room implements Owner<Joined, Push> {
     refused({ code, message }: Refusal): void {
         // A seat that was left, or a token of nobody's: one may still look.
         if (code === 'not-allowed' && this.token) {
-            dropSeat(this.id);
-            this.notice = 'Your seat here is no longer yours: you watch.';
+            this.lose();
             return this.again();
         }
         if (code === 'no-table')
             dropSeat(this.id);
         this.trouble = code === 'no-table' ? 'There is no such table here. Ask for the link again.' : message;
+    }
+
+    /** What was taken for the right to a seat is none. */
+    private lose(): void {
+        const { former } = this, dropped = dropSeat(this.id);
+        this.former = undefined;
+        if (former)
+            keepSeat({ id: this.id, token: former, game: this.facts?.game ?? '', name: '' });
+        this.notice = former ? 'That link is for no seat at this table: you keep yours.'
+            : dropped?.game ? 'Your seat here is no longer yours: you watch.'
+                : 'That link is for no seat at this table: you watch.';
     }
 
     changed(on: boolean): void {
@@ -325,6 +340,16 @@ export class Room implements Owner<Joined, Push> {
     claim(token: string, name: string): void {
         keepSeat({ id: this.id, token, game: this.facts?.game ?? '', name });
         this.again();
+    }
+
+    /** They sit where the personal link says, or stay where they are. */
+    choose(offered: boolean): void {
+        const { offered: token } = this;
+        this.offered = undefined;
+        if (!offered || !token)
+            return;
+        this.former = this.token;
+        this.claim(token, '');
     }
 
     /** Kept when the server has it on its disk; false if it came too late. Throws a Refusal. */

@@ -15,6 +15,8 @@ export interface Saved {
     record: string;
     /** Plies at which persons have decided something, for undo. */
     decided: number[];
+    /** The ply from which a replay is played on: whoever is due there is asked, whatever they wish. */
+    asks?: number;
     /** Plies at which all of them together let pass what was announced. */
     together?: number[];
     over: boolean;

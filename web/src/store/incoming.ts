@@ -3,7 +3,8 @@
 import { Core } from '../core/core';
 import { botsByName, seatName, type SetUp, signOf, SIGNS } from '../table/setup';
 import { fresh, keep, type Saved } from './games';
-import { headerOf, named, seedOf } from './records';
+import { carrying, headerOf, missingRuleset, named, seedOf } from './records';
+import { allRulesets } from './rulesets';
 
 /** A saved game of what is loaded in the core. */
 async function gameOf(
@@ -43,10 +44,20 @@ export async function readRecord(record: string, bots: readonly (string | undefi
     }
 }
 
+/** The record with the ruleset that it names, if that was brought to the page. Whether it is the same the core sees. */
+async function withRuleset(core: Core, record: string): Promise<string> {
+    const key = missingRuleset(record), own = key && (await allRulesets()).find((ruleset) => ruleset.key === key);
+    if (!own)
+        return record;
+    await core.ask('new', { game: own.game, seats: own.seats[0], ruleset: own.source, seed: '1' });
+    return carrying(record, (await core.ask('record')).record);
+}
+
 /** The saved game's id. Throws the core's Refusal if the record cannot be read. */
-export async function openRecord(record: string): Promise<string> {
+export async function openRecord(text: string): Promise<string> {
     const core = new Core();
     try {
+        const record = await withRuleset(core, text);
         await core.ask('load', { record });
         return await save(core, record, '');
     } finally {

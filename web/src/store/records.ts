@@ -16,6 +16,18 @@ export function headerOf(record: string): Header {
     return { names, ruleset: own ? JSON.parse(own[1]) as object : undefined };
 }
 
+/** `GAME/ID` of a ruleset that the record names and does not carry, though it is none that is built in; '' else. */
+export function missingRuleset(record: string): string {
+    const found = /^coil-record 1\r?\ngame (\S+) ruleset (\S+) version \d+ hash .*\r?\n(?!ruleset )/.exec(record);
+    return found ? `${found[1]}/${found[2]}` : '';
+}
+
+/** The record, carrying the ruleset that `other` carries. */
+export function carrying(record: string, other: string): string {
+    const [line] = /^ruleset .*\r?\n/m.exec(other) ?? [''];
+    return record.replace(/^game .*\r?\n/m, (first) => first + line);
+}
+
 /** The record with a name for each of its seats, these where it has none: the core speaks of them as the page does. */
 export function named(record: string, names: readonly string[]): string {
     const known = headerOf(record).names;

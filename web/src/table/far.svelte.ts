@@ -158,7 +158,7 @@ export class FarTable extends Table {
         if (run !== this.run)
             return;
         this.able = all.length > 1;
-        if (all.length === 1 && !this.returned)
+        if (all.length === 1 && !this.returned && (answering || !this.tells))
             return void (await this.send(all[0].action));
         if (answering && !this.wants && !this.wanted(seat))
             return this.listen(run);
@@ -169,6 +169,13 @@ export class FarTable extends Table {
         if (answering && answer && answer.decision === this.turn.decision)
             this.sealed = answer.action;
         await this.put(seat, ask, run);
+    }
+
+    /** Whether what is done at once, because there is nothing else to do, would tell somebody about a hand. */
+    private get tells(): boolean {
+        const { facts, seat } = this.room;
+        return this.describe.hidden
+            && (facts!.watching > 0 || facts!.seats.some(({ who }, other) => who === 'person' && other !== seat));
     }
 
     /** Says what others did: nobody is called here. */

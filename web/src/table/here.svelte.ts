@@ -34,6 +34,7 @@ export class HereTable extends Table {
         this.saved = $state.snapshot(saved) as Saved; // as it is stored
         this.decided = [...saved.decided];
         this.together = [...(saved.together ?? [])];
+        this.returned = saved.asks ?? -1;
         // Against bots, that announce a lot, one is asked about what matters.
         this.lasting = saved.setUp.seats.map(() => (this.persons.length === 1 ? 'matters' : 'always'));
         this.wishes = [...this.lasting];
@@ -167,8 +168,7 @@ export class HereTable extends Table {
         await this.stage.rest();
         if (run === this.run) {
             this.called = false;
-            this.eyes = this.persons.length === 1 ? this.persons[0] : 'table';
-            await this.look();
+            await this.lookAs(this.persons.length === 1 ? this.persons[0] : 'table');
             this.tellNews();
         }
         return false;
@@ -233,8 +233,7 @@ export class HereTable extends Table {
                 await this.stage.rest();
             if (run !== this.run)
                 return;
-            this.eyes = eyes;
-            await this.look();
+            await this.lookAs(eyes);
         }
         const ask = given ?? (await this.core.ask('ask', { seat, names: true })).ask;
         await this.rights(eyes);
@@ -282,8 +281,7 @@ export class HereTable extends Table {
         await this.stage.rest();
         if (run !== this.run)
             return;
-        this.eyes = 'table';
-        await this.look();
+        await this.lookAs('table');
         await this.rights('table');
         const { answering } = await this.core.ask('answering'); // told to all, so nobody is "you"
         if (run !== this.run)
@@ -358,8 +356,7 @@ export class HereTable extends Table {
             // What was chosen in secret is out of sight at once: what comes of it is for everybody.
             if (this.secrets && this.turn.node === 'sealed') {
                 this.question = null;
-                this.eyes = 'table';
-                await this.look();
+                await this.lookAs('table');
             } else {
                 lifts = true;
                 this.lifted = this.stage.lift(this.turn.node === 'reaction');

@@ -5,7 +5,7 @@ import { Core } from '../core/core';
 import type { Answering, Ask, Choice, Describe, Ending, Preview, Question, Seat, StoryTurn, Thing, Turn, Viewer, Words }
     from '../core/protocol';
 import { leaves, pathOf, type Path } from '../core/tree';
-import { capital, handle, plain } from '../core/words';
+import { capital, handle, plain, runs } from '../core/words';
 import type { GameEvent, View } from '../generated/games';
 import type { Room } from '../online/room.svelte';
 import { sound } from '../sound/sound.svelte';
@@ -206,6 +206,14 @@ export abstract class Table {
         await this.learn(eyes, (story.turns.find(({ to }) => to > heard) ?? story.turns.at(-1))?.from ?? 1, last);
     }
 
+    /** Other eyes look from now on: what was said to those before is not theirs. */
+    protected async lookAs(eyes: Viewer): Promise<void> {
+        if (eyes !== this.eyes)
+            this.said = [];
+        this.eyes = eyes;
+        await this.look();
+    }
+
     /** Events that are still to be said to these eyes, and those of the turn that goes on. */
     private async learn(eyes: Viewer, from: number, to: number): Promise<void> {
         this.sayable = new Map();
@@ -401,7 +409,8 @@ export abstract class Table {
             return number ? text.split(/\W+/).includes(number) : text.toLowerCase().includes(name.toLowerCase());
         };
         const named = cards.filter(({ name }) => !known(name)).map(({ name }) => `${capital(name)}: `).join('');
-        return idea ? `Hint: ${named}${text} ${capital(plain(idea.text))}` : `${named}${text}`;
+        // Nothing of it is done yet.
+        return idea ? `Hint: ${named}${text} ${capital(plain(idea.text))}` : `Chosen: ${named}${text}`;
     }
 
     /** A view of a person as it may be shown before all eyes: what may be secret in it is as everybody sees it now. */
@@ -458,6 +467,8 @@ export abstract class Table {
             return '';
         if (leaves(root).some(({ things }) => things.has(wanted)))
             return 'That does not go with what is chosen.';
+        if (runs(this.preview?.text ?? '').some((run) => handle(run) === wanted))
+            return 'The button, or Enter, does what is chosen.';
         return thing.space === undefined ? '' : 'That cannot be chosen now.';
     }
 

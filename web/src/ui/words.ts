@@ -38,6 +38,9 @@ export function happened(turns: readonly StoryTurn[]): StoryTurn[] {
     return turns.filter((turn, i) => plain(turn.line) !== plain(turn.title) || (i < turns.length - 1 && counts(turn)));
 }
 
+/** Without what comes before the first turn. */
+export const turnsOf = (turns: readonly StoryTurn[]) => turns.filter(({ seat }, i) => i > 0 || seat !== null);
+
 /** Whether how somebody stands begins with their points already. */
 export const saysPoints = ({ standing, points }: Standing) => plain(standing).startsWith(points);
 
