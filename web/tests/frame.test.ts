@@ -2,6 +2,7 @@
 import type { Describe } from '../src/core/protocol';
 import { expect, test } from 'vitest';
 import { apart, lines, marks } from '../src/ui/chart';
+import { keysOf, type Deeds } from '../src/ui/keys';
 import { deed, follows, happened, title } from '../src/ui/words';
 
 test('the axis has a few round numbers that hold all points', () => {
@@ -23,6 +24,23 @@ test('signs at the ends of lines do not cover each other', () => {
     for (let i = 1; i < places.length; i++)
         expect(places[i] - places[i - 1]).toBeGreaterThanOrEqual(24);
     expect(places.at(-1)).toBeLessThanOrEqual(200);
+});
+
+test('keys that are characters can be switched off, all others go on', () => {
+    const did: string[] = [];
+    const table = { open: { choices: [{}, {}] }, ask: null, turn: { node: 'turn' },
+        tap: (i: number) => did.push(`choice ${i}`), take: () => did.push('clear'), hurry: () => did.push('hurry'),
+        stepBy: (by: number) => did.push(`step ${by}`) };
+    const deeds = { undo: () => did.push('undo'), open: (what: string) => did.push(what), said: () => {} };
+    const target = { closest: () => null };
+    const press = (letters: boolean) => {
+        const key = keysOf(table as never, { ...deeds, letters: () => letters } as unknown as Deeds);
+        for (const one of ['u', 'b', 'L', '?', '2', '3', ' ', 'Escape', 'ArrowRight'])
+            key({ key: one, target, preventDefault: () => {} } as never);
+        return did.splice(0);
+    };
+    expect(press(true)).toEqual(['undo', 'reader', 'log', 'rules', 'choice 1', 'hurry', 'clear', 'step 1']);
+    expect(press(false)).toEqual(['hurry', 'clear', 'step 1']);
 });
 
 test('a title is the first sentence, with its things', () => {

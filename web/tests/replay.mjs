@@ -71,6 +71,58 @@ export function replayParts({ screen, phone, open, come, home, drawn, axe, fits,
             await page.context().close();
         },
 
+        /** The table in words is of the moment that is shown, and tells what these eyes may see. */
+        async inWords() {
+            const page = await screen(), sheet = page.locator('dialog[open]');
+            await replay(page, 'royal-python', 3);
+            await moved(page, () => page.getByRole('slider').fill('40'));
+            const read = async (doing) => {
+                await doing();
+                await sheet.getByText('On the table').waitFor();
+                const text = await sheet.innerText();
+                await axe(page, 'a replay in words');
+                await page.keyboard.press('Escape');
+                await sheet.waitFor({ state: 'detached' });
+                return text;
+            };
+            const hands = (text) => text.match(/^What .* holds$/gm)?.length ?? 0;
+            const own = await read(() => page.getByRole('slider').press('b'));
+            const turn = await page.locator('.words').innerText();
+            assert.ok(own.includes(turn.split(' of ')[0]), `${own} is told at ${turn}`);
+            assert.equal(hands(own), 1);
+            const cards = await page.locator('.hand [data-thing^="card="]').evaluateAll((all) =>
+                all.map(({ dataset }) => dataset.thing.split('=')[1]));
+            assert.ok(cards.every((card) => own.includes(`${card}, `)), `${own} has ${cards}`);
+            await button(page, 'The table').click();
+            await page.waitForFunction(() => !document.querySelector('.hand [data-thing^="card="]'));
+            const press = () => button(page, 'The table in words').click(), table = await read(press);
+            assert.equal(hands(table), 0);
+            await button(page, 'All').click();
+            await page.waitForFunction(() => document.querySelectorAll('.hand').length === 3);
+            assert.equal(hands(await read(() => page.keyboard.press('B'))), 3);
+            await moved(page, () => page.getByRole('slider').fill('80'));
+            assert.notEqual(await read(press), table, 'the table is another');
+            await page.context().close();
+        },
+
+        /** On a page that is zoomed four times all is one after the other, and the board as wide as the screen. */
+        async zoomed() {
+            const page = await screen({ viewport: { width: 320, height: 256 } });
+            const board = async () => (await page.locator('.board > *').first().boundingBox()).width;
+            for (const game of ['snakes-and-foxes', 'serpent-master', 'royal-python']) {
+                await open(page, position(game, 2, ({ node, ply }) => node !== 'over' && ply >= 20));
+                await come(page);
+                await drawn(page);
+                assert.ok(await board() > 280, `${game}: the board is ${await board()} wide`);
+                await fits(page, `${game}, zoomed`);
+                await page.locator('.card').last().scrollIntoViewIfNeeded();
+                await replay(page, game, 2);
+                assert.ok(await board() > 280, `replay of ${game}: the board is ${await board()} wide`);
+                await fits(page, `replay of ${game}, zoomed`);
+            }
+            await page.context().close();
+        },
+
         /** What was best is told and drawn, each idea as it is asked for; and a game of one's own from there, which is
          *  played by the rules. */
         async goingOn() {

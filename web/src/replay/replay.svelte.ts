@@ -377,7 +377,7 @@ export class Replay {
             this.core.ask('seek', { ply: this.last }),
         ]);
         const game = fresh(this.setUp), seed = [...crypto.getRandomValues(new Uint32Array(2))].join('');
-        await keep({ ...game, record, seed, over: turn.node === 'over' });
+        await keep({ ...game, record, seed, asks: turn.ply, over: turn.node === 'over' });
         return game.id;
     }
 

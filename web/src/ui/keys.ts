@@ -1,4 +1,5 @@
-// The keys of a table. Letters can be switched off; they work while no field and no sheet has the focus.
+// The keys of a table; they work while no field and no sheet has the focus. Those that are characters can be switched
+// off, for whoever speaks to the page, which then types.
 import { leaves } from '../core/tree';
 import type { Table } from '../table/table.svelte';
 import type { Open } from './Bar.svelte';
@@ -11,6 +12,7 @@ export interface Deeds {
     open(what: Open): void;
     /** The table has the focus, and no button of it. */
     focus(): void;
+    /** Whether letters, digits and signs are keys. */
     letters(): boolean;
     said(words: string): void;
 }
@@ -63,11 +65,11 @@ function hint(table: Table, deeds: Deeds): void {
 }
 
 export function keysOf(table: Table, deeds: Deeds) {
-    const letters: Record<string, () => void> = {
+    const characters: Record<string, () => void> = {
         u: deeds.undo, U: deeds.redo, h: () => hint(table, deeds), H: () => hint(table, deeds),
         l: () => deeds.open('log'), L: () => deeds.open('log'),
         b: () => deeds.open('reader'), B: () => deeds.open('reader'), p: () => players(deeds), P: () => players(deeds),
-        d: () => end(table), D: () => end(table),
+        d: () => end(table), D: () => end(table), '/': toTyping, '?': () => deeds.open('rules'),
     };
     return (event: KeyboardEvent) => {
         const on = event.target as HTMLElement, { key } = event;
@@ -90,14 +92,12 @@ export function keysOf(table: Table, deeds: Deeds) {
                 deeds.focus();
         } else if (key === 'Enter' && table.chosen && !presses)
             void table.act(table.chosen.action!);
-        else if (key === '/')
-            toTyping();
-        else if (key === '?')
-            deeds.open('rules');
+        else if (!deeds.letters())
+            return;
         else if (digit >= 1 && digit <= (table.open?.choices.length ?? 0))
             table.tap(digit - 1);
-        else if (deeds.letters() && letters[key])
-            letters[key]();
+        else if (characters[key])
+            characters[key]();
         else
             return;
         event.preventDefault();

@@ -1,4 +1,4 @@
-// What somebody has set for this browser, kept in its storage: light or dark, letters as keys, how fast things move.
+// What somebody has set for this browser, kept in its storage: light or dark, characters as keys, how fast things move.
 export type Mode = 'light' | 'dark' | 'system';
 export type Pace = 'slow' | 'usual' | 'none';
 
@@ -29,7 +29,7 @@ class Settings {
         this.paint();
     }
 
-    /** Whether single letters are keys. */
+    /** Whether letters, digits and signs are keys. */
     get letters(): boolean {
         return this.#letters;
     }
