@@ -98,7 +98,7 @@ export function replayParts({ screen, phone, open, come, home, drawn, axe, fits,
             const press = () => button(page, 'The table in words').click(), table = await read(press);
             assert.equal(hands(table), 0);
             await button(page, 'All').click();
-            await page.waitForFunction(() => document.querySelectorAll('.hand').length === 3);
+            await page.waitForFunction(() => document.querySelector('.hand [data-thing^="card="]'));
             assert.equal(hands(await read(() => page.keyboard.press('B'))), 3);
             await moved(page, () => page.getByRole('slider').fill('80'));
             assert.notEqual(await read(press), table, 'the table is another');
