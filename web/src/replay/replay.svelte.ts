@@ -367,6 +367,20 @@ export class Replay {
             };
     }
 
+    /** The table in words, and what each of those whose eyes look holds. `within` an action that still goes on it is as
+     *  it was before that. */
+    async inWords() {
+        const { eyes, at, core, setUp } = this, ply = this.turn!.ply!;
+        const seats = eyes === 'all' ? [...setUp.seats.keys()] : eyes === 'table' ? [] : [eyes];
+        const within = at > 0 && (await this.moment(at)).ply === ply;
+        const told = Promise.all([core.ask('seek', { ply }), core.ask('table', { seat: eyes }),
+            ...seats.map((seat) => core.ask('table', { seat }))] as const);
+        await core.ask('seek', { ply: this.last });
+        const [, { table }, ...own] = await told;
+        return { within, table, hands: own.flatMap(({ hand }, i) =>
+            hand ? [{ name: seatName(setUp.seats[seats[i]].name, seats[i]), hand }] : []) };
+    }
+
     /** A game of its own that goes on from this moment, with luck of its own; resolves to its id. */
     async playOn(): Promise<string> {
         const { ply } = this.at ? await this.moment(this.at) : { ply: -1 };
