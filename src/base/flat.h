@@ -135,7 +135,8 @@ bool flat_member(struct flat *f, int n, char *key, size_t key_size, const char *
  * faults are noted all of them, with the keys that may have been meant. */
 int flat_done(struct flat *f, struct error *err);
 
-/* Writes the document again, as one JSON value; a list with a FLAT_REAL in it has none. */
+/* Writes the document again, as one JSON value. What is said of a document stands there as null, a FLAT_REAL as another
+ * one: readers refuse either. */
 void flat_json(const struct flat *f, struct json *w);
 
 #endif

@@ -1,7 +1,6 @@
 /* The JSON that a flat list was made from; see flat.h. */
 #include "base/flat.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
@@ -12,13 +11,11 @@ static void put_leaf(const struct flat_item *item, struct json *w)
         json_put_int(w, item->number);
         break;
     case FLAT_TEXT:
+    case FLAT_BYTES: /* up to its zero byte */
         json_put_text(w, item->text);
         break;
     case FLAT_BOOL:
         json_put_bool(w, item->number != 0);
-        break;
-    case FLAT_NULL:
-        json_put_null(w);
         break;
     case FLAT_REAL: /* which one is kept nowhere, since readers refuse any */
         json_put_raw(w, "0.5");
@@ -31,8 +28,9 @@ static void put_leaf(const struct flat_item *item, struct json *w)
         json_object_begin(w);
         json_object_end(w);
         break;
-    default:
-        assert(!"this is in no list that was accepted");
+    default: /* FLAT_NULL, and what is in no list that was accepted */
+        json_put_null(w);
+        break;
     }
 }
 
@@ -72,6 +70,9 @@ static int put_value(const struct flat *f, int i, size_t length, struct json *w)
         json_object_end(w);
     return i;
 }
+
+/* A step of a path has two bytes at least, and a writer may be in a few objects already. */
+_Static_assert(FLAT_PATH_LIMIT / 2 + 8 <= JSON_DEPTH_MAX, "every document that lists hold can be written");
 
 void flat_json(const struct flat *f, struct json *w)
 {

@@ -122,21 +122,21 @@ void room_free(struct room *r)
 }
 
 /* A part of a request as JSON again, or `otherwise` if it is not there. */
-static void copy_part(const struct flat *request, const char *path, const char *otherwise, struct textbuf *out)
+static int copy_part(const struct flat *request, const char *path, const char *otherwise, struct textbuf *out,
+                     struct error *err)
 {
     struct flat part;
     struct json w;
-    struct error err;
-    json_init(&w, out, JSON_AS_WRITTEN);
-    const struct flat_item *item = flat_look(request, "%s", path);
-    if (item && item->type == FLAT_TEXT)
-        json_put_text(&w, item->text);
-    else if (item || !flat_has(request, "%s", path) || flat_part(request, path, ERR_BAD_ARGUMENT, &part, &err))
+    if (!flat_has(request, "%s", path)) {
         text_put(out, otherwise);
-    else {
-        flat_json(&part, &w);
-        flat_release(&part);
+        return 0;
     }
+    if (flat_part(request, path, ERR_BAD_ARGUMENT, &part, err))
+        return error_prefix(err, ERR_BAD_ARGUMENT, path);
+    json_init(&w, out, JSON_AS_WRITTEN);
+    flat_json(&part, &w);
+    flat_release(&part);
+    return 0;
 }
 
 /* The match, as `new` makes it. It stays at its beginning until all seats are taken. */
@@ -284,11 +284,13 @@ static int read_request(struct room *r, const struct flat *request, struct error
     if (seats < 1 || seats > SEATS_MAX)
         return error_set(err, ERR_BAD_ARGUMENT, "'seats' must be a list with a text for each seat");
     r->seats = seats;
-    copy_part(request, "game", "null", &r->game);
-    copy_part(request, "options", "{}", &r->options);
-    if (flat_has(request, "ruleset"))
-        copy_part(request, "ruleset", "null", &r->ruleset);
-    int code = argument_bool(request, "public", OPTIONAL, &r->public, err);
+    int code = copy_part(request, "game", "null", &r->game, err);
+    if (!code)
+        code = copy_part(request, "options", "{}", &r->options, err);
+    if (!code)
+        code = copy_part(request, "ruleset", "", &r->ruleset, err);
+    if (!code)
+        code = argument_bool(request, "public", OPTIONAL, &r->public, err);
     if (!code)
         code = argument_word(request, "pace", room_pace_words, &pace, err);
     r->pace = (enum pace)pace;
