@@ -12,7 +12,7 @@
 
 enum json_order { JSON_AS_WRITTEN, JSON_SORTED };
 
-enum { JSON_DEPTH_MAX = 72, JSON_MEMBERS_MAX = 128 };
+enum { JSON_DEPTH_MAX = 68, JSON_MEMBERS_MAX = 128 };
 
 struct json {
     struct textbuf *out; /* borrowed */
