@@ -159,7 +159,7 @@ endforeach()
 
 # Tables of a server, over real sockets; two at a time, since they mostly wait, and others can work meanwhile.
 if(SERVER_FOUND AND SQLITE_FOUND)
-    foreach(name play manners people running faults guests documented secrecy)
+    foreach(name play manners odd people running faults guests documented secrecy)
         coil_add_test(server/${name} python3 tests/server/${name}.py)
     endforeach()
     # The same under load: clients in C, which cost less than the server.

@@ -217,7 +217,7 @@ const struct show royal_python_show = {
     .turn_told = rp_turn_told,
     .terms =
         (const struct term_words[]){
-            { "points", "gets farther ahead", "falls farther behind" },
+            { "points", "gains more", "gains less" },
             { "win", "can win the game", "is less likely to win" },
             { "loss", "is less likely to lose", "may lose the game" },
             { "danger", "keeps tokens out of the others' reach", "leaves tokens within the others' reach" },
