@@ -434,14 +434,16 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                     for (const eyes of [other, cleo])
                         await eyes.getByText(`${seat ? 'Bo' : 'Ada'} asked for 20 s more.`).first().waitFor();
                     const quiet = await shown(other);
-                    await type(page, actions[0]);
-                    await page.locator('[data-sealed]').waitFor();
                     await type(page, actions.at(-1));
-                    await page.locator(`[data-sealed="${actions.at(-1)}"]`).waitFor();
+                    await page.locator('[data-sealed]').waitFor();
+                    await type(page, actions[0]);
+                    await page.locator(`[data-sealed="${actions[0]}"]`).waitFor();
                     assert.equal(await shown(other), quiet, 'nobody sees that somebody has answered');
-                    await type(other, theirs.actions.at(-1));
+                    await type(other, theirs.actions[0]);
                     await page.waitForFunction((decision) =>
                         window.coil.turn().decision !== decision || window.coil.record(), turn.decision);
+                    await until(async () => (await Promise.all(pages.map((each) =>
+                        each.getByText('Another answer came first').count()))).some(Boolean), 'one of them hears of it');
                     return 'enough';
                 });
                 assert.equal(both, 1, 'both could answer once');

@@ -104,11 +104,14 @@ export class FarTable extends Table {
     async observe(events: readonly GameEvent[], turn: Turn): Promise<void> {
         await this.core.ask('observe', { events });
         const seat = this.room.seat, goesOn = turn.decision === this.turn.decision && turn.seats.includes(seat!);
+        const dropped = !goesOn && this.answers && !events.some((event) => event.seat === seat);
         this.turn = turn;
         if (!goesOn) {
             this.run++;
             this.clear();
         }
+        if (dropped)
+            this.say(this.room.notice = 'Another answer came first: yours was not played, and nobody has seen it.');
         const actor = events.find((event) => typeof event.seat === 'number')?.seat as Seat | undefined;
         await this.follow(actor ?? -1, await this.tidings());
         if (actor !== undefined && actor === seat)
@@ -176,6 +179,11 @@ export class FarTable extends Table {
         const { facts, seat } = this.room;
         return this.describe.hidden
             && (facts!.watching > 0 || facts!.seats.some(({ who }, other) => who === 'person' && other !== seat));
+    }
+
+    /** An answer of theirs lies face down, and lets nothing happen. */
+    private get answers(): boolean {
+        return this.sealed !== null && !!this.question && this.sealed !== decliningIn(this.question);
     }
 
     /** Says what others did: nobody is called here. */
