@@ -20,6 +20,10 @@ static void begin_line(struct room *r, int owner)
         r->lines_owner = owner;
     else if (r->lines_owner != owner)
         r->lines_owner = SEAT_NONE;
+    if (r->stood_until) {
+        text_putf(&r->lines, "%" PRId64 " stood\n", r->stood_until);
+        r->stood_until = 0;
+    }
     text_put_int(&r->lines, r->now);
     text_put_char(&r->lines, ' ');
 }
@@ -72,6 +76,7 @@ struct line {
     const char *rest; /* behind the verb, ended */
     int seat, n;      /* the numbers it begins with */
     const char *text; /* behind them */
+    int64_t before;   /* the time of the line before */
 };
 
 typedef int line_run(struct room *r, const struct line *line, struct error *err);
@@ -215,6 +220,30 @@ static int read_here(struct room *r, const struct line *line, struct error *err)
     return 0;
 }
 
+/* All stood still until now. True if that matters to a clock that runs. */
+static bool stand(struct room *r, int64_t since)
+{
+    bool runs = false;
+    int64_t away = r->now > since ? r->now - since : 0;
+    for (int seat = 0; seat < r->seats; seat++) {
+        struct place *p = &r->place[seat];
+        if (p->owes_since < 0)
+            continue;
+        p->owes_since += away;
+        runs = true;
+    }
+    if (r->window.open)
+        r->window.closes += away;
+    return runs && away > 0;
+}
+
+static int read_stood(struct room *r, const struct line *line, struct error *err)
+{
+    (void)err;
+    stand(r, line->before);
+    return 0;
+}
+
 static int read_wish(struct room *r, const struct line *line, struct error *err)
 {
     int wish = word_find(room_wish_words, line->text);
@@ -304,6 +333,7 @@ static const struct verb {
     { "stand", SEAT_TEXT, TO_PLAYED, read_stand },
     { "back", SEAT_TEXT, TO_PLAYED, read_back },
     { "here", SEAT_TEXT, TO_ALL, read_here },
+    { "stood", REST, TO_PLAYED, read_stood },
     { "wish", SEAT_TEXT, TO_ALL, read_wish },
     { "say", SEAT_TEXT, TO_ALL, read_say },
     { "hold", SEAT_TEXT, TO_PLAYED, read_hold },
@@ -361,7 +391,7 @@ static int run_line(struct room *r, const char *text, struct error *err)
             continue;
         if (!belongs_here(r, verb))
             return refuse(err, "that does not belong here");
-        struct line line = { .rest = name + length + (name[length] == ' ') };
+        struct line line = { .rest = name + length + (name[length] == ' '), .before = r->now };
         int code = read_shape(r, verb, &line, err);
         if (code)
             return code;
@@ -374,19 +404,15 @@ static int run_line(struct room *r, const char *text, struct error *err)
     return refuse(err, "an unknown verb");
 }
 
-/* The rest of the time: what was open when the lines ended goes on from `now`. */
+/* What was open when the lines ended goes on from `now`. The next line that is written tells of it: clocks are the same
+ * then when all is read once more. */
 static void go_on(struct room *r, int64_t now)
 {
-    int64_t away = now > r->now ? now - r->now : 0;
-    r->now += away;
-    for (int seat = 0; seat < r->seats; seat++) {
-        struct place *p = &r->place[seat];
-        p->gone = p->gone > now ? p->gone : now;
-        if (p->owes_since >= 0)
-            p->owes_since += away;
-    }
-    if (r->window.open)
-        r->window.closes += away;
+    int64_t before = r->now;
+    r->now = now > before ? now : before;
+    for (int seat = 0; seat < r->seats; seat++)
+        r->place[seat].gone = r->place[seat].gone > now ? r->place[seat].gone : now;
+    r->stood_until = stand(r, before) ? r->now : 0;
     r->told = match_event_count(room_match(r));
     r->talk.told = r->talk.count;
     r->tell_facts = r->tell_views = r->tell_window = false;

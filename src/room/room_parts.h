@@ -87,6 +87,7 @@ struct room {
 
     struct textbuf lines;                     /* to be stored when what is being done is done */
     int lines_owner;                          /* the seat that alone knows of them; SEAT_NONE: everybody may */
+    int64_t stood_until;                      /* clocks stood still until then, and no line tells of it; else 0 */
     bool reading;                             /* lines are read: nothing is stored or drawn */
     int told;                                 /* place of the last event that guests have been told of */
     bool tell_facts, tell_window, tell_views; /* what else they are to be told */

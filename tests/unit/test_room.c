@@ -757,6 +757,38 @@ static void test_room_undo_by_consent_gains_nobody_time(void **state)
     close_hall(h);
 }
 
+/* The server ends, and is there again after so long: nobody's clock has run, and that is still so when it ends again. */
+static void end_and_go_on(struct hall *h, int64_t ms)
+{
+    struct room_host host = host_of(h);
+    struct error err;
+    room_free(h->room);
+    h->now += ms;
+    assert_int_equal(room_read(&host, "test", textbuf_text(&h->lines), h->lines.length, h->now, &h->room, &err), 0);
+    for (int guest = 0; guest <= h->room->seats; guest++)
+        join(h, guest);
+}
+
+static void test_room_clocks_stand_while_there_is_no_server(void **state)
+{
+    (void)state;
+    struct hall *h = open_hall(TIMED("{\"kind\":\"game\",\"seconds\":900,\"increment\":0}"), 1);
+    h->now += 5000;
+    assert_int_equal(play(h, 0, "enter c1 s"), 0);
+    for (int i = 0; i < 3; i++) {
+        end_and_go_on(h, 3600000);
+        assert_int_equal(room_due(h->room), h->now + 900000);
+    }
+    h->now += 7000;
+    assert_int_equal(play_first(h), 1);
+    assert_int_equal(h->room->place[1].left, 892000);
+    assert_read_back(h);
+    end_and_go_on(h, 3600000);
+    assert_int_equal(h->room->place[0].left, 895000);
+    assert_int_equal(h->room->place[1].left, 892000);
+    close_hall(h);
+}
+
 static void test_room_undo_keeps_late_who_is(void **state)
 {
     (void)state;
@@ -1096,6 +1128,7 @@ int main(void)
         cmocka_unit_test(test_room_tells_how_many_watch),
         cmocka_unit_test(test_room_talk_is_kept),
         cmocka_unit_test(test_room_clock_says_who_is_late),
+        cmocka_unit_test(test_room_clocks_stand_while_there_is_no_server),
         cmocka_unit_test(test_room_seats_and_rematch),
         cmocka_unit_test(test_room_clocks_of_a_rematch_wait),
         cmocka_unit_test(test_room_other_seats_learn_nothing),
