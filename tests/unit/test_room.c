@@ -757,7 +757,7 @@ static void test_room_undo_by_consent_gains_nobody_time(void **state)
     close_hall(h);
 }
 
-/* The server ends, and is there again after so long: nobody's clock has run, and that is still so when it ends again. */
+/* The server ends, and is there again after so long: nobody's clock has run, and that stays so when it ends again. */
 static void end_and_go_on(struct hall *h, int64_t ms)
 {
     struct room_host host = host_of(h);

@@ -442,8 +442,8 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                     await type(other, theirs.actions[0]);
                     await page.waitForFunction((decision) =>
                         window.coil.turn().decision !== decision || window.coil.record(), turn.decision);
-                    await until(async () => (await Promise.all(pages.map((each) =>
-                        each.getByText('Another answer came first').count()))).some(Boolean), 'one of them hears of it');
+                    const told = () => Promise.all(pages.map((each) => each.getByText('Another answer came').count()));
+                    await until(async () => (await told()).some(Boolean), 'who was too late hears of it');
                     return 'enough';
                 });
                 assert.equal(both, 1, 'both could answer once');
