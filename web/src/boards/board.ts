@@ -73,6 +73,8 @@ export interface Boards<V extends View = View> {
     hand?: 'below' | 'side';
     /** What the game has beside its board: piles, a round's order, a pile of answers. */
     Beside?: Component<BoardProps<V>>;
+    /** On a phone it is always in sight, beside the question; else it comes after the board. */
+    beside?: 'foot';
     /** What stands on top of the question: dice, the card that is placed. */
     Given?: Component<BoardProps<V>>;
     /** The face of a card, small. */

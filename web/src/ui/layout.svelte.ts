@@ -26,8 +26,8 @@ export const layout = {
     get short(): boolean {
         return short.current;
     },
-    /** There is so little that what is short of room beside the board comes in a line. */
-    get tight(): boolean {
-        return tight.current;
+    /** There is so little for so many players that what is short of room beside the board comes in a line. */
+    tight(players: number): boolean {
+        return tight.current || (short.current && players > 2);
     },
 };

@@ -5,4 +5,4 @@ import Board from './Board.svelte';
 import Given from './Given.svelte';
 import Hand from './Hand.svelte';
 
-export default boards<SerpentMasterView>({ Board, Hand, hand: 'side', Beside, Given });
+export default boards<SerpentMasterView>({ Board, Hand, hand: 'side', Beside, beside: 'foot', Given });
