@@ -416,6 +416,51 @@ parts.sight = async () => {
     await other.context().close();
 };
 
+/** What lies wholly on the screen and under nothing else. */
+const bare = (page, what) => page.locator(what).evaluateAll((found) => found.filter((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const at = (x, y) => element.contains(document.elementFromPoint(x, y));
+    return top >= 0 && bottom <= innerHeight && at((left + right) / 2, top + 6) && at((left + right) / 2, bottom - 6);
+}).length);
+
+/** Where there is little room, what one has to see and to press is there without scrolling. */
+parts.little = async () => {
+    const side = await phone({ viewport: { width: 740, height: 360 } });
+    await open(side, position('greatest-snake', 3, ({ node, ply }) => node === 'reaction' && ply > 40));
+    await come(side);
+    await pickOne(side);
+    await side.locator('.doing .do').waitFor();
+    assert.equal(await bare(side, '.doing .button'), 2, 'the answer and letting it happen, on a phone on its side');
+    await side.context().close();
+
+    const choosing = ({ node, ply }) => node === 'sealed' && ply >= 25;
+    for (const viewport of [{ width: 360, height: 560 }, PHONE, { width: 740, height: 360 }]) {
+        const page = await phone({ viewport });
+        await open(page, position('serpent-master', 2, choosing));
+        await come(page);
+        await drawn(page);
+        assert.equal(await bare(page, '.round'), 1, `the round at ${viewport.width} x ${viewport.height}`);
+        await page.context().close();
+    }
+    for (const [game, node] of [['serpent-master', 'sealed'], ['royal-python', 'turn']]) {
+        const page = await phone({ viewport: { width: 360, height: 560 } });
+        await open(page, position(game, 2, (turn) => turn.node === node && turn.ply >= 25));
+        await come(page);
+        await drawn(page);
+        const height = await page.locator('.scroll:has(.board)').evaluate(({ clientHeight }) => clientHeight);
+        assert.ok(height >= 180, `${game}: ${height} px for the board on a low phone`);
+        await page.context().close();
+    }
+
+    const desk = await screen({ viewport: { width: 1280, height: 720 } });
+    await open(desk, position('serpent-master', 4, choosing));
+    await come(desk);
+    await drawn(desk);
+    assert.equal(await bare(desk, '#players li'), 4, 'all four players beside the board');
+    assert.equal(await bare(desk, '.side [aria-label="What happened"] h2'), 1, 'what happened is in sight');
+    await desk.context().close();
+};
+
 // ---- All parts ------------------------------------------------------------------------------------------------------
 
 const PARTS = /^(?!(?:page|kit|screens|soak|trace)\.)\w+\.mjs$/;
