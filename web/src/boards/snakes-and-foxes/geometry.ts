@@ -26,8 +26,9 @@ export interface Web {
     spokes: number[];
     hub: number;
     rim: number;
-    /** The edge of the board, and half the side of its picture. */
+    /** The edge of the board, where the spokes' numbers stand around it, and half the side of its picture. */
     edge: number;
+    around: number;
     half: number;
     /** Half the way to the nearest other space, as far as a space can be picked. */
     reach: number;
@@ -35,8 +36,8 @@ export interface Web {
 
 /** A wide screen and a phone have measures of their own: on a phone the wide hub gives the innermost ring room. */
 const MEASURES = {
-    wide: { hub: 74, first: 102, rim: 325.2, border: 17 },
-    phone: { hub: 40, first: 57, rim: 177, border: 10 },
+    wide: { hub: 74, first: 102, rim: 325.2, border: 17, letters: 14 },
+    phone: { hub: 40, first: 57, rim: 177, border: 10, letters: 12 },
 };
 
 export function at(radius: number, angle: number): Point {
@@ -45,7 +46,7 @@ export function at(radius: number, angle: number): Point {
 }
 
 export function webOf(describe: RoundDescribe, phone: boolean): Web {
-    const { hub, first, rim, border } = MEASURES[phone ? 'phone' : 'wide'], count = describe.rings.length;
+    const { hub, first, rim, border, letters } = MEASURES[phone ? 'phone' : 'wide'], count = describe.rings.length;
     // With few rings the innermost one need not keep close to the hub.
     const inner = count < 5 ? hub + (rim - hub) / count : first, step = (rim - inner) / (count - 1);
     const rings = describe.rings.map((ring, i) => ({ ...ring, radius: inner + step * i }));
@@ -56,7 +57,8 @@ export function webOf(describe: RoundDescribe, phone: boolean): Web {
     }));
     const apart = 2 * inner * Math.sin(part / 2 * Math.PI / 180);
     return {
-        places, rings, hub, rim, edge: rim + border, half: rim + border + 4, reach: Math.min(step, apart) / 2,
+        places, rings, hub, rim, edge: rim + border, around: rim + border + letters,
+        half: rim + border + letters, reach: Math.min(step, apart) / 2,
         spokes: Array.from({ length: describe.spokes }, (_, spoke) => angle(spoke)),
     };
 }
