@@ -42,6 +42,21 @@ test('a serpent that grows looks as one that has grown', () => {
         look(told.slice(0, end).map((event, i) => i === ends[5] - 1 ? { ...event, at } as GameEvent : event));
 });
 
+/** Paints its end again where nothing has come between, and else begins anew. */
+test('a body goes on where it ended', () => {
+    const places = spots(play(4, 'standard', 0));
+    const grow = (seat: number, from: string | undefined, ...at: string[]): Growth =>
+        ({ seat, from, cells: at.map((at, v) => ({ at, v })) });
+    const last = (...grown: Growth[]) => chunks(grown, (id) => places.get(id)!, () => 'bars').chunks.at(-1)!;
+    const first = grow(1, undefined, 'f5', 'e5', 'd5'), next = () => grow(1, 'd5', 'c4', 'b3');
+    const { x, y } = places.get('d5')!;
+    expect(last(first, grow(2, undefined, 'h1', 'h2'), next())).toMatchObject({ bend: null });
+    expect(last(first, grow(2, undefined, 'f4', 'e5', 'd4'), next())).toMatchObject({ bend: { x, y } });
+    // A tail that is all there is of a body is thin.
+    const { joint } = last(grow(0, 'a4 w', 'a4'), grow(0, 'a4', 'b4'));
+    expect(Number(joint.match(/^M(\S+)/)![1])).toBeGreaterThan(places.get('a4')!.x - 4);
+});
+
 describe.each([[1, 'open-pit'], [2, 'standard'], [4, 'standard']])('%i seats, %s', (seats, ruleset) => {
     const pit = play(seats, ruleset, 11), told = events(), grown = growths(told), places = spots(pit);
     const { stacks, heads } = view();

@@ -16,12 +16,14 @@ export interface Chunk {
     seat: number;
     /** The thin end, an outline; only of what comes in. */
     tail: string;
-    /** Where the line begins; the same, but with the end of the chunk before it, which is painted again in its colour
-        alone, so that no seam is seen; and how it goes on from square to square. */
+    /** Where the line begins; the same, but with the end of the chunk before it, which is painted again so that no
+     *  seam is seen: a little of it in ink, more in its colour alone; and how it goes on from square to square. */
     from: string;
+    seam: string;
     joint: string;
     parts: string[];
-    /** Where it turns back at once, and lies on itself: it begins with a round end there. */
+    /** Where it turns back at once, and lies on itself, or where others have come over the end of the chunk before it:
+     *  it begins with a round end there. */
     bend: Point | null;
     /** The last part by itself, and the event of its token. */
     last: string;
@@ -35,8 +37,10 @@ export interface End extends Point {
 
 /** How far the thin end hangs out over the board's edge, and aside; how far from the middle of a square no stroke is
  *  drawn, how far before it the neck begins, and how much of one chunk is painted
- *  again with the next one; of a tail only where it is not thin yet. */
-const HANGS = 20, SWAYS = 11, CLEAR = 29, NECK = 30, JOINT = 20, TAIL_JOINT = 3;
+ *  again with the next one; of a tail only where it is not thin yet; how much of it in ink. */
+const HANGS = 20, SWAYS = 11, CLEAR = 29, NECK = 30, JOINT = 20, TAIL_JOINT = 3, SEAM = 1.5;
+/** Where a curve is looked at to see whether it comes near. */
+const NEAR = [0, 0.2, 0.4, 0.6, 0.8, 1];
 const GAPS: Record<Pattern, number> = { waves: 18, chevrons: 19, crosses: 20, dots: 13, bars: 10, veins: 17 };
 
 const round = (n: number) => Math.round(n * 10) / 10;
@@ -120,6 +124,10 @@ function tail(curve: Curve): string {
     return edges(Array.from({ length: 25 }, (_, i) => split(curve, Math.min(i / 24, 0.999)).station), thin(curve));
 }
 
+/** Whether one of these curves comes over a joint, whose middle this is. */
+const covers = (curves: readonly Curve[], joint: Point) => curves.some((curve) =>
+    far(curve[0], joint) < 3 * CELL && NEAR.some((t) => far(split(curve, t).station, joint) < WIDTH + 4));
+
 /** The whole line of a serpent. `tailed` if it begins with the way in from the edge. */
 interface Body {
     first: Growth;
@@ -128,6 +136,8 @@ interface Body {
     curves: Curve[];
     /** How many tokens have been painted. */
     painted: number;
+    /** What others have painted since. */
+    since: Curve[];
 }
 
 function bodies(grown: readonly Growth[], spot: (id: string) => Spot): Map<number, Body> {
@@ -138,7 +148,7 @@ function bodies(grown: readonly Growth[], spot: (id: string) => Spot): Map<numbe
             const edge = from === undefined ? undefined : spot(from), way = edge?.inward;
             const tip = edge && way
                 ? [{ x: edge.x - way.x * HANGS + way.y * SWAYS, y: edge.y - way.y * HANGS - way.x * SWAYS }] : [];
-            found.set(seat, { first: growth, points: tip, tailed: tip.length > 0, curves: [], painted: 0 });
+            found.set(seat, { first: growth, points: tip, tailed: tip.length > 0, curves: [], painted: 0, since: [] });
         }
         found.get(seat)!.points.push(...cells.map(({ at }) => spot(at)));
     }
@@ -150,24 +160,31 @@ function bodies(grown: readonly Growth[], spot: (id: string) => Spot): Map<numbe
 /** Chunks of placements, with what they were made of: most of it stays as it is while the game goes on. */
 const painted = new WeakMap<Growth, { of: readonly unknown[]; chunk: Chunk }>();
 
-function chunkOf(body: Body, growth: Growth, pattern: Pattern): Chunk {
-    const { seat, cells } = growth;
+function chunkOf(all: ReadonlyMap<number, Body>, growth: Growth, pattern: Pattern): Chunk {
+    const { seat, cells } = growth, body = all.get(seat)!;
     const enters = body.painted === 0 && body.tailed, shift = body.tailed ? 0 : 1;
     const begin = Math.max(0, body.painted - shift), end = body.painted + cells.length - shift;
     const own = body.curves.slice(begin, end), tailed = enters ? own.shift() : undefined;
     const head = body.curves.at(-1), before = tailed ?? body.curves[begin - 1], full = () => WIDTH / 2;
+    const covered = !tailed && !!before
+        && covers(body.since, split(before, 1 - JOINT / 2 / far(before[0], before[3])).station);
     body.painted += cells.length;
-    const headed = [tailed, ...own].includes(head), of = [pattern, headed, tailed, before, ...own];
+    body.since = [];
+    for (const other of all.values())
+        if (other !== body)
+            other.since.push(...body.curves.slice(begin, end));
+    const headed = [tailed, ...own].includes(head), of = [pattern, headed, covered, tailed, before, ...own];
     const known = painted.get(growth);
     if (known?.of.length === of.length && of.every((part, i) => part === known.of[i]))
         return known.chunk;
     const from = own.length ? start(own[0]) : '', parts = own.map(go);
-    const bend = before && own.length && turnsBack(before, own[0]) ? own[0][0] : null;
+    const bend = before && own.length && (covered || turnsBack(before, own[0])) ? own[0][0] : null;
+    const back = (by: number) =>
+        before && own.length && !bend ? alone(split(before, 1 - by / far(before[0], before[3])).rest) : from;
     const chunk = {
         key: cells[0].v, seat, v: cells.at(-1)!.v,
         tail: tailed ? tail(tailed) : '',
-        from, joint: before && own.length && !bend
-            ? alone(split(before, 1 - (tailed ? TAIL_JOINT : JOINT) / far(before[0], before[3])).rest) : from,
+        from, seam: back(SEAM), joint: back(body.tailed && before === body.curves[0] ? TAIL_JOINT : JOINT),
         parts, bend,
         last: own.length ? alone(own.at(-1)!) : '',
         marks: (tailed ? marks(tailed, pattern, thin(tailed), tailed === head) : '')
@@ -188,5 +205,5 @@ export function chunks(grown: readonly Growth[], spot: (id: string) => Spot, pat
             ? split(bend, Math.max(0, 1 - NECK / far(bend[0], last))).station : { x: last.x, y: last.y + 1 };
         ends.set(seat, { ...last, angle: Math.atan2(last.y - neck.y, last.x - neck.x) * 180 / Math.PI });
     }
-    return { chunks: grown.map((growth) => chunkOf(all.get(growth.seat)!, growth, pattern(growth.seat))), ends };
+    return { chunks: grown.map((growth) => chunkOf(all, growth, pattern(growth.seat))), ends };
 }
