@@ -68,7 +68,7 @@ static error_t parse_named(int key, char *text, struct argp_state *state)
 }
 
 static const struct argp_option file_options[] = {
-    { "ruleset", KEY_RULESET, "FILE", 0, "Add the ruleset in FILE (JSON)", 5 },
+    { "ruleset", KEY_RULESET, "FILE", OPTION_REPEATS, "Add the ruleset in FILE (JSON)", 5 },
     { 0 },
 };
 
@@ -86,10 +86,22 @@ static const struct argp_option choice_options[] = {
     { NULL, 0, NULL, 0, "The rules:", 5 },
     { "ruleset", KEY_RULESET, "FILE", 0, "Play by the ruleset in FILE (JSON), which names its game", 5 },
     { "ruleset-id", KEY_RULESET_ID, "ID", 0, "Play by this ruleset of the game; 'coil games' lists them", 5 },
-    { "option", KEY_OPTION, "KEY=VALUE", 0, "Set an option of the game; 'coil games' lists them. May be repeated", 5 },
+    { "option", KEY_OPTION, "KEY=VALUE", OPTION_REPEATS,
+      "Set an option of the game; 'coil games' lists them. May be repeated", 5 },
     { 0 },
 };
 
+/* Records may be by different rulesets. */
+static const struct argp_option record_options[] = {
+    { NULL, 0, NULL, 0, "The rules:", 5 },
+    { "ruleset", KEY_RULESET, "FILE", OPTION_REPEATS, "Add the ruleset in FILE (JSON), which names its game", 5 },
+    { "ruleset-id", KEY_RULESET_ID, "ID", 0, "Play by this ruleset of the game; 'coil games' lists them", 5 },
+    { "option", KEY_OPTION, "KEY=VALUE", OPTION_REPEATS,
+      "Set an option of the game; 'coil games' lists them. May be repeated", 5 },
+    { 0 },
+};
+
+const struct argp game_records_argp = { .options = record_options, .parser = parse_choice };
 const struct argp game_choice_argp = { .options = choice_options, .parser = parse_choice };
 const struct argp game_named_argp = { .options = choice_options, .parser = parse_named };
 

@@ -31,6 +31,9 @@ struct game_choice {
  * status 1, as argp does with 2 for wrong usage. */
 extern const struct argp game_choice_argp;
 
+/* The same for commands that are given records, each maybe by another ruleset: `--ruleset FILE` may be repeated. */
+extern const struct argp game_records_argp;
+
 /* The same for commands with one argument, GAME, which it stores. */
 extern const struct argp game_named_argp;
 

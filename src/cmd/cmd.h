@@ -31,6 +31,13 @@ int cmd_simulate(struct catalog *catalog, int argc, char **argv);
 int cmd_train(struct catalog *catalog, int argc, char **argv);
 int cmd_verify(struct catalog *catalog, int argc, char **argv);
 
+/* A flag of a struct argp_option beside argp's own, which takes no notice of it: the option may be given repeatedly. */
+enum { OPTION_REPEATS = 0x1000 };
+
+/* Parses the arguments of a sub-command. Any other option that has a value and is given twice is wrong usage: else one
+ * of the two would count for nothing, unseen. */
+void cmd_parse(const struct argp *argp, int argc, char **argv, void *input);
+
 /* Reports an error on standard error, "coil simulate: …", and returns the exit status that fits it. */
 int cmd_refuse(const char *program, const struct error *err);
 

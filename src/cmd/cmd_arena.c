@@ -157,7 +157,7 @@ static const struct argp_option options[] = {
     { "ms", KEY_MS, "N", 0, "Bots that search think N milliseconds of processor time; no two runs are the same then",
       1 },
     { NULL, 0, NULL, 0, "Programs from outside:", 2 },
-    { "program", KEY_PROGRAM, "NAME=COMMAND", 0,
+    { "program", KEY_PROGRAM, "NAME=COMMAND", OPTION_REPEATS,
       "Seat a program under this name, one process for each seat; NAME/BOT asks it for its bot BOT. May be repeated",
       2 },
     { "move-time", KEY_MOVE_TIME, "MS", 0, "Who takes longer for a move has lost the game. Default: 10000", 2 },
@@ -562,7 +562,7 @@ int cmd_arena(struct catalog *catalog, int argc, char **argv)
                  .seed = "1" },
         .move_ms = 10000,
     };
-    argp_parse(&argp, argc, argv, 0, NULL, &q);
+    cmd_parse(&argp, argc, argv, &q);
     q.setup.seed = q.run.seed;
     struct error err = { 0 };
     struct rules *rules = NULL;

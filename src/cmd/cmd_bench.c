@@ -180,7 +180,7 @@ static int measure_game(const struct arguments *q, const struct game *game, stru
 int cmd_bench(struct catalog *catalog, int argc, char **argv)
 {
     struct arguments q = { .catalog = catalog, .seconds = 0.5, .runs = 5 };
-    argp_parse(&argp, argc, argv, 0, NULL, &q);
+    cmd_parse(&argp, argc, argv, &q);
     struct textbuf out = TEXTBUF_GROWING;
     struct json w;
     json_init(&w, &out, JSON_AS_WRITTEN);

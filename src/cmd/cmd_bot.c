@@ -173,6 +173,6 @@ int cmd_bot(struct catalog *catalog, int argc, char **argv)
 {
     struct arguments request = { .move_ms = 10000 };
     struct error err;
-    argp_parse(&argp, argc, argv, 0, NULL, &request);
+    cmd_parse(&argp, argc, argv, &request);
     return run(catalog, &request, &err) ? cmd_refuse(argv[0], &err) : CMD_OK;
 }

@@ -102,7 +102,7 @@ int cmd_bound(struct catalog *catalog, int argc, char **argv)
         .run = { 200, 1, 1000000, "Number of games. Default: 200", .seed = "1" },
         .width = 4096,
     };
-    argp_parse(&argp, argc, argv, 0, NULL, &q);
+    cmd_parse(&argp, argc, argv, &q);
     struct error err = { 0 };
     struct rules *rules;
     const struct ruleset *ruleset = game_choice_ruleset(&q.choice, &err);

@@ -149,7 +149,7 @@ static void put_json(const char *path, const struct faults *faults, struct textb
 int cmd_check(struct catalog *catalog, int argc, char **argv)
 {
     struct arguments request = { 0 };
-    argp_parse(&argp, argc, argv, 0, NULL, &request);
+    cmd_parse(&argp, argc, argv, &request);
     int status = CMD_OK;
     for (int i = request.first; i < argc; i++) {
         struct faults faults = FAULTS_NONE;

@@ -55,7 +55,7 @@ static const struct argp argp = {
 int cmd_engine(struct catalog *catalog, int argc, char **argv)
 {
     struct arguments q = { .choice = { .catalog = catalog }, .threads = 1 };
-    argp_parse(&argp, argc, argv, 0, NULL, &q);
+    cmd_parse(&argp, argc, argv, &q);
     struct session_owner owner = native_owner(COIL_VERSION);
     owner.together = together;
     owner.context = crew_new(q.threads);

@@ -166,7 +166,7 @@ static void put_games_json(const struct catalog *catalog, const struct game *onl
 int cmd_games(struct catalog *catalog, int argc, char **argv)
 {
     struct arguments request = { .choice.catalog = catalog };
-    argp_parse(&argp, argc, argv, 0, NULL, &request);
+    cmd_parse(&argp, argc, argv, &request);
     struct error err = { 0 };
     const struct game *only = NULL;
     if (request.choice.game && !(only = choose_game(catalog, request.choice.game, &err)))

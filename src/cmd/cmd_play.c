@@ -96,9 +96,9 @@ static const struct argp_option options[] = {
       "Who sits in each seat: 'person' or the name of a bot. With it the game begins "
       "at once, without the start screen",
       1 },
-    { "bot", KEY_BOT, "SEAT=BOT", 0, "Put a bot into a seat; seats count from 0. May be repeated", 1 },
-    { "name", KEY_NAME, "SEAT=NAME", 0, "The name of the person in a seat. May be repeated", 1 },
-    { "look", KEY_LOOK, "SEAT=LOOK,...", 0,
+    { "bot", KEY_BOT, "SEAT=BOT", OPTION_REPEATS, "Put a bot into a seat; seats count from 0. May be repeated", 1 },
+    { "name", KEY_NAME, "SEAT=NAME", OPTION_REPEATS, "The name of the person in a seat. May be repeated", 1 },
+    { "look", KEY_LOOK, "SEAT=LOOK,...", OPTION_REPEATS,
       "What the things of a seat look like, such as 0=head=fang,tail=bell; 'coil games' lists what there is to pick. "
       "May be repeated",
       1 },
@@ -339,7 +339,7 @@ static int play_plainly(const struct tui_start *request, const char *program, co
 int cmd_play(struct catalog *catalog, int argc, char **argv)
 {
     struct arguments q = { .choice.catalog = catalog, .speed = SPEED_NORMAL };
-    argp_parse(&argp, argc, argv, 0, NULL, &q);
+    cmd_parse(&argp, argc, argv, &q);
     struct tui_start request = { .load_path = q.load, .record_path = q.record, .speed = q.speed, .rules = rules_text };
     struct error err;
     const char *obstacle = term_obstacle();

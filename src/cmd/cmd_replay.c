@@ -43,7 +43,7 @@ static const struct argp argp = {
 int cmd_replay(struct catalog *catalog, int argc, char **argv)
 {
     struct arguments q = { .choice.catalog = catalog };
-    argp_parse(&argp, argc, argv, 0, NULL, &q);
+    cmd_parse(&argp, argc, argv, &q);
     struct tui_start request = { .replay_path = q.path, .speed = SPEED_NORMAL, .rules = rules_text };
     setup_suggest(&request.setup, catalog, catalog_ruleset(catalog, catalog->games[0], NULL));
     const char *obstacle = term_obstacle();

@@ -4,6 +4,7 @@
 #include "cmd/cmd.h"
 #include "cmd/running.h"
 #include "lab/calibrate.h"
+#include "lab/limits.h"
 #include "lab/review.h"
 #include "lab/simulate.h"
 #include "native/files.h"
@@ -22,6 +23,7 @@ struct arguments {
     struct game_choice choice; /* of records: for rulesets only */
     struct run_choice run;     /* its games: to calibrate by */
     const char *program, *bot; /* its name, or NULL */
+    int64_t sims;              /* for who judges, if it has no limit of its own */
     int seat;                  /* or VIEW_FULL */
     struct review_setup setup;
     const char *html, *svg; /* files, or NULL */
@@ -47,7 +49,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
         q->bot = text;
         return 0;
     case KEY_SIMS:
-        q->setup.sims = cmd_number(state, "--sims", text, 2, SIMS_MOST);
+        q->sims = cmd_number(state, "--sims", text, 2, SIMS_MOST);
         return 0;
     case KEY_HTML:
         q->html = text;
@@ -92,7 +94,8 @@ static const struct argp_option options[] = {
     { "seat", KEY_SEAT, "SEAT", 0,
       "Review the choices of this seat alone, and all by what it could know; seats count from 0", 1 },
     { "bot", KEY_BOT, "BOT", 0, "Who judges, a bot that searches: rollouts, ismcts. Default: what suits the game", 1 },
-    { "sims", KEY_SIMS, "N", 0, "Imagined games for each choice. Default: 1000", 1 },
+    { "sims", KEY_SIMS, "N", 0, "Imagined games for each choice, if the bot has no number of its own. Default: 1000",
+      1 },
     { NULL, 0, NULL, 0, "What comes out:", 2 },
     { "html", KEY_HTML, "FILE", 0, "Write the review as a page that needs nothing else, with a picture", 2 },
     { "svg", KEY_SVG, "FILE", 0, "Write the picture alone: who was ahead", 2 },
@@ -108,7 +111,7 @@ static const struct argp_option options[] = {
     { 0 },
 };
 
-static const struct argp_child children[] = { { &game_choice_argp, 0, NULL, 0 },
+static const struct argp_child children[] = { { &game_records_argp, 0, NULL, 0 },
                                               { &run_choice_argp, 0, NULL, 0 },
                                               { 0 } };
 
@@ -141,6 +144,8 @@ static int settle_bot(struct arguments *q, const struct game *game, struct error
         return error_set(err, ERR_BAD_ARGUMENT,
                          q->bot ? "bot '%s' does not search, so it cannot judge" : "no bot that searches plays %s",
                          q->bot ? q->setup.bot.bot->id : game->title);
+    int64_t own = bot_own_sims(q->setup.bot, game);
+    q->setup.sims = own ? own : q->sims;
     return 0;
 }
 
@@ -332,10 +337,10 @@ int cmd_review(struct catalog *catalog, int argc, char **argv)
         .program = argv[0],
         .seat = VIEW_FULL,
         .run = { GAMES_DEFAULT, 1, GAMES_MOST, "With --calibrate, so many games. Default: 2000", .seed = "1" },
-        .setup = { .sims = SIMS_DEFAULT },
+        .sims = SIMS_DEFAULT,
     };
     struct review_summary sum = { .count = 0 };
-    argp_parse(&argp, argc, argv, 0, NULL, &q);
+    cmd_parse(&argp, argc, argv, &q);
     q.setup.seed = q.run.seed;
     q.setup.threads = run_threads(&q.run);
     if (q.calibrates)

@@ -100,7 +100,7 @@ static int show_chosen_ruleset(const struct game_choice *choice, const char *pro
 int cmd_rules(struct catalog *catalog, int argc, char **argv)
 {
     struct request q = { .choice.catalog = catalog };
-    argp_parse(&argp, argc, argv, 0, NULL, &q);
+    cmd_parse(&argp, argc, argv, &q);
     if (q.choice.file_ruleset || q.choice.ruleset_id)
         return show_chosen_ruleset(&q.choice, argv[0]);
     struct error err = { 0 };

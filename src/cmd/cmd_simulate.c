@@ -374,7 +374,7 @@ int cmd_simulate(struct catalog *catalog, int argc, char **argv)
         .run = { 1000, 1, 1000000000, "Number of games. Default: 1000", .seed = "1" },
         .record_count = 10,
     };
-    argp_parse(&argp, argc, argv, 0, NULL, &q);
+    cmd_parse(&argp, argc, argv, &q);
     q.setup.games = q.run.games;
     q.setup.seed = q.run.seed;
     q.setup.threads = run_threads(&q.run);

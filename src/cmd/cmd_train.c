@@ -197,7 +197,7 @@ int cmd_train(struct catalog *catalog, int argc, char **argv)
                    .tell = show_line,
                    .progress = progress_show },
     };
-    argp_parse(&argp, argc, argv, 0, NULL, &q);
+    cmd_parse(&argp, argc, argv, &q);
     q.setup.games = q.run.games;
     q.setup.seed = q.run.seed;
     q.setup.threads = run_threads(&q.run);

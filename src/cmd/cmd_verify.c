@@ -103,7 +103,7 @@ static int verify(const struct arguments *q, const char *name, const struct text
 int cmd_verify(struct catalog *catalog, int argc, char **argv)
 {
     struct arguments request = { .choice.catalog = catalog };
-    argp_parse(&argp, argc, argv, 0, NULL, &request);
+    cmd_parse(&argp, argc, argv, &request);
     int status = CMD_OK;
     struct textbuf text = TEXTBUF_GROWING;
     for (int i = request.first; i < argc; i++) {

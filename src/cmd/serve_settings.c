@@ -261,11 +261,11 @@ int serve_settings_read(int argc, char **argv, struct serve_settings *out, struc
                                                  .tables_an_hour = 30,
                                                  .requests = 10,
                                                  .tables = 100000 } };
-    argp_parse(&argp, argc, argv, 0, NULL, &parsing);
+    cmd_parse(&argp, argc, argv, &parsing);
     int code = out->file ? read_file(out, err) : 0;
     parsing.file_only = false;
     if (!code)
-        argp_parse(&argp, argc, argv, 0, NULL, &parsing);
+        cmd_parse(&argp, argc, argv, &parsing);
     return code;
 }
 

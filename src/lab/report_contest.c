@@ -1,6 +1,8 @@
 /* Reports of contests; see report_contest.h. */
 #include "lab/report_contest.h"
 
+#include "lab/limits.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -25,6 +27,18 @@ static void put_elo(struct textbuf *out, double elo)
         text_putf(out, "%+7.0f", elo > -0.5 && elo < 0 ? 0 : elo);
 }
 
+/* Whom the limit in the head does not tell all about. */
+static void put_own_limits(const struct contest_setup *setup, struct textbuf *out)
+{
+    for (int i = 0; i < setup->count && (setup->sims || setup->ms); i++) {
+        const struct contest_bot *bot = &setup->bot[i];
+        int64_t own = bot->choice.bot ? bot_own_sims(bot->choice, setup->rules->game) : 0;
+        if (own && own != setup->sims)
+            text_putf(out, "%s: %s%lld simulations a decision\n", bot->name, setup->sims ? "" : "at most ",
+                      (long long)own);
+    }
+}
+
 static void put_head(const struct contest *c, struct textbuf *out)
 {
     const struct contest_setup *setup = c->setup;
@@ -42,6 +56,7 @@ static void put_head(const struct contest *c, struct textbuf *out)
     if (setup->ms)
         text_putf(out, ", %lld ms a decision", (long long)setup->ms);
     text_put(out, "\n");
+    put_own_limits(setup, out);
     if (c->unfinished)
         text_putf(out, "%lld games were cut off and have no winner\n", (long long)c->unfinished);
 }

@@ -36,6 +36,12 @@ run arena serpent-master greedy random --test 0:40 --json --threads 5
 same 'and as soon with any threads' "$one" "$out"
 run arena serpent-master random greedy --test 0:40
 has 'the other answer' ' <= 0' "$(grep '2 -  1' <<<"$out")"
+run arena snakes-and-foxes --seats 1 --sims 5 expert ismcts:sims=9 ismcts greedy --games 2
+has 'limits of their own' ', 5 simulations a decision
+expert: 60 simulations a decision
+ismcts:sims=9: 9 simulations a decision
+
+' "$out"
 many=$(printf 'greedy:slips=%d ' {1..16})
 run arena serpent-master $many --games 2
 same 'narrow enough' '' "$(grep -E '.{101}' <<<"$out")"
@@ -85,7 +91,7 @@ sed 6d "$scratch/whole" >"$file"
 refused 'a line that is missing' 'line 6 is not the block that follows' "$file" "${long[@]}"
 refused 'another setup' 'was begun with another setup' "$scratch/whole" "${long[@]}" --seed 2
 refused 'other bots' 'was begun with another setup' "$scratch/whole" serpent-master greedy random
-refused 'fewer games' 'is not the block that follows' "$scratch/whole" "${long[@]}" --games 4
+refused 'fewer games' 'is not the block that follows' "$scratch/whole" "${long[@]/40/4}"
 cp README.md "$file"
 refused 'another file' "is no file of 'coil arena'" "$file" "${long[@]}"
 exec 9<"$scratch/whole"

@@ -48,6 +48,25 @@ has 'help for a mistyped command' "did you mean 'verify'?" "$err"
 run help help
 has 'help for help' '0 Usage: coil [OPTION...] COMMAND' "$status $out"
 
+# An option with a value stands once, unless it may be repeated. Flags and what stands after -- are left alone.
+while IFS='|' read -r arguments wanted; do
+    read -ra words <<<"$arguments"
+    run "${words[@]}"
+    has "twice: $arguments" "$wanted" "$status $(head -1 <<<"$err")"
+done <<'TWICE'
+play --ruleset one.json --ruleset two.json|2 coil play: --ruleset is given twice
+simulate snakes-and-foxes --games 5 --gam=6|2 coil simulate: --games is given twice
+arena serpent-master --seed 1 greedy random --seed 2|2 coil arena: --seed is given twice
+rules -a --ruleset one.json --ruleset two.json|2 coil rules: --ruleset is given twice
+serve --port 1 --port 1|2 coil serve: --port is given twice
+simulate snakes-and-foxes --games 2 --json --json|0
+simulate royal-python --games 2 --option chain=any --option deck=basic|0
+games --ruleset one.json --ruleset two.json|1 coil games: cannot read 'one.json'
+review --ruleset one.json --ruleset two.json|1 coil review: cannot read 'one.json'
+verify -- --ruleset --ruleset|1 coil verify: cannot read '--ruleset'
+play --help --seed 1 --seed 2|0
+TWICE
+
 run games snakes-and-foxs
 same 'a mistyped game' 2 "$status"
 same 'a mistyped game' "coil games: there is no game 'snakes-and-foxs'; did you mean 'snakes-and-foxes'?" "$err"
