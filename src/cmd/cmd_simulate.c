@@ -310,7 +310,7 @@ static void print_comparison(const struct arguments *q, const struct rules *othe
         json_object_end(&w);
         text_put_char(&out, '\n');
     } else {
-        compare_text(&q->setup, other, c, &out);
+        compare_text(&q->setup, other, q->against, c, &out);
         put_timing(q, &played, &out);
     }
     fputs(textbuf_text(&out), stdout);

@@ -52,9 +52,10 @@ enum verdict compared_verdict(const struct comparison *c, const struct compared 
 /* A real difference as large as this is found in four of five such runs; 0 if nothing ever differed. */
 double compared_would_show(const struct compared *figure);
 
-/* The report: a verdict in words, what differs, what does not. And as members of the open object. */
-void compare_text(const struct sim_setup *setup, const struct rules *other, const struct comparison *c,
-                  struct textbuf *out);
+/* The report: a verdict in words, what differs, what does not. `file`, if the other ruleset has one, tells it from one
+ * with the same id. And as members of the open object. */
+void compare_text(const struct sim_setup *setup, const struct rules *other, const char *file,
+                  const struct comparison *c, struct textbuf *out);
 void compare_json(const struct sim_setup *setup, const struct rules *other, const struct comparison *c, struct json *w);
 
 #endif

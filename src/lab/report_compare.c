@@ -200,11 +200,13 @@ static void put_lonely_cards(const struct comparison *c, int side, struct textbu
     }
 }
 
-void compare_text(const struct sim_setup *setup, const struct rules *other, const struct comparison *c,
-                  struct textbuf *out)
+void compare_text(const struct sim_setup *setup, const struct rules *other, const char *file,
+                  const struct comparison *c, struct textbuf *out)
 {
     text_putf(out, "%s, ruleset A: %s, B: %s", setup->rules->game->title, setup->rules->ruleset->id,
               other->ruleset->id);
+    if (file && strcmp(setup->rules->ruleset->id, other->ruleset->id) == 0)
+        text_putf(out, " (%s)", file);
     sim_put_players(setup, out);
     text_put_count(out, c->pairs);
     text_putf(out, " pair%s of games, seed %s; a pair has the same seed and the same bots\n", c->pairs == 1 ? "" : "s",

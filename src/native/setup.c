@@ -46,6 +46,17 @@ void setup_set_seats(struct setup *s, int seats)
     s->seats = seats < r->seats_min ? r->seats_min : seats > r->seats_max ? r->seats_max : seats;
 }
 
+void setup_put_ruleset(const struct setup *s, const struct ruleset *ruleset, struct textbuf *out)
+{
+    const struct ruleset *r;
+    bool alike = false;
+    for (int n = 0; ruleset->title && (r = catalog_ruleset_at(s->catalog, ruleset->game, n)); n++)
+        alike = alike || (r != ruleset && r->title && strcmp(r->title, ruleset->title) == 0);
+    text_put(out, ruleset->title ? ruleset->title : ruleset->id);
+    if (alike)
+        text_putf(out, " (%s)", ruleset->id);
+}
+
 /* The first ruleset of the game that seats so many. */
 static const struct ruleset *usual_ruleset(const struct setup *s, int players)
 {

@@ -128,12 +128,21 @@ static void ask_option(struct talk *t, struct setup *setup, int index)
     snprintf(setup->option[index], OPTION_TEXT_MAX, "%s", usual ? "" : value);
 }
 
+static void add_ruleset(struct menu *m, int kind, int index, const char *words, const struct setup *setup,
+                        const struct ruleset *ruleset)
+{
+    char name[ITEM_SIZE];
+    struct textbuf text = textbuf_over(name, sizeof name);
+    setup_put_ruleset(setup, ruleset, &text);
+    add(m, kind, index, "%s%s", words, name);
+}
+
 static void ask_ruleset(struct talk *t, struct setup *setup)
 {
     struct menu m = { .count = 0 };
     const struct ruleset *r;
     for (int n = 0; (r = catalog_ruleset_at(setup->catalog, setup->ruleset->game, n)) && m.count < ITEMS_MAX; n++)
-        add(&m, 0, n, "%s", r->title ? r->title : r->id);
+        add_ruleset(&m, 0, n, "", setup, r);
     int chosen = choose(t, "By which ruleset?", &m);
     if (chosen < 0)
         return;
@@ -158,7 +167,7 @@ static void list_game(const struct setup *setup, struct menu *m)
         add(m, ITEM_SEAT, seat, "%s player: %s", seat_words[seat], name);
     }
     if (catalog_ruleset_at(setup->catalog, r->game, 1))
-        add(m, ITEM_RULESET, 0, "Ruleset: %s", r->title ? r->title : r->id);
+        add_ruleset(m, ITEM_RULESET, 0, "Ruleset: ", setup, r);
     for (int i = 0; r->game->options[i].key; i++)
         add(m, ITEM_OPTION, i, "%s %s", show_question(r->game, i), show_answer(r->game, i, setup_option(setup, i)));
     add(m, ITEM_RULES, 0, "Rules in short");

@@ -209,7 +209,7 @@ static void put_value(const struct start *s, struct line line, struct textbuf *o
         text_put(out, s->page == PAGE_MORE ? "to the players" : "to the other games");
         break;
     case LINE_RULESET:
-        text_put(out, setup->ruleset->title ? setup->ruleset->title : setup->ruleset->id);
+        setup_put_ruleset(setup, setup->ruleset, out);
         break;
     case LINE_OPTION:
         text_put(out, show_answer(setup->ruleset->game, line.index, setup_option(setup, line.index)));

@@ -120,6 +120,9 @@ compare() {
     same 'the same file' "0 {'same'} {0}" "$status $(value 'set(f["verdict"] for f in r["figures"])') $(value 'set(v for f in r["figures"] for v in (f["difference"], f["low"], f["high"]) if v)' | sed 's/set()/{0}/')"
     run simulate greatest-snake --against-id base --games 50
     has 'the same ruleset' 'The same players win, in every pair.' "$out"
+    sed 's/"length": 7/"length": 8/' "$base" >"$scratch/same.json"
+    run simulate greatest-snake --against "$scratch/same.json" --games 20
+    has 'two rulesets of one id' "ruleset A: base, B: base ($scratch/same.json), 3 seats" "$out"
     sed 's/"base"/"long"/; s/"length": 7/"length": 8/' "$base" >"$scratch/long.json"
     run simulate greatest-snake --against "$scratch/long.json" --games 200 --threads 1 --json --cards
     one=$out

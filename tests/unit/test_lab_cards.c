@@ -199,7 +199,7 @@ static void put_comparison(const struct sim_setup *setup, const struct rules *ot
     json_object_begin(&w);
     compare_json(setup, other, &c, &w);
     json_object_end(&w);
-    compare_text(setup, other, &c, out);
+    compare_text(setup, other, NULL, &c, out);
     comparison_release(&c);
 }
 
@@ -276,7 +276,7 @@ static void test_reports_of_all_rulesets_are_narrow(void **state)
         for (int card = 0; card < r.cards.list.count; card++)
             sim_card_text(&setup, &r, card, &out);
         compare_run(&setup, other ? other : rules, &c);
-        compare_text(&setup, other ? other : rules, &c, &out);
+        compare_text(&setup, other ? other : rules, NULL, &c, &out);
         assert_narrow(&out);
         textbuf_release(&out);
         comparison_release(&c);
