@@ -62,10 +62,16 @@ export function replayParts({ screen, phone, open, come, home, drawn, axe, fits,
             }, [met, than]);
             const own = await cards();
             assert.ok(own.length > 0);
+            const called = () => page.locator('.hand[role=group]')
+                .evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
+            assert.deepEqual(await called(), ['Your hand']);
             await button(page, 'All').click();
             await until('more', own.length);
             const all = await cards();
             assert.ok(own.every((card) => all.includes(card)), 'all eyes see this hand too');
+            assert.ok((await called()).every((name) => /’s hand$/.test(name)), 'no hand is that of who looks');
+            await button(page, 'What was best?').click();
+            await page.getByText(/ is asked: .* Advice to /).waitFor();
             await button(page, 'The table').click();
             await until('as many', 0);
             await page.context().close();

@@ -43,6 +43,8 @@ export interface BoardProps<V extends View = View> {
     looks?: readonly string[];
     /** The seat whose eyes these are, null for the table's. */
     me: number | null;
+    /** Where it is not that seat which looks, as in a replay through all eyes: what is theirs is not "yours". */
+    lent?: boolean;
     /** A thing was picked: the table finds the choice that points at it, and does it when it is picked again. What does
      *  not shine is picked only if the question, or a later one, points at it; else the table says why not. */
     pick(thing: Thing, shines?: boolean): void;
@@ -53,6 +55,10 @@ export interface BoardProps<V extends View = View> {
     /** Plays an action at once. */
     act(action: string): void;
 }
+
+/** Whose the things of the seat `me` are: "Your", or "Otter’s". */
+export const whose = ({ seats, me, lent }: Pick<BoardProps, 'seats' | 'me' | 'lent'>) =>
+    (lent && me !== null ? `${seats[me].name}’s` : 'Your');
 
 const none: ReadonlySet<string> = new Set();
 const nothing = () => {};

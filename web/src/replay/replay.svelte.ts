@@ -77,7 +77,7 @@ export class Replay {
     open = $state(false);
     ideas: Idea[] | null = $state.raw(null);
     /** What is asked there, in words to who chooses; and their name. */
-    question: { to: string; words: Words } | null = $state.raw(null);
+    question: { seat: Seat; to: string; words: Words } | null = $state.raw(null);
     trouble = $state('');
     /** By these eyes, once somebody has asked for one. */
     review: Review | null = $state.raw(null);
@@ -314,7 +314,7 @@ export class Replay {
         const label = (text: string) => choices(text)?.map(({ label }) => plain(label)).join(', ') ?? text;
         if (wanted !== this.wanted)
             return;
-        this.question = { to: name(seat), words: ask.advice };
+        this.question = { seat, to: name(seat), words: ask.advice };
         this.ideas = ideas.map(({ action, text }) => ({ action, label: label(action), text }));
         await this.point(this.ideas[0]);
     }
