@@ -195,6 +195,9 @@ export function storeParts({ screen, begin, open, asked, typeIt, drawn, address,
             const good = data('snakes-and-foxes/small-board.json');
             await drop(page, 'bad.json', good.replace('"title"', '"titel"'));
             await page.getByText("did you mean 'title'?").waitFor();
+            // Numbers count as they are written, as they do for the command line.
+            await drop(page, 'real.json', good.replace('"version": 1', '"version": 1.0'));
+            await page.getByText('not a number with a fraction').waitFor();
             await drop(page, 'long.json', `${good}${' '.repeat(2 ** 20)}`);
             await page.getByText('longer than 1048576 bytes').waitFor();
             // A file that is dropped elsewhere is opened at home.
@@ -241,6 +244,32 @@ export function storeParts({ screen, begin, open, asked, typeIt, drawn, address,
             await drop(page, file.suggestedFilename(), text.replace('"standard"', '"short"'));
             await page.getByRole('link', { name: `Play ${JSON.parse(text).title}` }).click();
             await page.getByRole('radio', { name: '(your own)', checked: true }).waitFor({ state: 'attached' });
+            await page.locator('summary', { hasText: 'More' }).click();
+            await page.getByLabel('How large is the board?').getByText('as the ruleset has it').waitFor({
+                state: 'attached' });
+            // One with the same title is told apart by its id; what it has nothing for is not offered.
+            await home(page);
+            const plain = JSON.parse(good);
+            for (const ruleset of ['one', 'two'])
+                await drop(page, `${ruleset}.json`, JSON.stringify({ ...plain, ruleset, deck: undefined }));
+            await page.getByText('Rulesets of your own (3)').click();
+            await page.getByRole('button', { name: `Remove ${title} (one)` }).waitFor();
+            await page.getByRole('link', { name: `Play ${title} (two)` }).click();
+            await page.getByRole('radio', { name: '(your own, two)', checked: true }).waitFor({ state: 'attached' });
+            await page.locator('summary', { hasText: 'More' }).click();
+            assert.deepEqual(await page.getByLabel('What brings the steps?').locator('option').allTextContents(),
+                plain.hand ? ['dice', 'a hand of nine cards (a reconstruction)'] : []);
+            // Nor is what was chosen for one player lost or wrong when another one comes.
+            const hunters = page.getByLabel('Who moves the hunters?');
+            await page.getByRole('button', { name: 'Take seat 2 away' }).click();
+            await hunters.selectOption('opponent');
+            await page.getByText('rules of your own').waitFor();
+            await page.getByRole('button', { name: 'Add a player' }).click();
+            assert.equal(await hunters.inputValue(), 'opponent');
+            await page.getByText('the usual rules').first().waitFor();
+            await home(page);
+            await page.getByRole('link', { name: 'Play Serpent Master' }).click();
+            await page.getByRole('radio', { name: '(your own)' }).check({ force: true });
             await page.getByRole('button', { name: 'Start' }).click();
             await page.waitForFunction(asked);
             await page.keyboard.press('b');

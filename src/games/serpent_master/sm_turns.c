@@ -155,7 +155,7 @@ static void result(const struct rules *rules, const struct state *state, struct 
 static const struct game_option options[] = {
     [SM_OPT_BOARD] = { .key = "board",
                        .values = (const char *const[]){ "auto", "6", "7", "8", NULL },
-                       .help = "squares along a side of the board; auto is 7 for one or two players and 8 for more" },
+                       .help = "squares along a side of the board; auto is what the ruleset says" },
     { .key = NULL },
 };
 

@@ -549,7 +549,7 @@ static const struct page pages[] = {
 static const struct option_words options[] = {
     { .key = "board",
       .question = "How large is the board?",
-      .answers = (const struct option_answer[]){ { "auto", "as the rules say: 7 by 7, or 8 by 8 for three or four", 1 },
+      .answers = (const struct option_answer[]){ { "auto", "as the ruleset has it", 1 },
                                                  { "6", "6 by 6", 1 },
                                                  { "7", "7 by 7", 1 },
                                                  { "8", "8 by 8", 1 },

@@ -1,6 +1,6 @@
 // Rulesets that somebody has brought to the page: checked by the core, kept on disk,
 // played like those that are built in.
-import { Core } from '../core/core';
+import { Core, Refusal } from '../core/core';
 import type { Fault, OptionQuestion, Ruleset } from '../core/protocol';
 import { GAMES } from '../generated/list';
 import { change, read } from './disk';
@@ -27,6 +27,24 @@ const LONGEST = 1 << 20;
 
 const line = ({ path, card, text }: Fault) => `${path}${card ? ` (${card})` : ''}${path ? ': ' : ''}${text}`;
 
+type Wanted = { game: string; seats: number; ruleset: object };
+
+/** Whether the ruleset has something for an answer: to play by cards it needs a deck. */
+const has = (core: Core, wanted: Wanted, key: string, value: string) =>
+    core.ask('new', { ...wanted, seed: '1', options: { [key]: value } }).then(() => true, (error) => {
+        if (error instanceof Refusal)
+            return false;
+        throw error;
+    });
+
+/** The questions with the answers that are left; the first is the usual one. */
+function answerable(core: Core, wanted: Wanted, questions: OptionQuestion[]): Promise<OptionQuestion[]> {
+    return Promise.all(questions.map(async ({ key, question, answers }) => {
+        const can = await Promise.all(answers.map(({ value }, i) => i === 0 || has(core, wanted, key, value)));
+        return { key, question, answers: answers.filter((_, i) => can[i]) };
+    }));
+}
+
 /** What `games` tells of a built-in ruleset. Its options are the game's; what is usual is asked of the core. */
 async function tell(core: Core, source: object): Promise<OwnRuleset> {
     const { game, ruleset: id, title, seats, marks = [] } = source as
@@ -34,9 +52,10 @@ async function tell(core: Core, source: object): Promise<OwnRuleset> {
     const questions: OwnRuleset['questions'] = {};
     let usual: Record<string, string> = {};
     for (let count = seats[1]; count >= seats[0]; count--) {
-        await core.ask('new', { game, seats: count, ruleset: source, seed: '1' });
+        const wanted = { game, seats: count, ruleset: source };
+        await core.ask('new', { ...wanted, seed: '1' });
         const { describe } = await core.ask('describe');
-        questions[count] = describe.questions ?? [];
+        questions[count] = await answerable(core, wanted, describe.questions ?? []);
         usual = Object.fromEntries(describe.options.map(({ key, value }) => [key, value]));
     }
     const options = GAMES.find((listed) => listed.id === game)!.rulesets[0].options
@@ -74,12 +93,18 @@ export async function check(text: string): Promise<Checked> {
     }
     const source = JSON.parse(json) as object, core = new Core();
     try {
-        const { faults, warnings } = await core.ask('check', { ruleset: source });
+        const { faults, warnings } = await core.check(json);
         const all = [...slips, ...faults.map(line)], ruleset = all.length ? undefined : await tell(core, source);
         return { faults: all, warnings: warnings.map(line), ruleset };
     } finally {
         core.end();
     }
+}
+
+/** What tells a ruleset from another of the same game and title: its id; '' where no other is called so. */
+export function idAmong(ruleset: OwnRuleset, all: readonly OwnRuleset[]): string {
+    const { key, game, title, id } = ruleset;
+    return all.some((other) => other.key !== key && other.game === game && other.title === title) ? id : '';
 }
 
 export function keepRuleset(ruleset: OwnRuleset): Promise<void> {
