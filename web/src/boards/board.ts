@@ -3,7 +3,7 @@ import type { Component } from 'svelte';
 import type { Answering, Ask, Describe, Ending, Preview, Thing } from '../core/protocol';
 import type { Path } from '../core/tree';
 import type { GameEvent, View } from '../generated/games';
-import type { Sign, Sitter } from '../table/setup';
+import { seatName, type Sign, type Sitter } from '../table/setup';
 
 export interface BoardProps<V extends View = View> {
     /** What never changes in this match. */
@@ -58,7 +58,7 @@ export interface BoardProps<V extends View = View> {
 
 /** Whose the things of the seat `me` are: "Your", or "Otter’s". */
 export const whose = ({ seats, me, lent }: Pick<BoardProps, 'seats' | 'me' | 'lent'>) =>
-    (lent && me !== null ? `${seats[me].name}’s` : 'Your');
+    (lent && me !== null ? `${seatName(seats[me].name, me)}’s` : 'Your');
 
 const none: ReadonlySet<string> = new Set();
 const nothing = () => {};
