@@ -261,11 +261,12 @@ int serve_settings_read(int argc, char **argv, struct serve_settings *out, struc
                                                  .tables_an_hour = 30,
                                                  .requests = 10,
                                                  .tables = 100000 } };
-    cmd_parse(&argp, argc, argv, &parsing);
+    /* Of an option that stands twice the last counts: scripts put their own before what they are given. */
+    argp_parse(&argp, argc, argv, 0, NULL, &parsing);
     int code = out->file ? read_file(out, err) : 0;
     parsing.file_only = false;
     if (!code)
-        cmd_parse(&argp, argc, argv, &parsing);
+        argp_parse(&argp, argc, argv, 0, NULL, &parsing);
     return code;
 }
 

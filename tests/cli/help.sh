@@ -58,7 +58,6 @@ play --ruleset one.json --ruleset two.json|2 coil play: --ruleset is given twice
 simulate snakes-and-foxes --games 5 --gam=6|2 coil simulate: --games is given twice
 arena serpent-master --seed 1 greedy random --seed 2|2 coil arena: --seed is given twice
 rules -a --ruleset one.json --ruleset two.json|2 coil rules: --ruleset is given twice
-serve --port 1 --port 1|2 coil serve: --port is given twice
 simulate snakes-and-foxes --games 2 --json --json|0
 simulate royal-python --games 2 --option chain=any --option deck=basic|0
 games --ruleset one.json --ruleset two.json|1 coil games: cannot read 'one.json'
