@@ -152,8 +152,7 @@ struct bot_choice bot_adviser(const struct game *game)
 
 struct bot_player *bot_open(struct bot_choice choice, const struct rules *rules)
 {
-    if (choice.bot->stands_for)
-        choice = choice.bot->stands_for(rules->game);
+    choice = bot_behind(choice, rules->game);
     const struct bot *bot = choice.bot;
     assert(bot_plays(bot, rules->game) && bot->player_size >= sizeof(struct bot_player));
     size_t besides = bot->memory ? bot->memory(&choice, rules) : 0;

@@ -102,6 +102,12 @@ struct bot {
     void (*forget)(struct bot_player *p);
 };
 
+/* What plays: for a level the choice for which its name stands. */
+static inline struct bot_choice bot_behind(struct bot_choice choice, const struct game *game)
+{
+    return choice.bot->stands_for ? choice.bot->stands_for(game) : choice;
+}
+
 /* All bots of this build, weakest first, ended by NULL. */
 const struct bot *const *bot_list(void);
 

@@ -82,12 +82,19 @@ static const struct argp_option ruleset_options[] = {
 
 const struct argp ruleset_choice_argp = { .options = ruleset_options, .parser = parse_choice };
 
+/* What is chosen beside a file: by its id, and with which options. */
+#define BY_ID "Play by this ruleset of the game; 'coil games' lists them"
+#define OPTIONS "Set an option of the game; 'coil games' lists them. May be repeated"
+#define ID_AND_OPTIONS                                                                                                 \
+    { "ruleset-id", KEY_RULESET_ID, "ID", 0, BY_ID, 5 },                                                               \
+    {                                                                                                                  \
+        "option", KEY_OPTION, "KEY=VALUE", OPTION_REPEATS, OPTIONS, 5                                                  \
+    }
+
 static const struct argp_option choice_options[] = {
     { NULL, 0, NULL, 0, "The rules:", 5 },
     { "ruleset", KEY_RULESET, "FILE", 0, "Play by the ruleset in FILE (JSON), which names its game", 5 },
-    { "ruleset-id", KEY_RULESET_ID, "ID", 0, "Play by this ruleset of the game; 'coil games' lists them", 5 },
-    { "option", KEY_OPTION, "KEY=VALUE", OPTION_REPEATS,
-      "Set an option of the game; 'coil games' lists them. May be repeated", 5 },
+    ID_AND_OPTIONS,
     { 0 },
 };
 
@@ -95,9 +102,7 @@ static const struct argp_option choice_options[] = {
 static const struct argp_option record_options[] = {
     { NULL, 0, NULL, 0, "The rules:", 5 },
     { "ruleset", KEY_RULESET, "FILE", OPTION_REPEATS, "Add the ruleset in FILE (JSON), which names its game", 5 },
-    { "ruleset-id", KEY_RULESET_ID, "ID", 0, "Play by this ruleset of the game; 'coil games' lists them", 5 },
-    { "option", KEY_OPTION, "KEY=VALUE", OPTION_REPEATS,
-      "Set an option of the game; 'coil games' lists them. May be repeated", 5 },
+    ID_AND_OPTIONS,
     { 0 },
 };
 

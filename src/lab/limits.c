@@ -5,7 +5,6 @@
 
 int64_t bot_own_sims(struct bot_choice choice, const struct game *game)
 {
-    if (choice.bot->stands_for)
-        choice = choice.bot->stands_for(game);
+    choice = bot_behind(choice, game);
     return choice.bot->searches ? choice.param[SEARCH_PARAM_SIMS] : 0;
 }

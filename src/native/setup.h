@@ -33,6 +33,7 @@ void setup_set_seats(struct setup *s, int seats);
 
 /* What a ruleset of the setup's game is called in lists: its title, with its id if another one has the same title. */
 void setup_put_ruleset(const struct setup *s, const struct ruleset *ruleset, struct textbuf *out);
+
 /* As setup_set_seats, by the first ruleset that seats so many, unless another one was chosen that does. Options that
  * speak of seats are as usual then. */
 void setup_set_players(struct setup *s, int players);

@@ -16,11 +16,6 @@ run review "$game" --sims 60 --threads 1 --html "$scratch/one.html" --svg "$scra
 same 'status' '0 ' "$status $err"
 has 'the head' 'Serpent Master, ruleset standard, 2 seats' "$out"
 has 'who judges' 'Judged by ismcts, 60 imagined games for each choice, seed 1: choices by what' "$out"
-run review "$game" --bot rollouts:sims=40 --sims 60
-has 'who judges with a number of games of its own' 'Judged by rollouts:sims=40, 40 imagined games for each choice' "$out"
-run review "$game" --bot expert --sims 60 --json
-same 'an expert, too' 600 "$(value 'r["sims"]')"
-run review "$game" --sims 60 --threads 1
 has 'the table' 'Player               choices    loss' "$out"
 has 'a seat' 'A Random' "$out"
 has 'the graph' '  50 % |' "$out"
@@ -34,6 +29,10 @@ same 'nor the page' '' "$(cmp "$scratch/one.html" "$scratch/many.html" 2>&1)"
 same 'nor the picture' '' "$(cmp "$scratch/one.svg" "$scratch/many.svg" 2>&1)"
 run review "$game" --sims 60 --seed 2
 [[ $out != "$one" ]] || fail 'another seed' 'another review' "$out"
+run review "$game" --bot rollouts:sims=40 --sims 60
+has 'who judges with a number of games of its own' 'Judged by rollouts:sims=40, 40 imagined games for each choice' "$out"
+run review "$game" --bot expert --sims 60 --json
+same 'an expert, too' 600 "$(value 'r["sims"]')"
 
 # The page and the picture are whole: every element closed, a line and a sign and a name for each seat, no scripts.
 python3 - "$scratch/one.html" "$scratch/one.svg" <<'PYTHON' || fail 'the page' 'whole' 'see above'

@@ -117,8 +117,6 @@ def test_bodies_that_are_wrong():
         assert post({"game": "snakes-and-foxes", "seats": ["me", "me"], "name": "A"})[0] == 400
         assert post({"game": "snakes-and-foxes", "seats": ["open", "deep-blue"]})[0] == 400
         assert post({"game": "snakes-and-foxes", "seats": ["open", "open"], "options": {"x": 0.7}})[0] == 400
-        def nested(levels):
-            return [nested(levels - 1)] if levels else True
         for odd in [7, None, "\0", ["\0"], {"first": "\0"}, {"a.b": 1}, nested(45), nested(60), nested(200)]:
             for member in ["options", "ruleset"]:
                 body = {"game": "snakes-and-foxes", "seats": ["open", "open"], member: odd}

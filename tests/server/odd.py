@@ -7,23 +7,18 @@ from tables import *
 from pathlib import Path
 
 
-def nested(levels):
-    value = True
-    for _ in range(levels):
-        value = [value]
-    return value
-
-
-ODD = [None, True, -1, 0, 7, 1 << 31, 1 << 63, 1 << 64, 10 ** 40, 0.5, 1e300, "", "0", "\0", "a\0b", "\n", "\x7f", "\x1b[2J",
-       "%s%n", "\ud800", "\u20ac" * 30, "x" * 30, "x" * 5000, "../x", "hub", [], [[]], ["\0"], [1 << 64], nested(30), nested(45),
-       nested(59), nested(60), nested(61), nested(300), {}, {"": 1}, {"0": 1}, {"a.b": 1}, {"a": "\0"}, {"note": {}},
-       {"x" * 200: 1}, {"\0": 1}, {f"k{i}": i for i in range(300)}, list(range(300))]
+ODD = [None, True, -1, 0, 7, 1 << 31, 1 << 63, 1 << 64, 10 ** 40, 0.5, 1e300, "", "0", "\0", "a\0b", "\n", "\x7f",
+       "\x1b[2J", "%s%n", "\ud800", "\u20ac" * 30, "x" * 30, "x" * 5000, "../x", "hub", [], [[]], ["\0"], [1 << 64],
+       nested(30), nested(45), nested(59), nested(60), nested(61), nested(300), {}, {"": 1}, {"0": 1}, {"a.b": 1},
+       {"a": "\0"}, {"note": {}}, {"x" * 200: 1}, {"\0": 1}, {f"k{i}": i for i in range(300)}, list(range(300))]
 FEW = ODD[::4] + [["\0"], nested(45), {"a.b": 1}] # for what has hundreds of places
 
-RULESET = json.loads((Path(os.environ.get("SOURCE_DIR", ".")) / "src/games/snakes_and_foxes/rulesets/standard.json").read_text())
+SOURCE = Path(os.environ.get("SOURCE_DIR", "."))
+RULESET = json.loads((SOURCE / "src/games/snakes_and_foxes/rulesets/standard.json").read_text())
 TABLE = {
     "game": "snakes-and-foxes", "ruleset": "standard", "options": {"distance": "undirected"}, "seats": ["me", "random"],
-    "name": "Ada", "look": "", "public": True, "clock": {"kind": "game", "seconds": 900, "increment": 10}, "pace": "usual",
+    "name": "Ada", "look": "", "public": True, "clock": {"kind": "game", "seconds": 900, "increment": 10},
+    "pace": "usual",
 }
 REQUESTS = [
     {"cmd": "ping", "id": 1}, {"cmd": "actions"}, {"cmd": "past"}, {"cmd": "undo"}, {"cmd": "agree"}, {"cmd": "refuse"},

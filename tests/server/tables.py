@@ -25,6 +25,14 @@ GAMES = ["snakes-and-foxes", "serpent-master", "royal-python", "greatest-snake"]
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 
+def nested(levels):
+    """A value in so many lists."""
+    value = True
+    for _ in range(levels):
+        value = [value]
+    return value
+
+
 class Server:
     """A `coil serve` with a folder of its own; `with Server(...) as server`."""
 
