@@ -3,6 +3,14 @@
 #include "bots/players.h"
 #include "bots/search.h"
 
+/* Of a game of which nobody has found out what suits it. */
+enum { CASUAL_MISSES = 30, EXPERT_SIMS = 200, MASTER_SIMS = 2000 };
+
+static int32_t or_usual(int16_t suits, int32_t usual)
+{
+    return suits ? suits : usual;
+}
+
 static struct bot_choice searching(const struct game *game, int32_t sims)
 {
     struct bot_choice choice = bot_adviser(game);
@@ -14,19 +22,19 @@ static struct bot_choice searching(const struct game *game, int32_t sims)
 static struct bot_choice casual(const struct game *game)
 {
     struct bot_choice choice = bot_by_default(&bot_greedy);
-    choice.param[GREEDY_MISSES] = eval_find(game->id)->search.casual_misses;
+    choice.param[GREEDY_MISSES] = or_usual(eval_find(game->id)->search.casual_misses, CASUAL_MISSES);
     return choice;
 }
 
 static struct bot_choice expert(const struct game *game)
 {
-    return searching(game, eval_find(game->id)->search.expert_sims);
+    return searching(game, or_usual(eval_find(game->id)->search.expert_sims, EXPERT_SIMS));
 }
 
 static struct bot_choice master(const struct game *game)
 {
     const struct eval *eval = eval_find(game->id);
-    struct bot_choice choice = searching(game, eval->search.master_sims);
+    struct bot_choice choice = searching(game, or_usual(eval->search.master_sims, MASTER_SIMS));
     if (eval->search.master_turns)
         choice.param[SEARCH_PARAM_TURNS] = choice.param[SEARCH_PARAM_CARE] = eval->search.master_turns;
     return choice;

@@ -1,7 +1,7 @@
 // Writes src/generated/games.ts: types of the views and events of every game, from what the core says of itself. So no
 // key of a game is written by hand here, and a board that reads a key which is gone does not compile. Beside it the list of
 // games, and in learn/ the texts from which they are learned with what their pictures show.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { webcrypto } from 'node:crypto';
 import { Coil } from '../src/core/module.js';
 import { alternatives, entries, mapped, members, optional } from '../src/core/types.js';
@@ -132,11 +132,19 @@ const folder = new URL('../src/generated/', here);
 mkdirSync(folder, { recursive: true });
 writeFileSync(new URL('games.ts', folder), text);
 
+// A new game may have neither a bot that searches nor a text from which it is learned.
+function playersOf(game) {
+    const { bots } = ask({ cmd: 'bots', game });
+    return {
+        bots: bots.flatMap(({ id, title, about, people, usual }) => (people ? [{ id, title, about, usual }] : [])),
+        judged: bots.some(({ searches }) => searches),
+    };
+}
+const textFile = (game) => new URL(`../../docs/rules/${game}.md`, here);
+
 // What the home screen and set-up show before the core is loaded.
 const list = games.map((game) => ({
-    ...game, ...told[game.id],
-    bots: ask({ cmd: 'bots', game: game.id }).bots
-        .flatMap(({ id, title, about, people, usual }) => (people ? [{ id, title, about, usual }] : [])),
+    ...game, ...told[game.id], ...playersOf(game.id), text: existsSync(textFile(game.id)),
     rulesets: game.rulesets.map((ruleset) => {
         const questions = {};
         for (let seats = ruleset.seats[0]; seats <= ruleset.seats[1]; seats++) {
@@ -157,6 +165,10 @@ export interface ListedGame extends Game {
     answers: boolean;
     /** Who may be chosen to play. */
     bots: { id: string; title: string; about: string; usual: boolean }[];
+    /** Whether some bot can judge what was played. */
+    judged: boolean;
+    /** Whether there is a text from which it is learned. */
+    text: boolean;
     /** The questions by the number of seats: what is usual may depend on it. */
     rulesets: (Ruleset & { questions: Record<number, OptionQuestion[]> })[];
 }
@@ -169,9 +181,10 @@ export const TITLES: Record<string, string> = ${JSON.stringify(Object.fromEntrie
 `);
 
 const learn = new URL('learn/', folder);
+rmSync(learn, { recursive: true, force: true });
 mkdirSync(learn, { recursive: true });
-for (const { id } of games) {
-    const text = readText(readFileSync(new URL(`../../docs/rules/${id}.md`, here), 'utf8'));
+for (const { id } of list.filter(({ text }) => text)) {
+    const text = readText(readFileSync(textFile(id), 'utf8'));
     writeFileSync(new URL(`${id}.json`, learn), JSON.stringify(text));
     writeFileSync(new URL(`${id}-pictures.json`, learn), JSON.stringify(picturesOf(id, text.blocks, ask)));
 }

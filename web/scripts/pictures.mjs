@@ -77,7 +77,7 @@ const games = {
     },
 };
 
-/** The pictures of a game by name, and `describe`; `blocks` is its text. */
+/** The pictures of a game by name, and `describe`, none if it has no pictures; `blocks` is its text. */
 export function picturesOf(game, blocks, ask) {
-    return games[game](ask, Object.fromEntries(blocks.flatMap((block) => (block.is === 'picture' ? [[block.name, block.letters]] : []))));
+    return games[game]?.(ask, Object.fromEntries(blocks.flatMap((block) => (block.is === 'picture' ? [[block.name, block.letters]] : [])))) ?? {};
 }

@@ -7,7 +7,7 @@ import { Coil } from '../src/core/module.js';
 import { GAMES } from '../src/generated/list';
 import { pictureOf } from '../src/learn/pictures';
 import {
-    aimOf, headings, marksIn, plainOf, sectionOf, textOf, tied, type Block, type Text, type Words,
+    aimOf, headings, marksIn, plainOf, SECTIONS, sectionOf, textOf, tied, type Block, type Text, type Words,
 } from '../src/learn/text';
 import { forThePage, readText } from '../scripts/learn.mjs';
 
@@ -23,7 +23,7 @@ const wordsOf = (block: Block): Words[] => block.is === 'heading' || block.is ==
 const allWords = ({ facts, blocks, reasons }: Text) =>
     [...facts.map(({ text }) => text), ...inside(blocks).flatMap(wordsOf), ...reasons];
 
-describe.each(GAMES.map(({ id }) => id))('%s', (game) => {
+describe.each(GAMES.filter(({ text }) => text).map(({ id }) => id))('%s', (game) => {
     test('its aim is told in a sentence or two before all else', async () => {
         const aim = (await aimOf(game, false))!;
         expect(aim).toMatch(/^[A-Z].*[.]$/);
@@ -49,20 +49,21 @@ describe.each(GAMES.map(({ id }) => id))('%s', (game) => {
     test('every mark has its reason, and the other way round', async () => {
         const read = await text(game), used = new Set(allWords(read).flatMap(marksIn));
         expect([...used].sort((a, b) => a - b)).toEqual(read.reasons.map((_, i) => i + 1));
-        expect(read.blocks.filter(({ is }) => is === 'reasons')).toHaveLength(1);
+        expect(read.blocks.filter(({ is }) => is === 'reasons')).toHaveLength(read.reasons.length ? 1 : 0);
     });
 
     test('every picture can be drawn', async () => {
         const { blocks } = await text(game);
-        const names = inside(blocks).flatMap((block) => (block.is === 'picture' ? [block.name] : []));
-        expect(names.length).toBeGreaterThan(0);
-        for (const name of names)
-            expect(pictureOf(game, name), name).toBeDefined();
+        for (const block of inside(blocks))
+            if (block.is === 'picture')
+                expect(pictureOf(game, block.name), block.name).toBeDefined();
     });
 
-    test('every phase has its part, and names of parts are not used twice', async () => {
+    test('every phase has its part, if any has, and names of parts are not used twice', async () => {
         const ids = headings(await text(game)).map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
+        if (!(game in SECTIONS))
+            return;
         ask({ cmd: 'new', game, seats: GAMES.find(({ id }) => id === game)!.rulesets[0].seats[1], seed: 1 });
         for (const phase of ask({ cmd: 'describe' }).describe.phases)
             expect(ids, phase).toContain(sectionOf(game, phase));

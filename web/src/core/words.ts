@@ -8,7 +8,7 @@ export function runs(words: Words): Run[] {
 }
 
 /** As a sentence begins. */
-export const capital = (words: string) => words[0].toUpperCase() + words.slice(1);
+export const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /** With a full stop, if it has no end of its own. */
 export const sentence = (words: string) => (/[.!?…]$/.test(words) ? words : `${words}.`);

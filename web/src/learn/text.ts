@@ -28,16 +28,11 @@ export interface Text {
     reasons: Words[];
 }
 
-const games: Record<string, () => Promise<{ default: unknown }>> = {
-    'snakes-and-foxes': () => import('../generated/learn/snakes-and-foxes.json'),
-    'serpent-master': () => import('../generated/learn/serpent-master.json'),
-    'royal-python': () => import('../generated/learn/royal-python.json'),
-    'greatest-snake': () => import('../generated/learn/greatest-snake.json'),
-};
+const texts = import.meta.glob<Text>(['../generated/learn/*.json', '!**/*-pictures.json'], { import: 'default' });
 
 /** The text of a game; null for a game without one. */
 export async function textOf(game: string): Promise<Text | null> {
-    return (await games[game]?.())?.default as Text | undefined ?? null;
+    return await texts[`../generated/learn/${game}.json`]?.() ?? null;
 }
 
 /** Words without what is drawn: without marks. */
@@ -85,8 +80,8 @@ export function marksIn(words: Words): number[] {
 export const headings = (text: Text, level = 3) =>
     text.blocks.filter((block): block is Heading => block.is === 'heading' && block.level <= level);
 
-/** Where the text tells of what is done in a phase. */
-const SECTIONS: Record<string, Record<string, string>> = {
+/** Where the text tells of what is done in a phase; a game may be without, then it begins at its beginning. */
+export const SECTIONS: Record<string, Record<string, string>> = {
     'snakes-and-foxes': {
         rolloff: 'set-up', roll: 'a-turn', move: 'the-walk', snakes: 'the-hunt', foxes: 'the-hunt', over: 'the-end',
     },

@@ -3,7 +3,7 @@ import type { Saved } from './games';
 import type { Sign } from '../table/setup';
 import { listed } from './when';
 
-const NUMBERS = ['no', 'a', 'two', 'three', 'four', 'five'];
+export const NUMBERS = ['no', 'a', 'two', 'three', 'four', 'five'];
 const isPerson = ({ kind }: Saved['setUp']['seats'][number]) => kind === 'person';
 
 /** "your turn", or whose. */

@@ -28,7 +28,10 @@ export interface SetUp {
 export const seatName = (name: string | undefined, seat: number) => name || `Seat ${seat + 1}`;
 
 /** Who may be chosen to play a game, the weakest first. */
-const bots = (game: string): ListedGame['bots'] => GAMES.find(({ id }) => id === game)?.bots ?? [];
+const listed = (game: string) => GAMES.find(({ id }) => id === game);
+const bots = (game: string): ListedGame['bots'] => listed(game)?.bots ?? [];
+/** Whether some bot can judge how it was played. */
+export const isJudged = (game: string) => !!listed(game)?.judged;
 export const botOf = (game: string, id?: string) => bots(game).find((bot) => bot.id === id);
 
 /** What stands beside a bot's name. */
