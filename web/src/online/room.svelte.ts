@@ -134,6 +134,7 @@ export class Room implements Owner<Joined, Push> {
         if (this.table && seat !== this.seat) {
             this.table.close();
             this.table = null;
+            this.doing = Promise.resolve(); // what its core was asked for is never answered
         }
         this.seat = seat;
         this.ruleset = ruleset;

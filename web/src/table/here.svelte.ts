@@ -177,7 +177,7 @@ export class HereTable extends Table {
     private async letThink(seat: Seat, run: number): Promise<boolean> {
         this.called = false;
         const { view } = await this.core.ask('view', { seat });
-        const long = setTimeout(() => (this.thinking = seat), LONG_MS);
+        const long = setTimeout(() => run === this.run && (this.thinking = seat), LONG_MS);
         const action = await decide(this.thinker, this.setUp, view, seat, `${this.saved.seed}/${this.turn.ply}`)
             .finally(() => clearTimeout(long));
         await this.stage.breathe();
@@ -344,7 +344,7 @@ export class HereTable extends Table {
     /** A person does it. Throws a Refusal if it is not legal. */
     async act(action: string): Promise<void> {
         const seat = this.asked, ask = this.question;
-        if (seat === null || !ask || this.given)
+        if (seat === null || !ask || this.given || this.turning > 0)
             return;
         this.given = ask;
         let lifts = false;
@@ -377,14 +377,12 @@ export class HereTable extends Table {
 
     // ---- Undo and redo --------------------------------------------------------------------------------------------
 
-    async undo(): Promise<void> {
-        if (this.whyNoUndo || this.eyes === undefined || this.given)
-            return;
-        this.run++;
-        await this.doing;
-        await this.rights(this.eyes);
-        const back = this.backTo, from = this.turn.ply!;
-        if (back >= 0) {
+    undo(): Promise<void> {
+        return this.turnBack(() => !this.whyNoUndo && this.eyes !== undefined, async () => {
+            await this.rights(this.eyes!);
+            const back = this.backTo, from = this.turn.ply!;
+            if (back < 0)
+                return;
             this.undone.push({ from, decided: this.decided, together: this.together });
             const shared = this.together.includes(back), seat = this.eyes;
             this.decided = this.decided.filter((ply) => ply < back);
@@ -394,24 +392,37 @@ export class HereTable extends Table {
             this.returned = back;
             if (!shared && typeof seat === 'number' && this.turn.seats.includes(seat))
                 this.claimer = seat;
-        }
-        void this.settle();
+        });
     }
 
-    async redo(): Promise<void> {
-        if (this.undone.length === 0 || this.given)
-            return;
-        this.run++;
-        await this.doing;
-        const last = this.undone.pop();
-        if (last) {
+    redo(): Promise<void> {
+        return this.turnBack(() => this.undone.length > 0, async () => {
+            const last = this.undone.pop()!;
             this.decided = last.decided;
             this.together = last.together;
             await this.goTo(last.from);
             this.say('Done again.');
-        }
-        void this.settle();
+        });
     }
+
+    /** One after the other, behind what is being played: two quick presses go back twice. Meanwhile nothing is played
+     *  that was asked before. */
+    private async turnBack(may: () => boolean, turn: () => Promise<void>): Promise<void> {
+        if (this.given || !may())
+            return;
+        this.turning++;
+        this.run++;
+        const done = this.doing.then(async () => {
+            this.run++;
+            if (may())
+                await turn();
+        }).finally(() => this.turning--);
+        this.doing = done.catch(() => undefined);
+        await done;
+        if (this.turning === 0)
+            void this.settle();
+    }
+    private turning = 0;
 
     private async goTo(ply: number): Promise<void> {
         this.turn = (await this.core.ask('seek', { ply })).turn;

@@ -100,6 +100,14 @@ export class Stage {
         this.rise();
     }
 
+    /** The table is left: nothing more is shown, or heard. */
+    end(): void {
+        this.queue = [];
+        this.letGo();
+        this.wake();
+        this.board.event = null;
+    }
+
     /** The frame that is to show what has changed here, while it is still to come: nothing else should be done then. */
     get frame(): Promise<void> | null {
         return this.next;

@@ -97,6 +97,15 @@ export abstract class Table {
 
     /** A person does it. Throws a Refusal if it is not legal. */
     abstract act(action: string): Promise<void>;
+    /** The same by a button or a key: what refuses it is told. */
+    async perform(action: string): Promise<void> {
+        try {
+            await this.act(action);
+        } catch (error) {
+            this.trouble = (error as Error).message;
+        }
+    }
+
     abstract undo(): Promise<void>;
     abstract redo(): Promise<void>;
     abstract wish(seat: Seat, wish: Wish): void;
@@ -123,6 +132,7 @@ export abstract class Table {
 
     close(): void {
         this.run++;
+        this.stage.end();
         this.core.end();
         this.helper?.end();
     }
@@ -379,7 +389,7 @@ export abstract class Table {
         const before = this.open;
         this.choosing = to(this.root);
         if (this.choosing.done)
-            return void this.act(this.chosen!.action!);
+            return void this.perform(this.chosen!.action!);
         if (!this.chosen && this.open !== before)
             this.say(plain(this.open!.question));
         this.fix();
@@ -483,11 +493,15 @@ export abstract class Table {
     }
 
     async hint(): Promise<void> {
-        const seat = this.asked;
+        const seat = this.asked, { question } = this;
         if (seat === null || !this.ask)
             return;
         const { view } = await this.core.ask('view', { seat });
-        this.ideas = await advise(this.thinker, this.setUp, view, seat, String(this.turn.ply));
+        const ideas = await advise(this.thinker, this.setUp, view, seat, String(this.turn.ply));
+        // By now something else may be asked, and of somebody else, who must not see it.
+        if (this.question !== question)
+            return;
+        this.ideas = ideas;
         this.idea(0);
     }
 

@@ -1,6 +1,7 @@
 // The keys of a table; they work while no field and no sheet has the focus. Those that are characters can be switched
 // off, for whoever speaks to the page, which then types.
 import { leaves } from '../core/tree';
+import { ALL } from '../table/stage.svelte';
 import type { Table } from '../table/table.svelte';
 import type { Open } from './Bar.svelte';
 import { isPointed } from './pointed';
@@ -33,9 +34,11 @@ function leafWith(table: Table, mark: 'ends' | 'declines') {
 }
 
 function space(table: Table): void {
-    const passing = table.turn.node === 'reaction' ? leafWith(table, 'declines') : undefined;
+    // What is not on the screen yet is not answered.
+    const seen = table.turn.node === 'reaction' && table.laid === ALL;
+    const passing = seen ? leafWith(table, 'declines') : undefined;
     if (passing)
-        void table.act(passing.action);
+        void table.perform(passing.action);
     else
         table.hurry();
 }
@@ -46,7 +49,7 @@ function end(table: Table): void {
     if (!leaf)
         return;
     if (leaf.path.join() === table.path.join())
-        void table.act(leaf.action);
+        void table.perform(leaf.action);
     else
         void table.take(leaf.path);
 }
@@ -79,6 +82,9 @@ export function keysOf(table: Table, deeds: Deeds) {
         // A button that was clicked keeps the focus, but keys are not meant for it.
         const presses = on.closest('button, a, summary, [role=button]') !== null && !isPointed(on);
         const digit = Number(key);
+        // Held down since before, it was meant for something else.
+        if (event.repeat && (key === ' ' || key === 'Enter') && !presses)
+            return event.preventDefault();
         if (key === ' ' && !presses)
             space(table);
         else if (key === 'Escape') {
@@ -91,7 +97,7 @@ export function keysOf(table: Table, deeds: Deeds) {
             if (table.ask)
                 deeds.focus();
         } else if (key === 'Enter' && table.chosen && !presses)
-            void table.act(table.chosen.action!);
+            void table.perform(table.chosen.action!);
         else if (!deeds.letters())
             return;
         else if (digit >= 1 && digit <= (table.open?.choices.length ?? 0))
