@@ -10,6 +10,7 @@ install(
     DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/coil
     FILES_MATCHING
     PATTERN "*.h"
+    PATTERN games.def
     PATTERN rulesets EXCLUDE)
 install(FILES src/coil.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/coil)
 # The page, if it has been built (`make page`); `coil serve` finds it there.

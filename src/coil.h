@@ -11,6 +11,7 @@ extern "C" {
 #include "bots/eval.h"
 #include "bots/review.h"
 #include "engine/knowledge.h"
+#include "games/games.h"
 #include "match/match.h"
 #include "protocol/session.h"
 #include "seat/deeds.h"
