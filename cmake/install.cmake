@@ -1,7 +1,7 @@
 # `cmake --install build` puts the program, its manual page, the documents with the rulesets they speak of, and the
-# library with its headers in place. tests/cli/install.sh tries it.
+# libraries with their headers in place. tests/cli/install.sh tries it.
 
-install(TARGETS coil coil_core)
+install(TARGETS coil coil_core coil_native)
 if(COIL_MPI)
     install(TARGETS coil_mpi)
 endif()
@@ -10,8 +10,21 @@ install(
     DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/coil
     FILES_MATCHING
     PATTERN "*.h"
-    PATTERN rulesets EXCLUDE)
+    PATTERN games.def
+    PATTERN rulesets EXCLUDE
+    PATTERN null_game EXCLUDE
+    PATTERN small_game EXCLUDE)
 install(FILES src/coil.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/coil)
+# Of the native library what the other is handed; the rest of it is the program's.
+install(FILES src/native/crew.h src/native/flatten.h src/native/system.h
+        DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/coil/native)
+set(pkgconfig ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig)
+file(RELATIVE_PATH coil_prefix ${pkgconfig} ${CMAKE_INSTALL_PREFIX})
+file(RELATIVE_PATH coil_includedir ${pkgconfig} ${CMAKE_INSTALL_FULL_INCLUDEDIR})
+foreach(name coil coil-native)
+    configure_file(cmake/${name}.pc.in ${name}.pc @ONLY)
+    install(FILES ${PROJECT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endforeach()
 # The page, if it has been built (`make page`); `coil serve` finds it there.
 install(
     DIRECTORY web/dist/

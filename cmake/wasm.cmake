@@ -26,9 +26,9 @@ function(coil_module name)
     target_link_options(${name} PRIVATE -mexec-model=reactor
                         -Wl,--strip-all,--compress-relocations,--stack-first,-z,stack-size=262144)
 endfunction()
-coil_module(coil src/cmd/games.c)
+coil_module(coil)
 # The same with what a test asks of it, which no page has to load.
-coil_module(seeded src/cmd/games.c tests/wasm/seeded_game.c tests/wasm/seeded_export.c)
+coil_module(seeded tests/wasm/seeded_game.c tests/wasm/seeded_export.c)
 target_link_libraries(coil PRIVATE coil_wasm)
 target_link_libraries(seeded PRIVATE coil_wasm)
 # What a page loads only for a text that is no JSON.

@@ -1,5 +1,12 @@
 /* The library for programs of others, in C or C++: games, rulesets, play, matches, what people are told, bots, and the
- * protocol. Each header is the manual of its part; docs/architecture.md is the tour. */
+ * protocol. Each header is the manual of its part; docs/architecture.md is the tour, and examples has programs.
+ *
+ *     cc mine.c $(pkg-config --cflags --libs coil)
+ *
+ * A program begins with a catalogue of game_list() (games/games.h, engine/ruleset.h). Two kinds of headers stand apart,
+ * and want extern "C" around them in C++: games/ID/ID.h is for who knows one game from within, and those of native are
+ * for a library of its own, coil-native, so that this one needs nothing: flatten.h reads JSON by jansson, system.h has
+ * a clock, crew.h threads. */
 #ifndef COIL_H
 #define COIL_H
 
@@ -11,6 +18,7 @@ extern "C" {
 #include "bots/eval.h"
 #include "bots/review.h"
 #include "engine/knowledge.h"
+#include "games/games.h"
 #include "match/match.h"
 #include "protocol/session.h"
 #include "seat/deeds.h"

@@ -9,7 +9,7 @@
 #include "base/memory.h"
 #include "bots/bot.h"
 #include "bots/eval/snakes_and_foxes.h"
-#include "cmd/games.h"
+#include "games/games.h"
 #include "lab/fit.h"
 #include "lab/table.h"
 #include "native/system.h"

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-void fatal(const char *format, ...)
+void coil_fatal(const char *format, ...)
 {
     va_list args;
     va_start(args, format);

@@ -12,7 +12,7 @@
 static inline void *memory_checked(void *memory)
 {
     if (!memory)
-        fatal("out of memory");
+        coil_fatal("out of memory");
     return memory;
 }
 

@@ -14,7 +14,8 @@
 enum { BOT_LINES_MAX = 64, BOT_WHY_LINES = 3, BOT_PARAMS_MAX = 8, BOT_NAME_MAX = 80 };
 
 /* What to think about, and for how long. A bot that searches stops at the first limit that is reached; one that does
- * not ignores them. 0 means no such limit. */
+ * not ignores them. 0 means no such limit, but no search is without end: with neither it simulates SEARCH_SIMS games,
+ * and never more than SEARCH_SIMS_MAX (bots/search.h). */
 struct bot_task {
     const struct state *view; /* of `seat`, which owes an action in it */
     int seat;

@@ -1,6 +1,6 @@
 /* The sub-commands of `coil`. Each is one file, cmd_NAME.c, with one function: it parses its own arguments with argp
  * (argv[0] is "coil NAME", so that messages name it), prints, and returns an exit status. Only this folder prints to
- * the user, ends the process, or names the list of games (games.def). */
+ * the user, ends the process, or asks for the list of games (games/games.h). */
 #ifndef COIL_CMD_H
 #define COIL_CMD_H
 

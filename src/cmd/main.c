@@ -1,7 +1,7 @@
 /* `coil`: finds the sub-command and hands over to it. */
 #include "base/nearest.h"
 #include "cmd/cmd.h"
-#include "cmd/games.h"
+#include "games/games.h"
 
 #include <argp.h>
 #include <errno.h>

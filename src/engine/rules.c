@@ -268,6 +268,7 @@ static struct shared_rules *publish(struct shared_ruleset *home, struct shared_r
 int rules_new(const struct ruleset *ruleset, const struct options *options, int seats, struct rules **out,
               struct error *err)
 {
+    assert(ruleset);
     *out = NULL;
     if (seats < ruleset->seats_min || seats > ruleset->seats_max)
         return error_set(err, ERR_BAD_ARGUMENT, "ruleset '%s' of %s is for %d to %d seats, not %d", ruleset->id,

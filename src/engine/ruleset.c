@@ -247,7 +247,7 @@ void catalog_init(struct catalog *c, const struct game *const *games)
             int code = flat_of_bytes(data->bytes, data->length, ERR_BAD_RULESET, &list, &err);
             struct shared_ruleset *made = code ? NULL : make(games, &list, true, NULL, &err);
             if (!made)
-                fatal("built-in ruleset of %s: %s", games[i]->id, err.text);
+                coil_fatal("built-in ruleset of %s: %s", games[i]->id, err.text);
             append(c, &made->ruleset);
             flat_release(&list);
         }

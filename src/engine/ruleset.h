@@ -93,9 +93,9 @@ const char *option_default(const struct ruleset *ruleset, int seats, int index);
 
 /* ---- Rules ------------------------------------------------------------------------------------------------------- */
 
-/* The rules for a ruleset, options (NULL for none) and seats: those that somebody holds already, if there are any, else
- * newly built. Nobody changes them. Returns 0, or ERR_BAD_ARGUMENT for seats and options, or ERR_BAD_RULESET. On
- * failure *out is NULL. */
+/* The rules for a ruleset (never NULL), options (NULL for none) and seats: those that somebody holds already, if there
+ * are any, else newly built. Nobody changes them. Returns 0, or ERR_BAD_ARGUMENT for seats and options, or
+ * ERR_BAD_RULESET. On failure *out is NULL. */
 int rules_new(const struct ruleset *ruleset, const struct options *options, int seats, struct rules **out,
               struct error *err);
 

@@ -68,7 +68,7 @@ void workers_run(int threads, void (*work)(void *worker), void *workers, size_t 
         hands[i].all = &all;
         hands[i].worker = (char *)workers + (size_t)i * size;
         if (pthread_create(&hands[i].thread, NULL, run, &hands[i]) != 0)
-            fatal("cannot start a thread");
+            coil_fatal("cannot start a thread");
     }
     wait_for_all(&all, tick, context);
     for (int i = 0; i < threads; i++)

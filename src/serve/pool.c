@@ -146,7 +146,7 @@ struct pool *pool_new(int threads, void (*woken)(void *context), void *context)
         ;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (!both)
-        fatal("no thread for bots can be had");
+        coil_fatal("no thread for bots can be had");
     return p;
 }
 

@@ -55,7 +55,7 @@ static uint64_t draw(void *context)
     uint64_t bits;
     (void)context;
     if (!system_random(NULL, &bits))
-        fatal("the system has no random bits");
+        coil_fatal("the system has no random bits");
     return bits;
 }
 
@@ -75,7 +75,7 @@ bool rooms_hash(const char *token, char hash[ROOM_HASH_SIZE])
     if (!is_id(token))
         return false;
     if (!EVP_Digest(token, ID_DIGITS, bytes, NULL, EVP_sha256(), NULL))
-        fatal("SHA-256 does not work");
+        coil_fatal("SHA-256 does not work");
     for (int i = 0; i < 32; i++)
         snprintf(hash + 2 * i, 3, "%02x", bytes[i]);
     return true;

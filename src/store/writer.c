@@ -192,7 +192,7 @@ void writer_start(struct writer *w)
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     if (pthread_create(&w->thread, NULL, run, w) != 0)
-        fatal("cannot start a thread");
+        coil_fatal("cannot start a thread");
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 

@@ -3,7 +3,7 @@
  * the module and is valid until the next call. What the module needs of the page is in page.h. */
 #include "base/flat_bytes.h"
 #include "base/memory.h"
-#include "cmd/games.h"
+#include "games/games.h"
 #include "protocol/session.h"
 #include "wasm/export.h"
 #include "wasm/fault.h"

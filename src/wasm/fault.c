@@ -14,7 +14,7 @@ const char *trap_text(void)
     return text;
 }
 
-void fatal(const char *format, ...)
+void coil_fatal(const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -24,5 +24,5 @@ void fatal(const char *format, ...)
 
 void assertion_fails(const char *file, int line)
 {
-    fatal("%s:%d: an assertion does not hold", file, line);
+    coil_fatal("%s:%d: an assertion does not hold", file, line);
 }

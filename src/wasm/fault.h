@@ -2,7 +2,7 @@
 #ifndef COIL_WASM_FAULT_H
 #define COIL_WASM_FAULT_H
 
-/* The sentence of fatal() or of a failed assertion; "" if there was none, since the stack was too deep. */
+/* The sentence of coil_fatal() or of a failed assertion; "" if there was none, since the stack was too deep. */
 const char *trap_text(void);
 
 #endif

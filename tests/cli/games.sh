@@ -9,7 +9,7 @@ has 'rulesets' '    standard ' "$out"
 has 'seats' '1 to 2 seats' "$out"
 has 'options' '    distance=undirected|hunter|token|hunter-blocked' "$out"
 has 'defaults that depend on the seats' 'Default: yes (1 seat), no (2 seats)' "$out"
-same 'all games in their order' "$(sed -n '/^#/q; s/^GAME(\(.*\))$/\1/p' src/cmd/games.def | tr _ - | paste -s -d ' ')" \
+same 'all games in their order' "$(sed -n '/^#/q; s/^GAME(\(.*\))$/\1/p' src/games/games.def | tr _ - | paste -s -d ' ')" \
     "$(sed -n 's/^[A-Z].* (\(.*\))$/\1/p' <<<"$out" | paste -s -d ' ')"
 has 'rulesets for one' '    blind-pit          Alone: the blind pit, 1 seat [reconstruction]' "$out"
 has 'a range of seats' '    expansion          With the expansion pack, 3 to 5 seats' "$out"

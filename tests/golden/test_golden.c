@@ -13,7 +13,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
-#include "cmd/games.h"
+#include "games/games.h"
 #include "native/files.h"
 
 #include <dirent.h>

@@ -69,7 +69,7 @@ static void test_ng_01_ruleset_gives_the_numbers(void **state)
     assert_string_equal(err.text, "own.json: copies.2: must be a whole number from 1 to 9, not 0");
     snprintf(json, sizeof json, "%s%s", head, "9],\"ruleset\":\"five\",\"seats\":[2,5]}");
     assert_int_equal(add_ruleset(c, json, &err), ERR_BAD_RULESET);
-    assert_string_equal(err.text, "own.json: seats: must be 2 to 4");
+    assert_string_equal(err.text, "own.json: seats: must be within 2 to 4");
     test_catalog_free(c);
 }
 

@@ -2,7 +2,7 @@
 #include "support.h"
 
 #include "base/memory.h"
-#include "cmd/games.h"
+#include "games/games.h"
 #include "native/flatten.h"
 
 #include <dirent.h>

@@ -1,5 +1,5 @@
 /* Options in plain words, and the facts of each game: what stands in two places is the same. */
-#include "cmd/games.h"
+#include "games/games.h"
 #include "show/show.h"
 
 #include "support.h"

@@ -7,12 +7,15 @@
 
 #include <pthread.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -41,6 +44,26 @@ static const struct ruleset *own_ruleset(const char *id)
         test_die("%s", err.text);
     flat_release(&list);
     return ruleset;
+}
+
+/* ---- Programming errors ------------------------------------------------------------------------------------------ */
+
+/* As catalog_ruleset gives none for an id that is not there. */
+static void test_rules_of_no_ruleset_are_a_programming_error(void **state)
+{
+    (void)state;
+    int status;
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        struct rules *rules;
+        struct error err;
+        (void)freopen("/dev/null", "w", stderr);
+        rules_new(NULL, NULL, 2, &rules, &err);
+        _exit(0);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
 }
 
 /* ---- Sharing ----------------------------------------------------------------------------------------------------- */
@@ -239,6 +262,7 @@ static void test_rules_are_shared_by_threads(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rules_of_no_ruleset_are_a_programming_error),
         cmocka_unit_test(test_rules_are_the_same_for_equal_wishes_only),
         cmocka_unit_test(test_rules_of_matches_are_shared),
         cmocka_unit_test(test_rulesets_live_as_long_as_their_rules),

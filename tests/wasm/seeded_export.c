@@ -1,5 +1,5 @@
 /* What the module seeded.wasm exports beside all that a page's has, for seeded_games.mjs. */
-#include "cmd/games.h"
+#include "games/games.h"
 #include "seeded_game.h"
 
 /* The hash of a seeded game, which is the same in every build; 0 if there is no such game. */

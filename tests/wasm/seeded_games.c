@@ -1,7 +1,7 @@
 /* The native side of tests/wasm/seeded_games.mjs: prints the hash of each of the first COUNT seeded games of a game.
  *
  *     seeded_games GAME COUNT */
-#include "cmd/games.h"
+#include "games/games.h"
 #include "seeded_game.h"
 
 #include <inttypes.h>

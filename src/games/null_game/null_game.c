@@ -22,14 +22,16 @@ static int read_deck(struct ng_rules *r, struct flat *f, struct error *err)
     return code;
 }
 
-/* Every number is read with its limits; then comes what they must be together: a deck that lasts to the end. */
+/* Every number is read with its limits; then comes what they must be together: a deck that lasts to the end. The seats
+ * are all that the ruleset allows, so that this fault is told along with the others, whoever plays. */
 static int build(struct rules *rules, struct flat *f, struct error *err)
 {
     struct ng_rules *r = (struct ng_rules *)rules;
+    const struct ruleset *ruleset = rules->ruleset;
     int64_t hand, rounds, score, look;
     int code;
-    if ((rules->seats < 2 || rules->seats > NG_SEATS_MAX) &&
-        (code = flat_refuse(f, err, "seats", "must be 2 to %d", NG_SEATS_MAX)))
+    if ((ruleset->seats_min < 2 || ruleset->seats_max > NG_SEATS_MAX) &&
+        (code = flat_refuse(f, err, "seats", "must be within 2 to %d", NG_SEATS_MAX)))
         return code;
     if ((code = read_deck(r, f, err)) || (code = flat_int(f, err, 1, NG_HAND_MAX, &hand, "hand")) ||
         (code = flat_int(f, err, 1, NG_ROUNDS_MAX, &rounds, "rounds")) ||

@@ -7,15 +7,19 @@ _Static_assert(sizeof(struct sg_state) <= STATE_SIZE_MAX, "a state has a limit")
 
 /* ---- The ruleset ------------------------------------------------------------------------------------------------- */
 
+/* All is read before anything is worked out of it, and the seats are all that the ruleset allows: so every fault is
+ * told at once. */
 static int build(struct rules *rules, struct flat *f, struct error *err)
 {
     struct sg_rules *r = (struct sg_rules *)rules;
+    const struct ruleset *ruleset = rules->ruleset;
     int64_t chips, faces;
     int code;
-    if (rules->seats < 2 || rules->seats > SG_SEATS_MAX)
-        return flat_refuse(f, err, "seats", "must be 2 to %d", SG_SEATS_MAX);
+    if ((ruleset->seats_min < 2 || ruleset->seats_max > SG_SEATS_MAX) &&
+        (code = flat_refuse(f, err, "seats", "must be within 2 to %d", SG_SEATS_MAX)))
+        return code;
     if ((code = flat_int(f, err, 1, SG_CHIPS_MAX, &chips, "chips")) ||
-        (code = flat_int(f, err, 1, SG_FACES_MAX, &faces, "faces")))
+        (code = flat_int(f, err, 1, SG_FACES_MAX, &faces, "faces")) || (code = flat_verdict(f)))
         return code;
     r->chips = (int)chips;
     r->faces = (int)faces;
