@@ -149,6 +149,7 @@ async function assertSaidToAll(page) {
 async function handsOver(title, needed) {
     const page = await screen();
     await begin(page, title, 1);
+    await page.evaluate(pressAtOnce);
     const hands = {}; // by seat, as last seen
     for (let i = 0, covers = 0; covers < needed || Object.keys(hands).length < 2; i++) {
         assert.ok(i < 400, 'the screen changes hands');
@@ -195,7 +196,56 @@ async function handsOver(title, needed) {
     }
     await page.context().close();
 }
+
+/** In the page: the hand-over screen is pressed as soon as it is there, as by a key too many. */
+const pressAtOnce = () => {
+    const pressed = new WeakSet();
+    new MutationObserver(() => {
+        const button = document.querySelector('.cover .do');
+        if (button && !pressed.has(button))
+            setTimeout(() => button.click());
+        pressed.add(button ?? document);
+    }).observe(document, { childList: true, subtree: true });
+};
+
+/** In the page: what is to be thought about for a hint waits until it is let go. */
+const holdHints = () => {
+    const post = Worker.prototype.postMessage, held = [];
+    Worker.prototype.postMessage = function (...message) {
+        const send = () => post.apply(this, message);
+        if (Array.isArray(message[0]) && message[0].some(({ line }) => line.includes('"why":true')))
+            held.push(send);
+        else
+            send();
+    };
+    window.letGo = () => held.splice(0).map((send) => send()).length;
+};
+
+/** A hint that comes late is not shown to who is asked by then. */
+async function hintsKeepToWhoAsked() {
+    const page = await screen();
+    await begin(page, 'Royal Python', 1);
+    const cover = page.locator('.cover .do');
+    await cover.click();
+    await page.waitForFunction(() => window.coil.actions().length > 0);
+    await page.evaluate(holdHints);
+    await page.keyboard.press('h');
+    for (let i = 0; !await cover.count(); i++) {
+        assert.ok(i < 40, 'the turn ends');
+        const before = await due(page);
+        await typeIt(page, await actions(page));
+        await another(page, before);
+    }
+    await cover.click();
+    await page.waitForFunction(() => window.coil.actions().length > 0);
+    assert.equal(await page.evaluate(() => window.letGo()), 1);
+    await page.waitForTimeout(1500);
+    assert.equal(await page.locator('.ideas').count(), 0);
+    assert.doesNotMatch((await accessible(page)).join('\n'), /Hint:/);
+    await page.context().close();
+}
 parts['hand-over'] = async () => {
+    await hintsKeepToWhoAsked();
     for (const title of ['Royal Python', 'Serpent Master', 'The Greatest Snake'])
         await handsOver(title, 6);
 };
@@ -249,6 +299,18 @@ parts.undo = async () => {
     await page.getByRole('button', { name: 'Redo' }).click();
     await until(after);
     assert.equal((await undo.boundingBox()).x, x, 'Undo stays where it is');
+    // Two presses, however quick, take back two decisions.
+    const later = await due(page);
+    await typeIt(page, await actions(page));
+    await another(page, later);
+    await page.waitForFunction(asked);
+    await undo.dblclick();
+    await until(before);
+    for (let i = 0; i < 2; i++)
+        await page.getByRole('button', { name: 'Redo' }).click();
+    await page.waitForFunction(() => window.coil.actions().length > 0);
+    await undo.click();
+    await until(after);
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.locator('.ideas button').first().waitFor();
     await page.getByLabel('Type an action').fill('fly 9');
