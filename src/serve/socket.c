@@ -64,8 +64,8 @@ static int receive(struct hub *hub, struct client *c, struct lws *wsi, const cha
             return -1;
         }
         if (last) {
+            hub_too_long(hub, c, c->skipped);
             c->skipped = 0;
-            hub_too_long(hub, c);
         }
         return 0;
     }

@@ -338,7 +338,7 @@ static void send(struct town *t, const char *text, size_t length)
     if (t->hub.store->count == TABLES && strstr(text, "rematch"))
         return;
     if (length > HUB_REQUEST_BYTES)
-        hub_too_long(&t->hub, speaker(t));
+        hub_too_long(&t->hub, speaker(t), length);
     else
         hub_message(&t->hub, speaker(t), text, length);
     if (hear_all(t) != 1)

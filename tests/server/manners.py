@@ -49,10 +49,11 @@ def test_frames_that_are_wrong():
             socket.frame(PING, b"?")
         socket.frame(0, b':"ping"}')
         assert socket.receive()["pong"]
-        socket.send('{"cmd":"ping","id":"' + "x" * (65536 - 40) + '"}')
+        socket.send('{"cmd":"ping","id":"' + "x" * (4096 - 22) + '"}')
         assert socket.receive()["pong"]
-        socket.send('{"cmd":"ping","id":"' + "x" * 70000 + '"}')
-        assert socket.receive()["error"]["code"] == "too-long"
+        for length in [4096 - 21, 5000, 70000]:
+            socket.send('{"cmd":"ping","id":"' + "x" * length + '"}')
+            assert socket.receive()["error"]["code"] == "too-long"
         socket.send({"cmd": "ping"})
         assert socket.receive()["pong"]
 
@@ -183,8 +184,8 @@ def test_how_much():
             Socket(server.port).close()
             eventually(lambda: server.figure("connections") == 0)
         body = {"game": "snakes-and-foxes", "seats": ["open", "open"]}
-        made = [server.http("POST", "/api/tables", body)[0] for _ in range(5)]
-        assert made == [201, 201, 201, 429, 429], made
+        made = [server.http("POST", "/api/tables", body)[0] for body in [body, "{", body, body, body, "{"]]
+        assert made == [201, 400, 201, 429, 429, 429], made
     # Behind a proxy the address is the one that it has seen itself.
     with Server("--connections=1", "--behind-proxy") as server:
         def join(forwarded):
@@ -195,6 +196,36 @@ def test_how_much():
         two = join("2001:db8::1")
         assert [two.status, join("2001:db8::2").status] == [101, 429]
         assert join("2001:db8:0:1::1").status == 101
+
+
+def test_what_counts_more():
+    """Of ten requests at once: long ones, and those that are answered at length."""
+    with Server("--requests=5", "--haste=1") as server:
+        for cmd, more, allowed in [("ping", "", 10), ("ping", "x" * 3000, 4), ("past", "", 1)]:
+            client = Socket(server.port)
+            for n in range(allowed + 4):
+                client.send({"cmd": cmd, "id": str(n) + more})
+            codes = [client.receive().get("error", {}).get("code") for _ in range(allowed + 4)]
+            assert codes[allowed - 1] != "too-many" and codes[-1] == "too-many", (cmd, codes)
+        client = Socket(server.port)
+        client.send("x" * 70000)
+        assert client.receive()["error"]["code"] == "too-long"
+        try:
+            client.receive()
+            raise AssertionError("it goes on")
+        except Gone as gone:
+            assert gone.status == 1008, gone
+
+
+def test_rematches_count():
+    with Server("--tables-an-hour=3") as server:
+        made = server.make("snakes-and-foxes", ["greedy", "greedy"])
+        host = Guest(server, made["table"], made["token"])
+        host.play_on(None)
+        body = {"game": "snakes-and-foxes", "seats": ["open", "open"]}
+        while server.http("POST", "/api/tables", body)[0] == 201:
+            pass
+        host.refused("too-many", "rematch")
 
 
 def test_too_much_again_and_again():
@@ -233,6 +264,28 @@ def test_who_does_not_read():
                 break
             ada.n += 1
         assert server.figure("connections") == 1 and server.figure("connections_dropped_total") == 1
+        assert ada.ask("ping")["pong"]
+
+
+def test_who_does_not_read_again_and_again():
+    """Can open no connection for a while."""
+    with Server("--haste=1") as server:
+        made = server.make("snakes-and-foxes", ["me", "open"], name="Ada")
+        ada = Guest(server, made["table"], made["token"])
+        for _ in range(50):
+            ada.ask("say", text="x" * 190)
+        for _ in range(10):
+            deaf = Socket(server.port)
+            if deaf.status == 429:
+                break
+            deaf.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            try:
+                while True:
+                    deaf.send({"cmd": "join", "table": made["table"]})
+            except Gone:
+                pass
+        else:
+            raise AssertionError("nobody is kept out")
         assert ada.ask("ping")["pong"]
 
 
