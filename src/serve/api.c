@@ -73,7 +73,7 @@ static int make_table(struct call *c, struct error *err)
         return error_set(err, ERR_TOO_LONG, "the request is longer than %d bytes", HUB_TABLE_BYTES);
     rooms_draw(token);
     rooms_hash(token, hash);
-    int code = rooms_make(h->rooms, &c->flat, hash, hub_now(h), &t, &seat, err);
+    int code = rooms_make(h->rooms, &c->flat, hash, c->request->address->text, hub_now(h), &t, &seat, err);
     if (code)
         return code;
     snprintf(path, sizeof path, "/t/%s", t->id);

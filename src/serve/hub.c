@@ -319,6 +319,8 @@ static int join(struct hub *h, struct request *r, struct error *err)
     r->client->table = t;
     r->client->viewer = viewer;
     r->client->rightful = rightful;
+    if (rightful)
+        rooms_own(t, r->client->address->text);
     room_join(t->room, r->client->guest, viewer, (int)epoch, (int)v, hub_now(h), &r->w);
     if (rightful && viewer == VIEW_TABLE)
         json_member_bool(&r->w, "host", true);

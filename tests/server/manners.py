@@ -217,6 +217,27 @@ def test_what_counts_more():
             assert gone.status == 1008, gone
 
 
+def test_bots_take_turns():
+    """Bots that would think for ever, at many tables of somebody else's, do not keep others waiting."""
+    with Server("--behind-proxy", "--threads=1") as server:
+        def make(address, game, seats):
+            made = server.http("POST", "/api/tables", {"game": game, "seats": seats, **({"name": "A"} if "me" in seats else {})},
+                               {"X-Forwarded-For": address})[1]
+            return Guest(server, made["table"], made["token"], [f"X-Forwarded-For: {address}"])
+
+        endless = "ismcts:sims=999999"
+        foes = [make("10.0.0.1", "greatest-snake", [endless, endless, last]) for last in ["me", endless] * 6]
+        eventually(lambda: server.figure("bots_waiting") >= len(foes))
+        ada = make("10.0.0.2", "snakes-and-foxes", ["me", "greedy"])
+        begun = time.monotonic()
+        for _ in range(2):
+            ada.play_on(chooser(1), lambda: not ada.due())
+            ada.wait_for(lambda push: ada.due())
+        assert time.monotonic() - begun < 40, time.monotonic() - begun
+        for foe in foes:
+            foe.close()
+
+
 def test_rematches_count():
     with Server("--tables-an-hour=3") as server:
         made = server.make("snakes-and-foxes", ["greedy", "greedy"])
