@@ -104,6 +104,18 @@ def test_who_may_connect():
         code, reply = server.http("POST", "/api/tables", body, {"Origin": "https://elsewhere.example"})
         assert code == 403 and reply["error"]["code"] == "not-allowed"
 
+        # A name of a stranger's may lead here.
+        for host, expected in [("evil.example", 403), ("evil.example:80", 403), ("local", 201), ("ada", 201), ("ada:81", 201),
+                             ("ada.local:81", 201), ("ada.LOCAL", 201), ("a.localhost", 201), ("ada.local.evil.example", 403),
+                             ("notlocal.example", 403), ("127.0.0.1.evil.example", 403), ("127.0.0.1:1", 201),
+                             ("[::1]:81", 201), ("friend.example", 403)]:
+            headers = {"Host": host, "Origin": f"http://{host}"}
+            assert server.http("POST", "/api/tables", body, headers)[0] == expected, host
+    for arguments in [["--behind-proxy"], ["--origins=http://evil.example"]]:
+        with Server(*arguments) as server:
+            headers = {"Host": "evil.example", "Origin": "http://evil.example"}
+            assert server.http("POST", "/api/tables", body, headers)[0] == 201, arguments
+
 
 def test_bodies_that_are_wrong():
     with Server() as server:
