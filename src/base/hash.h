@@ -1,4 +1,4 @@
-/* 64-bit FNV-1a, the hash of the record format. Not for secrets. */
+/* 64-bit FNV-1a, the hash of the record format, which is not for secrets; and one with a key. */
 #ifndef COIL_BASE_HASH_H
 #define COIL_BASE_HASH_H
 
@@ -15,5 +15,9 @@ static inline uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t count
         hash = (hash ^ p[i]) * 0x100000001b3u;
     return hash;
 }
+
+/* SipHash-2-4 of Aumasson and Bernstein, of one number: whoever knows its values, but not the key, can tell neither the
+ * key nor any other value. */
+uint64_t hash_keyed(const uint64_t key[2], uint64_t number);
 
 #endif

@@ -1,6 +1,7 @@
 /* Blocks of games, played one after the other; see contest_table.h. */
 #include "lab/contest_table.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "lab/workers.h"
 
@@ -91,6 +92,15 @@ static bool is_over(void *context)
     return contest_over(context);
 }
 
+/* The seed of a decision. A program is told its own, and whoever plays with one has seeds of the same kind: from these
+ * nobody can work back to the game's, and so to the chance that is still to come. */
+static uint64_t decision_seed(const struct contest_table *t, uint64_t seed, int64_t ply)
+{
+    uint64_t stream = rng_derive(seed, 1);
+    return t->outsiders ? hash_keyed((const uint64_t[]){ stream, rng_derive(seed, 2) }, (uint64_t)ply)
+                        : rng_derive(stream, (uint64_t)ply);
+}
+
 /* What the seat does, or FAULT_… of a program from outside. Programs are told a seed in digits, and bots have the one
  * that the protocol makes of these: a bot of ours plays the same behind `coil engine`. */
 static enum fault decide(struct contest_table *t, int seat, uint64_t seed, action *out)
@@ -159,7 +169,7 @@ static bool play(struct contest_table *t, uint64_t seed, int *failed)
             a = game_chance(rules, s, &chance);
         } else {
             seat = __builtin_ctz(s->actors);
-            enum fault fault = decide(t, seat, rng_derive(rng_derive(seed, 1), (uint64_t)plies), &a);
+            enum fault fault = decide(t, seat, decision_seed(t, seed, plies), &a);
             if (contest_over(t->contest))
                 return false;
             if (fault) {
@@ -175,6 +185,14 @@ static bool play(struct contest_table *t, uint64_t seed, int *failed)
     return true;
 }
 
+static bool has_outsiders(const struct contest *c, const struct contest_meeting *meeting)
+{
+    for (int i = 0; i < meeting->count; i++)
+        if (c->setup->bot[meeting->member[i]].outsider)
+            return true;
+    return false;
+}
+
 bool contest_table_play(struct contest_table *t, int64_t index, struct contest_block *out)
 {
     const struct contest_setup *setup = t->contest->setup;
@@ -182,6 +200,7 @@ bool contest_table_play(struct contest_table *t, int64_t index, struct contest_b
     bool whole = true;
     *out = (struct contest_block){ 0 };
     t->block = out;
+    t->outsiders = has_outsiders(t->contest, &t->contest->meeting[index % t->contest->meetings]);
     for (int game = 0; whole && game < contest_games(setup); game++) {
         int failed = SEAT_NONE;
         game_setup(setup->rules, &t->state.state);

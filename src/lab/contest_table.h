@@ -10,6 +10,7 @@ struct contest_table {
     void *outside[CONTEST_BOTS_MAX][SEATS_MAX];
     struct event *events;
     union state_memory state, view;
+    bool outsiders; /* one is in the meeting of the block at hand */
     /* The game at hand. */
     struct contest_chair {
         int member, bot;

@@ -59,6 +59,11 @@ int room_guests(const struct room *r)
     return r->guest_count;
 }
 
+int room_watching(const struct room *r)
+{
+    return r->watching;
+}
+
 int64_t room_changed(const struct room *r)
 {
     return r->changed;

@@ -73,8 +73,9 @@ bool room_over(const struct room *r);
 /* Seats, and those at which somebody or a bot sits. */
 int room_seats(const struct room *r);
 int room_taken(const struct room *r);
-/* Guests that are connected. */
+/* Guests that are connected; those of them that only watch. */
 int room_guests(const struct room *r);
+int room_watching(const struct room *r);
 /* When anything was changed last. */
 int64_t room_changed(const struct room *r);
 size_t room_bytes(const struct room *r);

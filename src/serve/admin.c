@@ -16,7 +16,7 @@ int admin_allows(struct hub *h, struct address *address, const char *authorizati
     static const char scheme[] = "Bearer ";
     static const struct rate tries = { 5, 1, 10000 };
     const char *wanted = h->options->admin, *token = authorization ? authorization + sizeof scheme - 1 : NULL;
-    if (!bucket_take(&address->tokens, &tries, hub_now(h)))
+    if (!bucket_take(&address->tokens, &tries, 1, hub_now(h)))
         return error_set(err, ERR_TOO_MANY, "too many wrong tokens from your address; wait a little");
     if (token && strncmp(authorization, scheme, sizeof scheme - 1) == 0 && strlen(token) == strlen(wanted) &&
         CRYPTO_memcmp(token, wanted, strlen(wanted)) == 0) {

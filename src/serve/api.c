@@ -69,15 +69,11 @@ static int make_table(struct call *c, struct error *err)
     char token[ROOM_ID_SIZE], hash[ROOM_HASH_SIZE], path[ROOM_ID_SIZE + 8];
     struct table *t;
     int seat;
-    if (c->request->length > HUB_REQUEST_BYTES && !flat_is_object(&c->flat, "ruleset"))
-        return error_set(err, ERR_TOO_LONG, "the request is longer than %d bytes", HUB_REQUEST_BYTES);
-    if (hub_full(h, err))
-        return err->code;
-    if (!bucket_take(&c->request->address->tables, &h->table_rate, hub_now(h)))
-        return error_set(err, ERR_TOO_MANY, "your address has made too many tables; wait a little");
+    if (c->request->length > HUB_TABLE_BYTES && !flat_is_object(&c->flat, "ruleset"))
+        return error_set(err, ERR_TOO_LONG, "the request is longer than %d bytes", HUB_TABLE_BYTES);
     rooms_draw(token);
     rooms_hash(token, hash);
-    int code = rooms_make(h->rooms, &c->flat, hash, hub_now(h), &t, &seat, err);
+    int code = rooms_make(h->rooms, &c->flat, hash, c->request->address->text, hub_now(h), &t, &seat, err);
     if (code)
         return code;
     snprintf(path, sizeof path, "/t/%s", t->id);
@@ -239,10 +235,11 @@ static bool fits(const struct route *route, const char *path, char id[ROOM_ID_SI
     return length > 0 && length < ROOM_ID_SIZE && strcmp(path + begin + length, route->end) == 0;
 }
 
-static int run(struct call *c, const struct route *route, struct error *err)
+/* Whether a request is looked into. A table counts before its request is parsed, which may be long. */
+static int admit(struct call *c, const struct route *route, struct error *err)
 {
     int code = hub_closed(c->hub, err);
-    if (!code && !bucket_take(&c->request->address->requests, &c->hub->api_rate, hub_now(c->hub)))
+    if (!code && !bucket_take(&c->request->address->requests, &c->hub->api_rate, 1, hub_now(c->hub)))
         code = error_set(err, ERR_TOO_MANY, "too many requests from your address; wait a little");
     if (!code && address_banned(c->request->address) && !route->admin)
         code = error_set(err, ERR_NOT_ALLOWED, "your address is banned");
@@ -250,6 +247,14 @@ static int run(struct call *c, const struct route *route, struct error *err)
         code = admin_allows(c->hub, c->request->address, c->request->authorization, err);
         c->reply->late = code == ERR_NOT_ALLOWED;
     }
+    if (!code && route->run == make_table)
+        code = hub_new_table(c->hub, c->request->address, TABLE_TENTHS, err);
+    return code;
+}
+
+static int run(struct call *c, const struct route *route, struct error *err)
+{
+    int code = admit(c, route, err);
     if (!code && route->post)
         code = flat_of_request(c->request->body, c->request->length, &c->flat, err);
     if (code)

@@ -213,6 +213,24 @@ static bool lists(const char *list, const char *word)
     return false;
 }
 
+/* True if it ends in this. */
+static bool ends(const char *text, size_t length, const char *end)
+{
+    return length >= strlen(end) && strncasecmp(text + length - strlen(end), end, strlen(end)) == 0;
+}
+
+/* Whether a page at this host can be the server's. A stranger can let a name of theirs lead to any machine, so where
+ * this one alone is served, it is an address or a name that nobody on the internet can have. Elsewhere nobody knows by
+ * which names others find the machine; of a proxy and a certificate it is they that answer for theirs. */
+static bool is_ours(const struct serve_options *o, const char *host)
+{
+    bool alone = !o->behind_proxy && !o->unix_path && !o->cert &&
+                 (strncmp(o->address, "127.", 4) == 0 || strcmp(o->address, "::1") == 0);
+    size_t length = strcspn(host, ":");
+    return !alone || *host == '[' || !memchr(host, '.', length) || strspn(host, "0123456789.") == length ||
+           ends(host, length, ".local") || ends(host, length, ".localhost");
+}
+
 bool http_is_foreign(const struct server *server, struct lws *wsi)
 {
     char origin[HOST_MAX] = "", host[HOST_MAX] = "";
@@ -221,7 +239,8 @@ bool http_is_foreign(const struct server *server, struct lws *wsi)
     lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN);
     lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST);
     const char *from = strstr(origin, "://");
-    return !(from && *host && strcasecmp(from + 3, host) == 0) && !(*origin && lists(server->options->origins, origin));
+    bool same = from && *host && strcasecmp(from + 3, host) == 0 && is_ours(server->options, host);
+    return !same && !(*origin && lists(server->options->origins, origin));
 }
 
 struct address *http_address(const struct server *server, struct lws *wsi)
@@ -335,7 +354,8 @@ static int end_post(const struct server *server, struct lws *wsi, struct exchang
         return 0;
     e->path = NULL; /* of what comes behind the body libwebsockets says once more that the body has ended */
     if (e->most == 0)
-        status = refuse(server->hub, wsi, e, ERR_NOT_ALLOWED, "a page of another server asks");
+        status = refuse(server->hub, wsi, e, ERR_NOT_ALLOWED,
+                        "a page of another server asks; --origins lists those that may");
     else if (e->body.length > e->most)
         status = refuse(server->hub, wsi, e, ERR_TOO_LONG, "the request is too long");
     else

@@ -16,6 +16,7 @@
 #include <time.h>
 
 enum { TICK_MOST_MS = 5000, SWEEP_MS = 60000, TOKEN_DIGITS = 32, PATIENCE = 5, PATIENCE_MS = 10000 };
+enum { PAST_COSTS = 10, BYTES_FOR_ONE = 1024 };
 
 /* ---- Time -------------------------------------------------------------------------------------------------------- */
 
@@ -66,6 +67,7 @@ static void check_queue(struct hub *h, struct client *c)
     h->total.dropped++;
     gate_close(&h->gate, &c->outlet);
     c->ends = LWS_CLOSE_STATUS_POLICY_VIOLATION;
+    hub_let_go(h, c->address);
     lws_set_timeout(c->outlet.wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
 
@@ -142,9 +144,13 @@ int hub_closed(const struct hub *h, struct error *err)
                          : 0;
 }
 
-int hub_full(const struct hub *h, struct error *err)
+int hub_new_table(struct hub *h, struct address *address, int tenths, struct error *err)
 {
-    return h->draining ? error_set(err, ERR_CLOSING, "the server is about to stop and takes no new tables") : 0;
+    if (h->draining)
+        return error_set(err, ERR_CLOSING, "the server is about to stop and takes no new tables");
+    return bucket_take(&address->tables, &h->table_rate, tenths, hub_now(h))
+               ? 0
+               : error_set(err, ERR_TOO_MANY, "your address has made too many tables; wait a little");
 }
 
 /* ---- Beginning and end ------------------------------------------------------------------------------------------- */
@@ -161,7 +167,7 @@ int hub_open(struct hub *h, const struct serve_options *options, const struct ca
     *h = (struct hub){
         .options = options,
         .request_rate = { 2 * options->requests, options->requests, 1000 },
-        .table_rate = { options->tables_an_hour, options->tables_an_hour, 3600000 },
+        .table_rate = { TABLE_TENTHS * options->tables_an_hour, TABLE_TENTHS * options->tables_an_hour, 3600000 },
         .api_rate = { 10 * options->requests, 5 * options->requests, 1000 },
         .patience_rate = { PATIENCE, 1, PATIENCE_MS },
     };
@@ -313,6 +319,8 @@ static int join(struct hub *h, struct request *r, struct error *err)
     r->client->table = t;
     r->client->viewer = viewer;
     r->client->rightful = rightful;
+    if (rightful)
+        rooms_own(t, r->client->address->text);
     room_join(t->room, r->client->guest, viewer, (int)epoch, (int)v, hub_now(h), &r->w);
     if (rightful && viewer == VIEW_TABLE)
         json_member_bool(&r->w, "host", true);
@@ -327,7 +335,8 @@ static int rematch(struct hub *h, struct request *r, struct error *err)
     int code = check_arguments(&r->flat, "rematch", names, err);
     if (!code && !r->client->rightful)
         code = error_set(err, ERR_NOT_ALLOWED, "who watches cannot ask for a rematch");
-    if (code || (code = hub_full(h, err)) || (code = rooms_rematch(h->rooms, old, hub_now(h), &t, err)))
+    if (code || (code = hub_new_table(h, r->client->address, REMATCH_TENTHS, err)) ||
+        (code = rooms_rematch(h->rooms, old, hub_now(h), &t, err)))
         return code;
     json_member_text(&r->w, "next", t->id);
     rooms_follow(old, hub_now(h));
@@ -388,6 +397,22 @@ static void end(struct hub *h, struct request *r, int mark, const struct error *
     textbuf_release(&r->reply);
 }
 
+/* What a request takes of those that a connection may send: more if it is long, or makes the server say much. */
+static int price_of(const struct request *r, size_t length)
+{
+    int price = 1 + (int)(length / BYTES_FOR_ONE);
+    return r->cmd && strcmp(r->cmd, "past") == 0 ? price + PAST_COSTS - 1 : price;
+}
+
+static void check_overrun(struct hub *h, struct client *c)
+{
+    if (!bucket_overrun(&c->bucket, &h->request_rate) || c->ends)
+        return;
+    c->ends = LWS_CLOSE_STATUS_POLICY_VIOLATION;
+    hub_let_go(h, c->address);
+}
+
+/* What comes too often is parsed all the same, for the reply has its `cmd` and `id`; it is short. */
 void hub_message(struct hub *h, struct client *c, const char *text, size_t length)
 {
     struct request r = { .client = c, .reply = TEXTBUF_GROWING };
@@ -396,7 +421,7 @@ void hub_message(struct hub *h, struct client *c, const char *text, size_t lengt
     bool parsed = !code;
     if (parsed)
         code = named(&r, &err);
-    if (!bucket_take(&c->bucket, &h->request_rate, hub_now(h)))
+    if (!bucket_take(&c->bucket, &h->request_rate, price_of(&r, length), hub_now(h)))
         code = error_set(&err, ERR_TOO_MANY, "too many requests; wait a little");
     if (!code) {
         begin_reply(&r, true);
@@ -405,21 +430,20 @@ void hub_message(struct hub *h, struct client *c, const char *text, size_t lengt
     end(h, &r, mark, code ? &err : NULL);
     if (parsed)
         flat_release(&r.flat);
-    if (bucket_overrun(&c->bucket, &h->request_rate) && !c->ends) {
-        c->ends = LWS_CLOSE_STATUS_POLICY_VIOLATION;
-        hub_let_go(h, c->address);
-    }
+    check_overrun(h, c);
 }
 
 void hub_let_go(struct hub *h, struct address *address)
 {
-    bucket_take(&address->patience, &h->patience_rate, hub_now(h));
+    bucket_take(&address->patience, &h->patience_rate, 1, hub_now(h));
 }
 
-void hub_too_long(struct hub *h, struct client *c)
+void hub_too_long(struct hub *h, struct client *c, size_t length)
 {
     struct request r = { .client = c, .reply = TEXTBUF_GROWING };
     struct error err;
     error_set(&err, ERR_TOO_LONG, "the request is longer than %d bytes", HUB_REQUEST_BYTES);
+    bucket_take(&c->bucket, &h->request_rate, price_of(&r, length), hub_now(h));
     end(h, &r, outlet_mark(&c->outlet), &err);
+    check_overrun(h, c);
 }

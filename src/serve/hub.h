@@ -8,8 +8,9 @@
 #include "serve/rooms.h"
 
 enum {
-    HUB_REQUEST_BYTES = 1 << 16,
-    HUB_RULESET_BYTES = 1 << 18, /* of a request that brings its own ruleset */
+    HUB_REQUEST_BYTES = 1 << 12,
+    HUB_TABLE_BYTES = 1 << 16,   /* of a request for a table */
+    HUB_RULESET_BYTES = 1 << 18, /* … that brings its own ruleset */
     HUB_QUEUE_BYTES = 1 << 20    /* for one connection; who leaves more unread is let go */
 };
 
@@ -68,8 +69,10 @@ bool hub_quiet(const struct hub *h);
 /* Why nothing is taken any more: ERR_CLOSING, or 0. */
 int hub_closed(const struct hub *h, struct error *err);
 
-/* Why no new table is made: ERR_CLOSING, or 0. */
-int hub_full(const struct hub *h, struct error *err);
+/* Counts a new table among those of an address, in tenths: a rematch needs a game that was played, and is one. Why it
+ * is not to be made: ERR_CLOSING, ERR_TOO_MANY, or 0. */
+enum { TABLE_TENTHS = 10, REMATCH_TENTHS = 1 };
+int hub_new_table(struct hub *h, struct address *address, int tenths, struct error *err);
 
 /* ---- Clients ----------------------------------------------------------------------------------------------------- */
 
@@ -78,8 +81,9 @@ void hub_client_gone(struct hub *h, struct client *c);
 /* One whole message. */
 void hub_message(struct hub *h, struct client *c, const char *text, size_t length);
 /* One that is longer than any may be. */
-void hub_too_long(struct hub *h, struct client *c);
-/* A connection is let go since it sends too much; its address is kept out for a while, if that happens often. */
+void hub_too_long(struct hub *h, struct client *c, size_t length);
+/* A connection is let go since it sends too much, or does not read; its address is kept out for a while, if that
+ * happens often. */
 void hub_let_go(struct hub *h, struct address *address);
 
 /* ---- Over HTTP --------------------------------------------------------------------------------------------------- */

@@ -23,13 +23,13 @@ bool bucket_has(const struct bucket *b, const struct rate *rate, int64_t now)
     return spent_at(b, rate, now) + WHOLE <= (int64_t)rate->burst * WHOLE;
 }
 
-bool bucket_take(struct bucket *b, const struct rate *rate, int64_t now)
+bool bucket_take(struct bucket *b, const struct rate *rate, int count, int64_t now)
 {
     bool there = bucket_has(b, rate, now);
     b->spent = spent_at(b, rate, now);
     b->at = now;
     if (there || !bucket_overrun(b, rate))
-        b->spent += WHOLE;
+        b->spent += (int64_t)count * WHOLE;
     return there;
 }
 

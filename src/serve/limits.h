@@ -17,9 +17,9 @@ struct bucket {
     int64_t at;
 };
 
-/* Takes one; false if there is none. What is asked for in vain counts a little too, so that bucket_overrun can tell who
- * never stops asking: five bursts too much. */
-bool bucket_take(struct bucket *b, const struct rate *rate, int64_t now);
+/* Takes so many, on credit but for the first; false if there is none. What is asked for in vain counts too, so that
+ * bucket_overrun can tell who never stops asking: five bursts too much. */
+bool bucket_take(struct bucket *b, const struct rate *rate, int count, int64_t now);
 bool bucket_overrun(const struct bucket *b, const struct rate *rate);
 /* True if there is one to take. */
 bool bucket_has(const struct bucket *b, const struct rate *rate, int64_t now);

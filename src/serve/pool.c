@@ -1,6 +1,7 @@
 /* The pool of thinkers; see pool.h. */
 #include "serve/pool.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "native/flatten.h"
 #include "native/system.h"
@@ -9,12 +10,14 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/resource.h>
 
-enum { THREADS_MAX = 64, GIVES_WAY = 19, THINKS_MS = 10000 };
+enum { THREADS_MAX = 64, GIVES_WAY = 19, THINKS_MS = 10000, SHARES_MS = 2000, TURNS = 4096 };
 
 struct jobs {
     struct pool_job *first, **end;
+    atomic_int count;
 };
 
 struct pool {
@@ -24,6 +27,7 @@ struct pool {
     pthread_cond_t called, called_behind;
     struct jobs wanted, behind, done;
     int waiting;
+    uint64_t turns, turn[TURNS]; /* so many were taken; when somebody last had one, 0: never */
     bool ends;
     atomic_bool cancelled;
     void (*woken)(void *context);
@@ -35,13 +39,41 @@ static void jobs_put(struct jobs *jobs, struct pool_job *job)
     job->next = NULL;
     *jobs->end = job;
     jobs->end = &job->next;
+    atomic_fetch_add(&jobs->count, 1);
+}
+
+static struct pool_job *jobs_take_at(struct jobs *jobs, struct pool_job **at)
+{
+    struct pool_job *job = *at;
+    if (!job)
+        return NULL;
+    if (!(*at = job->next))
+        jobs->end = at;
+    atomic_fetch_sub(&jobs->count, 1);
+    return job;
 }
 
 static struct pool_job *jobs_take(struct jobs *jobs)
 {
-    struct pool_job *job = jobs->first;
-    if (job && !(jobs->first = job->next))
-        jobs->end = &jobs->first;
+    return jobs_take_at(jobs, &jobs->first);
+}
+
+static bool is_sooner(const struct pool *p, const struct pool_job *a, const struct pool_job *b)
+{
+    return p->turn[a->turn] != p->turn[b->turn] ? p->turn[a->turn] < p->turn[b->turn]
+                                                : p->turn[a->table_turn] < p->turn[b->table_turn];
+}
+
+/* The job of who had a turn the longest ago. */
+static struct pool_job *take_in_turn(struct pool *p, struct jobs *jobs)
+{
+    struct pool_job **next = &jobs->first;
+    for (struct pool_job **at = next; *at; at = &(*at)->next)
+        if (is_sooner(p, *at, *next))
+            next = at;
+    struct pool_job *job = jobs_take_at(jobs, next);
+    if (job)
+        p->turn[job->turn] = p->turn[job->table_turn] = ++p->turns;
     return job;
 }
 
@@ -53,18 +85,20 @@ bool pool_job_is_check(const struct pool_job *job)
 /* A bot that was asked for may want to think for very long: it plays the best that it has found by then. */
 struct thinking {
     struct pool *pool;
-    int64_t until;
+    struct jobs *others; /* that want its thread */
+    int64_t begun;
 };
 
 static bool cancelled(void *context)
 {
     const struct thinking *t = context;
-    return atomic_load(&t->pool->cancelled) || system_ms(NULL) >= t->until;
+    int64_t most = atomic_load(&t->others->count) > 0 ? SHARES_MS : THINKS_MS;
+    return atomic_load(&t->pool->cancelled) || system_ms(NULL) - t->begun >= most;
 }
 
-static void think(struct pool *p, struct pool_job *job)
+static void think(struct pool *p, struct jobs *others, struct pool_job *job)
 {
-    struct thinking thinking = { p, system_ms(NULL) + THINKS_MS };
+    struct thinking thinking = { p, others, system_ms(NULL) };
     struct bot_answer answer;
     struct bot_task task = { .view = &job->job.view.state, .seat = job->job.seat, .seed = job->job.seed };
     struct bot_player *player = bot_open(job->job.bot, job->job.rules);
@@ -75,11 +109,11 @@ static void think(struct pool *p, struct pool_job *job)
     job->chosen = answer.chosen;
 }
 
-static void carry_out(struct pool *p, struct pool_job *job)
+static void carry_out(struct pool *p, struct jobs *others, struct pool_job *job)
 {
     const struct flattener flattener = { flat_of_position, flat_release };
     if (!pool_job_is_check(job))
-        think(p, job);
+        think(p, others, job);
     else if (!room_check(job->catalog, flattener, textbuf_text(&job->lines), job->lines.length, &job->fault))
         job->fault.code = 0;
 }
@@ -89,13 +123,13 @@ static void *work(struct pool *p, struct jobs *jobs, pthread_cond_t *called)
 {
     pthread_mutex_lock(&p->lock);
     while (!p->ends) {
-        struct pool_job *job = jobs_take(jobs);
+        struct pool_job *job = take_in_turn(p, jobs);
         if (!job) {
             pthread_cond_wait(called, &p->lock);
             continue;
         }
         pthread_mutex_unlock(&p->lock);
-        carry_out(p, job);
+        carry_out(p, jobs, job);
         pthread_mutex_lock(&p->lock);
         jobs_put(&p->done, job);
         p->waiting -= !pool_job_is_check(job);
@@ -184,6 +218,7 @@ static struct pool_job *job_new(const char *table)
 {
     struct pool_job *job = memory_new(sizeof *job);
     snprintf(job->table, sizeof job->table, "%s", table);
+    job->turn = job->table_turn = hash_bytes(HASH_START, table, strlen(table)) % TURNS;
     return job;
 }
 
@@ -196,23 +231,30 @@ static void hand_in(struct pool *p, bool behind, struct pool_job *job)
     pthread_mutex_unlock(&p->lock);
 }
 
-void pool_add(struct pool *p, const char *table, uint64_t serial, const struct room_job *job, bool behind)
+static bool is_behind(const struct pool_job *job, enum waiting waiting)
+{
+    return waiting == WAITS_NOBODY ||
+           (waiting == WAITS_WATCHER && !bot_is_offered(job->job.bot.bot, job->job.rules->game));
+}
+
+void pool_add(struct pool *p, const char *table, uint64_t serial, uint64_t owner, const struct room_job *job,
+              enum waiting waiting)
 {
     struct pool_job *added = job_new(table);
     added->serial = serial;
+    added->turn = owner % TURNS;
     added->job = *job;
-    hand_in(p, behind, added);
+    hand_in(p, is_behind(added, waiting), added);
 }
 
-void pool_hurry(struct pool *p, uint64_t serial)
+void pool_hurry(struct pool *p, uint64_t serial, enum waiting waiting)
 {
     pthread_mutex_lock(&p->lock);
-    struct pool_job *next, *job = p->behind.first;
-    p->behind.first = NULL;
-    p->behind.end = &p->behind.first;
-    for (; job; job = next) {
-        next = job->next;
-        jobs_put(!pool_job_is_check(job) && job->serial == serial ? &p->wanted : &p->behind, job);
+    for (struct pool_job **at = &p->behind.first, *job; (job = *at);) {
+        if (pool_job_is_check(job) || job->serial != serial || is_behind(job, waiting))
+            at = &job->next;
+        else
+            jobs_put(&p->wanted, jobs_take_at(&p->behind, at));
     }
     pthread_cond_broadcast(&p->called);
     pthread_mutex_unlock(&p->lock);

@@ -243,6 +243,7 @@ static struct table *table_new(struct rooms *rooms, const char *id)
         snprintf(t->id, sizeof t->id, "%s", id);
     else
         rooms_draw(t->id);
+    t->owner = hash_bytes(HASH_START, t->id, strlen(t->id));
     return t;
 }
 
@@ -266,14 +267,22 @@ static int settle(struct table *t, int code, int64_t now, struct table **out)
     return 0;
 }
 
-int rooms_make(struct rooms *rooms, const struct flat *request, const char *hash, int64_t now, struct table **out,
-               int *seat, struct error *err)
+void rooms_own(struct table *t, const char *address)
+{
+    if (!t->owned)
+        t->owner = hash_bytes(HASH_START, address, strlen(address));
+    t->owned = true;
+}
+
+int rooms_make(struct rooms *rooms, const struct flat *request, const char *hash, const char *address, int64_t now,
+               struct table **out, int *seat, struct error *err)
 {
     int code = no_room(rooms, err);
     if (code)
         return code;
     struct table *t = table_new(rooms, NULL);
     struct room_host host = host_of(t);
+    rooms_own(t, address);
     return settle(t, room_make(&host, t->id, request, hash, now, &t->room, seat, err), now, out);
 }
 
@@ -284,6 +293,8 @@ int rooms_rematch(struct rooms *rooms, struct table *old, int64_t now, struct ta
         return code;
     struct table *t = table_new(rooms, NULL);
     struct room_host host = host_of(t);
+    t->owner = old->owner;
+    t->owned = old->owned;
     return settle(t, room_rematch(old->room, &host, t->id, now, &t->room, err), now, out);
 }
 
@@ -343,14 +354,15 @@ static int64_t rests(const struct table *t)
 /* Whether anybody is there has changed, perhaps. */
 static void follow_guests(struct table *t, int64_t now)
 {
-    bool idle = room_guests(t->room) == 0;
-    if (idle && t->idle == INT64_MAX)
+    int guests = room_guests(t->room), players = guests - room_watching(t->room);
+    enum waiting before = t->waiting;
+    t->waiting = players > 0 ? WAITS_PLAYER : guests > 0 ? WAITS_WATCHER : WAITS_NOBODY;
+    if (guests > 0)
+        t->idle = INT64_MAX;
+    else if (t->idle == INT64_MAX)
         t->idle = now;
-    if (idle || t->idle == INT64_MAX)
-        return;
-    t->idle = INT64_MAX;
-    if (t->thinking > 0)
-        pool_hurry(t->rooms->owner.pool, t->serial);
+    if (t->waiting > before && t->thinking > 0)
+        pool_hurry(t->rooms->owner.pool, t->serial, t->waiting);
 }
 
 void rooms_follow(struct table *t, int64_t now)
@@ -359,7 +371,7 @@ void rooms_follow(struct table *t, int64_t now)
     const struct rooms_owner *owner = &t->rooms->owner;
     follow_guests(t, now);
     for (; room_next_job(t->room, &job); t->thinking++)
-        pool_add(owner->pool, t->id, t->serial, &job, t->idle != INT64_MAX);
+        pool_add(owner->pool, t->id, t->serial, t->owner, &job, t->waiting);
     if (room_over(t->room) && !t->over) {
         t->over = true;
         owner->happened(owner->context, "over", t->id, NULL);

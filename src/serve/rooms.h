@@ -24,6 +24,9 @@ struct table {
     int64_t wakes;           /* when it is to be looked at next */
     int place;               /* in the heap */
     int thinking;            /* jobs of its bots in the pool */
+    enum waiting waiting;    /* who waits for them */
+    uint64_t owner;          /* with whose other tables' they take turns: a hash of an address, or of its own id */
+    bool owned;              /* it is that of an address */
     int64_t idle;            /* since when there is nobody; INT64_MAX: there is somebody */
     bool shown;              /* in the lobby: it is public, and not over */
     bool kept;               /* … and in memory only so that it can be shown, since it waits and nobody is there */
@@ -59,9 +62,13 @@ bool rooms_hash(const char *token, char hash[ROOM_HASH_SIZE]);
 /* The table of an id. Returns 0, ERR_NO_TABLE, ERR_TOO_MANY or ERR_BAD_RECORD. */
 int rooms_find(struct rooms *rooms, const char *id, int64_t now, struct table **out, struct error *err);
 /* See room_make and room_rematch. */
-int rooms_make(struct rooms *rooms, const struct flat *request, const char *hash, int64_t now, struct table **out,
-               int *seat, struct error *err);
+int rooms_make(struct rooms *rooms, const struct flat *request, const char *hash, const char *address, int64_t now,
+               struct table **out, int *seat, struct error *err);
 int rooms_rematch(struct rooms *rooms, struct table *old, int64_t now, struct table **out, struct error *err);
+
+/* The table is an address's, if it is none's yet: its bots take turns with those of its other tables (pool.h). Who made
+ * it is not stored, so of a table that comes from the store it is who first joins with a token. */
+void rooms_own(struct table *t, const char *address);
 
 /* To be called after every call of a room: what is due may be something else now, and bots may have to think. */
 void rooms_follow(struct table *t, int64_t now);

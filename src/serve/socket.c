@@ -28,7 +28,8 @@ int socket_admit(const struct server *server, struct lws *wsi)
     if (!speaks(wsi))
         return http_refuse_upgrade(wsi, HTTP_STATUS_BAD_REQUEST, "The subprotocol must be coil.v1.\n");
     if (http_is_foreign(server, wsi))
-        return http_refuse_upgrade(wsi, HTTP_STATUS_FORBIDDEN, "A page of another server asks.\n");
+        return http_refuse_upgrade(wsi, HTTP_STATUS_FORBIDDEN,
+                                   "A page of another server asks; --origins lists those that may.\n");
     if (hub_closed(server->hub, NULL))
         return http_refuse_upgrade(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, "The server is about to stop.\n");
     if (address_banned(http_address(server, wsi)))
@@ -64,8 +65,8 @@ static int receive(struct hub *hub, struct client *c, struct lws *wsi, const cha
             return -1;
         }
         if (last) {
+            hub_too_long(hub, c, c->skipped);
             c->skipped = 0;
-            hub_too_long(hub, c);
         }
         return 0;
     }

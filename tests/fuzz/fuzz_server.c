@@ -201,10 +201,11 @@ void pool_free(struct pool *p)
     free(p);
 }
 
-void pool_add(struct pool *p, const char *table, uint64_t serial, const struct room_job *job, bool behind)
+void pool_add(struct pool *p, const char *table, uint64_t serial, uint64_t owner, const struct room_job *job,
+              enum waiting waiting)
 {
     struct pool_job *added = memory_new(sizeof *added);
-    (void)behind;
+    (void)owner, (void)waiting;
     snprintf(added->table, sizeof added->table, "%s", table);
     added->serial = serial;
     added->job = *job;
@@ -212,9 +213,9 @@ void pool_add(struct pool *p, const char *table, uint64_t serial, const struct r
     p->first = added;
 }
 
-void pool_hurry(struct pool *p, uint64_t serial)
+void pool_hurry(struct pool *p, uint64_t serial, enum waiting waiting)
 {
-    (void)p, (void)serial;
+    (void)p, (void)serial, (void)waiting;
 }
 
 void pool_check(struct pool *p, const char *table, const struct catalog *catalog, struct textbuf lines)
@@ -338,7 +339,7 @@ static void send(struct town *t, const char *text, size_t length)
     if (t->hub.store->count == TABLES && strstr(text, "rematch"))
         return;
     if (length > HUB_REQUEST_BYTES)
-        hub_too_long(&t->hub, speaker(t));
+        hub_too_long(&t->hub, speaker(t), length);
     else
         hub_message(&t->hub, speaker(t), text, length);
     if (hear_all(t) != 1)

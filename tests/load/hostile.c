@@ -1,5 +1,6 @@
-/* Players beside those who mean no good. The server has its usual limits: players and foes come from addresses of their
- * own. Whether players notice anything is not a matter of time: nobody is dropped, nothing is lost, and all go on. */
+/* Players beside those who mean no good. The server has its usual limits, but for rematches, of which such fast players
+ * have more than people: players and foes come from addresses of their own. Whether players notice anything is not a
+ * matter of time: nobody is dropped, nothing is lost, and all go on. */
 #include "base/memory.h"
 #include "crowd.h"
 #include "foes.h"
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 
 enum {
-    PLAYERS_EACH = 20,        /* of one address: each makes a table, and an address may make 30 an hour */
+    PLAYERS_EACH = 20,        /* of one address */
     PLAYERS_NET = 0x7f000100, /* 127.0.1.0 */
     BEGIN_SECONDS = 120,
     PROGRESS = 5,       /* actions of each player that must be acknowledged beside the foes */
@@ -76,6 +77,7 @@ bool mode_hostile(const struct load_options *o)
     printf("seed %llu: %d players, %d foes\n", (unsigned long long)o->seed, o->clients, o->foes);
     host_make(&host, o->program, o->folder);
     host.limits = true;
+    host.arguments[0] = "--tables-an-hour=100000";
     host_start(&host);
     crowd_make(&crowd, &host, o->clients, kinds, o->seed);
     for (int i = 0; i < crowd.count; i++)

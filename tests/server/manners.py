@@ -49,10 +49,11 @@ def test_frames_that_are_wrong():
             socket.frame(PING, b"?")
         socket.frame(0, b':"ping"}')
         assert socket.receive()["pong"]
-        socket.send('{"cmd":"ping","id":"' + "x" * (65536 - 40) + '"}')
+        socket.send('{"cmd":"ping","id":"' + "x" * (4096 - 22) + '"}')
         assert socket.receive()["pong"]
-        socket.send('{"cmd":"ping","id":"' + "x" * 70000 + '"}')
-        assert socket.receive()["error"]["code"] == "too-long"
+        for length in [4096 - 21, 5000, 70000]:
+            socket.send('{"cmd":"ping","id":"' + "x" * length + '"}')
+            assert socket.receive()["error"]["code"] == "too-long"
         socket.send({"cmd": "ping"})
         assert socket.receive()["pong"]
 
@@ -102,6 +103,18 @@ def test_who_may_connect():
         assert server.http("POST", "/api/tables", body, {"Origin": "https://friend.example"})[0] == 201
         code, reply = server.http("POST", "/api/tables", body, {"Origin": "https://elsewhere.example"})
         assert code == 403 and reply["error"]["code"] == "not-allowed"
+
+        # A name of a stranger's may lead here.
+        for host, expected in [("evil.example", 403), ("evil.example:80", 403), ("local", 201), ("ada", 201), ("ada:81", 201),
+                             ("ada.local:81", 201), ("ada.LOCAL", 201), ("a.localhost", 201), ("ada.local.evil.example", 403),
+                             ("notlocal.example", 403), ("127.0.0.1.evil.example", 403), ("127.0.0.1:1", 201),
+                             ("[::1]:81", 201), ("friend.example", 403)]:
+            headers = {"Host": host, "Origin": f"http://{host}"}
+            assert server.http("POST", "/api/tables", body, headers)[0] == expected, host
+    for arguments in [["--behind-proxy"], ["--origins=http://evil.example"]]:
+        with Server(*arguments) as server:
+            headers = {"Host": "evil.example", "Origin": "http://evil.example"}
+            assert server.http("POST", "/api/tables", body, headers)[0] == 201, arguments
 
 
 def test_bodies_that_are_wrong():
@@ -183,8 +196,8 @@ def test_how_much():
             Socket(server.port).close()
             eventually(lambda: server.figure("connections") == 0)
         body = {"game": "snakes-and-foxes", "seats": ["open", "open"]}
-        made = [server.http("POST", "/api/tables", body)[0] for _ in range(5)]
-        assert made == [201, 201, 201, 429, 429], made
+        made = [server.http("POST", "/api/tables", body)[0] for body in [body, "{", body, body, body, "{"]]
+        assert made == [201, 400, 201, 429, 429, 429], made
     # Behind a proxy the address is the one that it has seen itself.
     with Server("--connections=1", "--behind-proxy") as server:
         def join(forwarded):
@@ -195,6 +208,57 @@ def test_how_much():
         two = join("2001:db8::1")
         assert [two.status, join("2001:db8::2").status] == [101, 429]
         assert join("2001:db8:0:1::1").status == 101
+
+
+def test_what_counts_more():
+    """Of ten requests at once: long ones, and those that are answered at length."""
+    with Server("--requests=5", "--haste=1") as server:
+        for cmd, more, allowed in [("ping", "", 10), ("ping", "x" * 3000, 4), ("past", "", 1)]:
+            client = Socket(server.port)
+            for n in range(allowed + 4):
+                client.send({"cmd": cmd, "id": str(n) + more})
+            codes = [client.receive().get("error", {}).get("code") for _ in range(allowed + 4)]
+            assert codes[allowed - 1] != "too-many" and codes[-1] == "too-many", (cmd, codes)
+        client = Socket(server.port)
+        client.send("x" * 70000)
+        assert client.receive()["error"]["code"] == "too-long"
+        try:
+            client.receive()
+            raise AssertionError("it goes on")
+        except Gone as gone:
+            assert gone.status == 1008, gone
+
+
+def test_bots_take_turns():
+    """Bots that would think for ever, at many tables of somebody else's, do not keep others waiting."""
+    with Server("--behind-proxy", "--threads=1") as server:
+        def make(address, game, seats):
+            made = server.http("POST", "/api/tables", {"game": game, "seats": seats, **({"name": "A"} if "me" in seats else {})},
+                               {"X-Forwarded-For": address})[1]
+            return Guest(server, made["table"], made["token"], [f"X-Forwarded-For: {address}"])
+
+        endless = "ismcts:sims=999999"
+        foes = [make("10.0.0.1", "greatest-snake", [endless, endless, last]) for last in ["me", endless] * 6]
+        eventually(lambda: server.figure("bots_waiting") >= len(foes))
+        ada = make("10.0.0.2", "snakes-and-foxes", ["me", "greedy"])
+        begun = time.monotonic()
+        for _ in range(2):
+            ada.play_on(chooser(1), lambda: not ada.due())
+            ada.wait_for(lambda push: ada.due())
+        assert time.monotonic() - begun < 40, time.monotonic() - begun
+        for foe in foes:
+            foe.close()
+
+
+def test_rematches_count():
+    with Server("--tables-an-hour=3") as server:
+        made = server.make("snakes-and-foxes", ["greedy", "greedy"])
+        host = Guest(server, made["table"], made["token"])
+        host.play_on(None)
+        body = {"game": "snakes-and-foxes", "seats": ["open", "open"]}
+        while server.http("POST", "/api/tables", body)[0] == 201:
+            pass
+        host.refused("too-many", "rematch")
 
 
 def test_too_much_again_and_again():
@@ -233,6 +297,28 @@ def test_who_does_not_read():
                 break
             ada.n += 1
         assert server.figure("connections") == 1 and server.figure("connections_dropped_total") == 1
+        assert ada.ask("ping")["pong"]
+
+
+def test_who_does_not_read_again_and_again():
+    """Can open no connection for a while."""
+    with Server("--haste=1") as server:
+        made = server.make("snakes-and-foxes", ["me", "open"], name="Ada")
+        ada = Guest(server, made["table"], made["token"])
+        for _ in range(50):
+            ada.ask("say", text="x" * 190)
+        for _ in range(10):
+            deaf = Socket(server.port)
+            if deaf.status == 429:
+                break
+            deaf.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            try:
+                while True:
+                    deaf.send({"cmd": "join", "table": made["table"]})
+            except Gone:
+                pass
+        else:
+            raise AssertionError("nobody is kept out")
         assert ada.ask("ping")["pong"]
 
 

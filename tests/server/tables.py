@@ -216,8 +216,8 @@ class Socket:
 class Guest:
     """Somebody at a table, who keeps what was said: `pushes` all of it, `events` by number, `turn` what is due."""
 
-    def __init__(self, server, table, token=None, **seen):
-        self.socket = Socket(server.port)
+    def __init__(self, server, table, token=None, headers=(), **seen):
+        self.socket = Socket(server.port, headers=headers)
         self.pushes, self.events, self.turn = [], {}, None
         self.n, self.acknowledged = 0, []
         self.joined = self.ask("join", table=table, **({"token": token} if token else {}), **seen)

@@ -1,5 +1,6 @@
 /* Random numbers (src/base/rng.h) and the hash (src/base/hash.h). The fixed values are those of the published reference
- * programs of splitmix64, xoshiro256** and FNV-1a, or follow from them: seeds and records live as long as they hold. */
+ * programs of splitmix64, xoshiro256**, FNV-1a and SipHash, or follow from them: seeds and records live as long as they
+ * hold. */
 #include "base/hash.h"
 #include "base/rng.h"
 
@@ -63,6 +64,14 @@ static void test_rng_seed_of_text_is_mixed_fnv1a(void **state)
     assert_int_equal(rng_seed_of_text(""), 0xc3817c016ba4ff30u);
     assert_int_equal(rng_seed_of_text("1"), 0x895a0ba97ae31bf5u);
     assert_int_equal(rng_seed_of_text("coil"), 0x2708a4980f5d5191u);
+}
+
+/* The key and the value of the paper's reference program, for a text of eight bytes. */
+static void test_hash_keyed_is_siphash(void **state)
+{
+    (void)state;
+    const uint64_t key[] = { 0x0706050403020100u, 0x0f0e0d0c0b0a0908u };
+    assert_int_equal(hash_keyed(key, 0x0706050403020100u), 0x93f5f5799a932462u);
 }
 
 static void test_rng_derive_gives_streams_of_their_own(void **state)
@@ -147,6 +156,7 @@ int main(void)
         cmocka_unit_test(test_rng_next_is_xoshiro256_starstar),
         cmocka_unit_test(test_rng_from_seed_takes_four_steps_of_splitmix64),
         cmocka_unit_test(test_rng_seed_of_text_is_mixed_fnv1a),
+        cmocka_unit_test(test_hash_keyed_is_siphash),
         cmocka_unit_test(test_rng_derive_gives_streams_of_their_own),
         cmocka_unit_test(test_rng_below_draws_the_same_everywhere),
         cmocka_unit_test(test_rng_below_is_even),

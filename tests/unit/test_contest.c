@@ -392,6 +392,11 @@ static enum fault failing_think(void *player, const struct bot_task *task, actio
     struct failing *f = player;
     assert_int_equal(task->view->viewer, f->seat);
     assert_int_equal(task->seat, f->seat);
+    /* Its seed tells nothing of the game's, as each of these would: rng_derive can be undone. */
+    uint64_t seed = rng_derive(rng_seed_of_text("contest"), 0);
+    for (uint64_t stream = 0; stream < 3; stream++)
+        for (uint64_t ply = 0; ply < 1000; ply++)
+            assert_true(task->seed != rng_derive(rng_derive(seed, stream), ply));
     game_legal(f->rules, task->view, f->seat, f->list);
     *chosen = f->list[0];
     return ++f->decisions == 3 ? FAULT_ILLEGAL : FAULT_NONE;
