@@ -226,9 +226,9 @@ bool http_is_foreign(const struct server *server, struct lws *wsi)
 
 struct address *http_address(const struct server *server, struct lws *wsi)
 {
-    char text[HOST_MAX] = "";
+    char text[HEADERS_BYTES] = "";
     if (server->options->behind_proxy && lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
-        /* The last one is what the proxy has seen itself. */
+        /* The last one is what the proxy has seen itself, however many others the asker has put before it. */
         lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_X_FORWARDED_FOR);
         const char *last = strrchr(text, ',');
         last = last ? last + 1 : text;

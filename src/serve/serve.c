@@ -166,6 +166,7 @@ static struct lws_vhost *listen_at(struct loop *l)
         .alpn = "http/1.1", /* over HTTP/2 long messages of WebSockets are lost */
         .retry_and_idle_policy = &alive,
         .server_string = "coil",
+        .max_http_header_data = HEADERS_BYTES,
         .pt_serv_buf_size = RECEIVED_AT_ONCE,
         .keepalive_timeout = 30,
         .timeout_secs = 20,

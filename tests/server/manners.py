@@ -195,6 +195,8 @@ def test_how_much():
         two = join("2001:db8::1")
         assert [two.status, join("2001:db8::2").status] == [101, 429]
         assert join("2001:db8:0:1::1").status == 101
+        many = ", ".join(f"10.0.1.{i}" for i in range(200))
+        assert [join(f"{many}, {last}").status for last in ("10.0.0.1", "10.0.0.3", "10.0.0.4")] == [429, 101, 101]
 
 
 def test_too_much_again_and_again():
