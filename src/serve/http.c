@@ -380,7 +380,7 @@ static bool may_have_metrics(const struct server *server, struct lws *wsi, const
 /* The header by which who runs the server is known. */
 static char *authorization(struct lws *wsi)
 {
-    char text[HOST_MAX] = "";
+    char text[sizeof ADMIN_SCHEME + ADMIN_TOKEN_SIZE] = ""; /* what is longer is no token */
     return lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_AUTHORIZATION) > 0 ? memory_checked(strdup(text)) : NULL;
 }
 
