@@ -59,6 +59,9 @@ void autosave_open(struct autosave *a, const struct catalog *catalog, const char
 /* Writes the match; a match in which nobody has done anything yet is no game to continue, and its file is removed.
  * Returns 0 or ERR_BAD_ARGUMENT. */
 int autosave_write(struct autosave *a, const struct match *m, struct error *err);
+/* The same, and writes the record to `record_path` too unless that is "". What fails does not keep the other from being
+ * tried; the first error is told. */
+int game_keep(struct autosave *a, const char *record_path, const struct match *m, struct error *err);
 /* Gives the file free; with `forget` it is removed. */
 void autosave_close(struct autosave *a, bool forget);
 

@@ -1,5 +1,6 @@
 /* What a person may say at any question of a game beside an answer to it; see play.h. */
 #include "bots/hint.h"
+#include "native/files.h"
 #include "native/thinker.h"
 #include "plain/play.h"
 #include "plain/start.h"
@@ -212,12 +213,9 @@ static void redo(struct play *p, const char *rest)
 static void save(struct play *p, const char *rest)
 {
     struct error err;
-    FILE *there = rest[0] ? fopen(rest, "r") : NULL;
-    if (there)
-        fclose(there);
     if (!rest[0])
         talk_say(p->talk, "Say 'save' and the name of a file.");
-    else if (there)
+    else if (file_exists(rest))
         talk_say(p->talk, "There is a file %s already. Choose another name.", rest);
     else if (game_file_save(p->match, rest, &err))
         talk_say(p->talk, "Not saved: %s", err.text);

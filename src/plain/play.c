@@ -90,8 +90,7 @@ static void say_ending(struct play *p)
 void play_save(struct play *p)
 {
     struct error err;
-    if (autosave_write(&p->autosave, p->match, &err) ||
-        (*p->record_path && game_file_save(p->match, p->record_path, &err)))
+    if (game_keep(&p->autosave, p->record_path, p->match, &err))
         talk_say(p->talk, "Not saved: %s", err.text);
 }
 
