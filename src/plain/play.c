@@ -280,11 +280,10 @@ static void go_back(struct play *p)
 static void answer(struct play *p)
 {
     struct error err;
-    int n = talk_number(p->talk, p->option_count) - 1;
-    bool number = !p->talk->line[strspn(p->talk->line, "0123456789")]; /* none of an option is none of an action */
+    int number = talk_number(p->talk->line, p->option_count), n = number - 1;
     if (!p->talk->line[0] && p->option_count == 1) {
         take_option(p, 0);
-    } else if (number && n < 0) {
+    } else if (!p->talk->line[0] || number < 0) { /* a number of no option is no action either */
         talk_say(p->talk, "Type a number from 1 to %d, or ? for help.", p->option_count);
     } else if (n >= 0 || (n = labelled(p)) >= 0) {
         take_option(p, n);
@@ -391,8 +390,8 @@ static void end(struct play *p)
     for (int i = 0; i < 3; i++)
         talk_say(p->talk, "%d: %s", i + 1, items[i]);
     while (!p->stale && p->leave == LEAVE_NOT && talk_read(p->talk)) {
-        int n = talk_number(p->talk, 3);
-        if (n)
+        int n = talk_number(p->talk->line, 3);
+        if (n > 0)
             p->leave = leaves[n - 1];
         else if (!play_obey(p))
             talk_say(p->talk, "Type a number from 1 to 3, or a command: look, log, undo, save FILE, quit.");

@@ -108,6 +108,23 @@ def start(program, folder):
     check(player.leave() == 0, 'it does not end well', player)
 
 
+def numbers(program):
+    """A number that is none of the list is refused; none is read in part."""
+    player = Player(program, 'greatest-snake', '--seats', 'person,greedy,greedy', '--seed', 'any')
+    player.say('up')
+    count = len(re.findall(r'^up \d+: ', player.said, re.M))
+    check(count >= 2, 'there is little to look up', player)
+    for line in 'up 0', f'up {count + 1}', 'up 1x', 'up x':
+        player.say(line)
+        check(f"Say 'up' alone, or with a number from 1 to {count}." in player.said, f'{line} is not refused', player)
+    player.say(f'up {count}')
+    check("Say 'up'" not in player.said and 'up 1:' not in player.said, 'the last is not told', player)
+    player.say('what 4294967297')
+    check('There is no option 4294967297.' in player.said, 'a number is cut', player)
+    player.say('forget')
+    player.leave()
+
+
 def undo(program):
     """Taken back, brought again, typed in full."""
     player = Player(program, 'snakes-and-foxes', '--seats', 'person', '--seed', 'any')
@@ -133,6 +150,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         os.environ.update(XDG_STATE_HOME=folder, HOME=folder)
         start(program, folder)
+        numbers(program)
         undo(program)
         kept = 0
         for seed in range(begin, max(2, int(2 * scale))):
