@@ -21,6 +21,8 @@ int game_file_load(const struct catalog *catalog, const char *path, enum chance_
 /* The same from a text. */
 int game_text_load(const struct catalog *catalog, const struct textbuf *text, enum chance_mode mode, const char *seed,
                    struct match **out, struct error *warning, struct error *err);
+/* What is said of a `warning`, by its text. */
+#define GAME_DAMAGED "The record is damaged; this is what was sound: %s."
 /* True if a seat has done anything in it: else there is nothing to lose. */
 bool game_begun(const struct match *m);
 /* Writes the record of a match so that no moment leaves half a file. Returns 0 or ERR_BAD_ARGUMENT. */

@@ -72,16 +72,13 @@ static void say_ending(struct play *p)
     const struct rules *rules = play_rules(p);
     struct textbuf text = TEXTBUF_GROWING;
     struct teller teller = teller_to(&text, &p->cast);
-    int damaged = 0;
     show_headline(rules, &p->view.state, &teller);
     tell(&teller, "\n");
     show_why(rules, &p->view.state, &teller);
     show_places(rules, &p->view.state, &teller);
     tell(&teller, "\n");
     show_length(rules->game, match_turns(p->match), &teller);
-    for (int seat = 0; seat < rules->seats; seat++)
-        if (p->asking.persons >> seat & 1)
-            past_games_tell(p->match, seat, &damaged, &teller);
+    past_games_tell(p->match, p->asking.persons, &teller);
     play_say_told(p, &text);
 }
 

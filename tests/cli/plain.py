@@ -101,7 +101,11 @@ def start(program, folder):
     check('no/such/file' in player.said and 'What do you want' in player.said, 'a missing file is not told', player)
     player.say('open')
     player.say(path)
+    with open(os.path.join(folder, 'coil', 'games.jsonl'), 'w') as games:
+        games.write('{"day":"20\n')
     play(player, rng)
+    check('Some of what is written down of games cannot be read' in player.said, 'damage is not told', player)
+    os.remove(games.name)
     player.say('1')
     check('Player A chooses where' in player.said, 'it is not played again', player)
     player.say('quit')

@@ -55,11 +55,10 @@ static struct setup suggestion(const char *game)
 static void play_once(void)
 {
     struct setup s = suggestion("serpent-master");
-    struct error err;
     setup_set_players(&s, 3);
     snprintf(s.sitter[0].name, NAME_SIZE, "Zoë \"Z\"");
     s.sitter[1].bot = bot_find("random", s.ruleset->game, NULL);
-    assert_int_equal(remember_players(&s, &err), 0);
+    remember_players(&s);
 }
 
 static void check_players(void)
@@ -75,18 +74,18 @@ static void check_players(void)
 static void test_players_come_back(void **context)
 {
     struct remembered r;
-    struct error err;
     const struct catalog *catalog = &test_games()->catalog;
     (void)context;
     assert_int_equal(suggestion("serpent-master").seats, 2); /* nothing is known yet */
     play_once();
     check_players();
-    assert_int_equal(remember_rules_shown(catalog_game(catalog, "royal-python"), &err), 0);
+    assert_true(remember_lesson(catalog_game(catalog, "royal-python")));
     check_players();
     remembered_load(&r);
     assert_string_equal(r.game[0].game, "royal-python"); /* the latest comes first */
-    assert_true(remembered_rules_shown(&r, catalog_game(catalog, "royal-python")));
-    assert_false(remembered_rules_shown(&r, catalog_game(catalog, "serpent-master")));
+    assert_false(remember_lesson(catalog_game(catalog, "royal-python")));
+    assert_true(remember_lesson(catalog_game(catalog, "serpent-master")));
+    check_players();
     assert_int_equal(suggestion("royal-python").seats, 2);
 }
 
