@@ -234,7 +234,7 @@ static struct input char_input(wint_t code)
     };
     if (code == 12) /* Ctrl-L: whatever garbled the screen is painted over */
         clearok(curscr, TRUE);
-    if (code < 128 && keys[code])
+    if (code < 128 && (keys[code] || !code)) /* zero is Ctrl-Space, which is nothing here */
         return (struct input){ .kind = keys[code] };
     return (struct input){ .kind = INPUT_CHAR, .code = code };
 }
