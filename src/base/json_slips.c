@@ -65,7 +65,7 @@ static void pass_blanks(struct mend *m)
         } else if (block || begins(m, "//") || *m->at == '#') {
             if (m->comments++ == 0)
                 slip(m, m->at, "JSON has no comments; in any object \"note\": \"…\" can hold one");
-            for (m->at += block; m->at < m->end && !begins(m, block ? "*/" : "\n"); m->at++)
+            for (m->at += block ? 2 : 1; m->at < m->end && !begins(m, block ? "*/" : "\n"); m->at++)
                 if (*m->at == '\n')
                     text_put_char(m->out, '\n');
             m->at += block && m->at < m->end ? 2 : 0;

@@ -76,10 +76,11 @@ static void check(const struct catalog *catalog, const char *path, struct faults
         return;
     }
     if (flat_of_written(path, ERR_BAD_RULESET, true, faults, &list, &err)) {
-        size_t name = strlen(path), skip = strncmp(err.text, path, name) == 0 ? name + 2 : 0;
+        size_t name = strlen(path); /* which is left out, unless it fills the whole text */
+        bool named = strncmp(err.text, path, name) == 0 && strncmp(err.text + name, ": ", 2) == 0;
         char text[FAULT_TEXT_MAX];
         snprintf(text, sizeof text, "%s%s", faults->errors ? "what comes then could not be read: " : "",
-                 err.text + skip);
+                 err.text + (named ? name + 2 : 0));
         faults_add(faults, FAULT_VALUE, "", "", text);
         return;
     }

@@ -3,6 +3,7 @@
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
 #include "cmd/rules_text.h"
+#include "native/files.h"
 #include "native/remembered.h"
 #include "plain/plain.h"
 #include "show/looks.h"
@@ -299,7 +300,7 @@ int cmd_play_run(const char *program, struct tui_start *request)
 /* No file is written over unasked. */
 static int check_record(const char *path, struct error *err)
 {
-    if (!path || access(path, F_OK) != 0)
+    if (!path || !file_exists(path))
         return 0;
     return error_set(err, ERR_BAD_ARGUMENT, "'%s' exists already; --record needs the name of a new file", path);
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 struct request {
@@ -57,7 +58,8 @@ static const struct argp argp = {
     .children = children,
 };
 
-/* False if there is no pager to write to. A reader who leaves early is no failure. */
+/* False if there is no pager to write to, or none that runs, which a shell says by these statuses. A reader who leaves
+ * early is no failure. */
 static bool show_in_pager(const char *text)
 {
     const char *pager = getenv("PAGER");
@@ -70,9 +72,9 @@ static bool show_in_pager(const char *text)
         return false;
     void (*before)(int) = signal(SIGPIPE, SIG_IGN);
     fputs(text, pipe);
-    pclose(pipe);
+    int status = pclose(pipe);
     signal(SIGPIPE, before);
-    return true;
+    return !(WIFEXITED(status) && (WEXITSTATUS(status) == 126 || WEXITSTATUS(status) == 127));
 }
 
 static void show_text(const struct textbuf *page)

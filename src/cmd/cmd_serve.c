@@ -57,7 +57,7 @@ static void print_address(const struct serve_options *o, int port)
     fflush(stdout);
 }
 
-enum { TOKEN_SIZE = 200, TOKEN_LETTERS = 16 };
+enum { TOKEN_LETTERS = 16 };
 
 /* Where tables are kept if nobody says it. */
 static int find_data(struct serve_options *o, char path[STATE_PATH_SIZE], struct error *err)
@@ -71,21 +71,22 @@ static int find_data(struct serve_options *o, char path[STATE_PATH_SIZE], struct
                            "there is no state folder to keep tables in; --data names another, --page-only has none");
 }
 
-/* The first line of the file, which is long enough not to be guessed. */
-static int read_token(const char *path, char token[TOKEN_SIZE], struct error *err)
+/* The first line of the file, which is long enough not to be guessed, and no longer than requests can name it. */
+static int read_token(const char *path, char token[ADMIN_TOKEN_SIZE], struct error *err)
 {
+    char line[ADMIN_TOKEN_SIZE + 2]; /* the end of the longest one fits behind it */
     FILE *file = fopen(path, "r");
-    bool read = file && fgets(token, TOKEN_SIZE, file);
+    bool read = file && fgets(line, sizeof line, file);
     if (file)
         fclose(file);
     if (!read)
         return error_set(err, ERR_BAD_ARGUMENT, "--admin-token: \"%s\" cannot be read, or is empty", path);
-    token[strcspn(token, "\r\n")] = '\0';
-    return strlen(token) >= TOKEN_LETTERS
-               ? 0
-               : error_set(err, ERR_BAD_ARGUMENT,
-                           "--admin-token: \"%s\" must have at least %d letters in its first line", path,
-                           TOKEN_LETTERS);
+    size_t letters = strcspn(line, "\r\n");
+    if (letters < TOKEN_LETTERS || letters >= ADMIN_TOKEN_SIZE)
+        return error_set(err, ERR_BAD_ARGUMENT, "--admin-token: \"%s\" must have %d to %d letters in its first line",
+                         path, TOKEN_LETTERS, ADMIN_TOKEN_SIZE - 1);
+    snprintf(token, ADMIN_TOKEN_SIZE, "%.*s", (int)letters, line);
+    return 0;
 }
 
 /* Whether tables are kept, and where. */
@@ -104,7 +105,7 @@ static int settle_data(struct serve_settings *s, char path[STATE_PATH_SIZE], str
 
 static int run(const struct catalog *catalog, struct serve_settings s, struct error *err)
 {
-    char token[TOKEN_SIZE], data[STATE_PATH_SIZE];
+    char token[ADMIN_TOKEN_SIZE], data[STATE_PATH_SIZE];
     struct textbuf page = TEXTBUF_GROWING;
     struct site site;
     int status = s.root ? 0 : find_page(&page, err);

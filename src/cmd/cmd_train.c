@@ -127,7 +127,8 @@ static int write_weights(const struct arguments *q, const struct game *game, con
 
 /* ---- The rules --------------------------------------------------------------------------------------------------- */
 
-/* All rulesets of the game that the program has, or the one that was asked for, where they are for so many seats. */
+/* All rulesets of the game that the program has, or the one that was asked for, where they are for so many seats; how
+ * many. -1 with an error if one of them cannot be made: then there are none. */
 static int make_rules(const struct arguments *q, const struct ruleset *chosen, int seats, struct rules **out,
                       struct error *err)
 {
@@ -140,6 +141,8 @@ static int make_rules(const struct arguments *q, const struct ruleset *chosen, i
             seats <= ruleset->seats_max)
             code = game_choice_rules(&q->choice, ruleset, seats, &out[count++], err);
     }
+    for (int i = 0; code && i < count - 1; i++)
+        rules_free(out[i]);
     return code ? -1 : count;
 }
 

@@ -325,6 +325,14 @@ static void settle(struct guest *g, const struct flat *reply)
     textbuf_release(&line);
 }
 
+/* The server has taken what was sent. */
+static void acknowledged(struct guest *g)
+{
+    g->answered_epoch = g->sent.epoch;
+    g->answered_decision = g->sent.decision;
+    *g->sent.text = '\0';
+}
+
 static void take_joined(struct guest *g, const char *text, const struct flat *message)
 {
     const struct flat_item *seat = flat_look(message, "seat");
@@ -333,15 +341,18 @@ static void take_joined(struct guest *g, const char *text, const struct flat *me
         return;
     }
     settle(g, message);
-    g->n = (int)number_at(message, "n");
+    int n = (int)number_at(message, "n");
+    bool counts = n != g->n; /* what was sent: but its acknowledgement was lost */
+    g->n = n;
     g->joined = true;
     g->tries = 0;
     uv_timer_stop(&g->timer);
     keep_ruleset(g, message);
     take_match(g, text, message);
-    if (*g->sent.text && number_at(message, "n") == g->n && g->sent.epoch == g->due.epoch &&
-        g->sent.decision == g->due.decision)
-        say_play(g); /* sent again, it counts once */
+    if (*g->sent.text && counts)
+        acknowledged(g);
+    else if (*g->sent.text && g->sent.epoch == g->due.epoch && g->sent.decision == g->due.decision)
+        say_play(g);
     else
         *g->sent.text = '\0';
     go_on_to(g, text_at(message, "table.next"));
@@ -352,15 +363,14 @@ static void take_played(struct guest *g, bool ok, const char *code)
     if (ok) {
         g->n++;
         g->tries = 0;
-        g->answered_epoch = g->sent.epoch;
-        g->answered_decision = g->sent.decision;
+        acknowledged(g);
     } else if (strcmp(code, "too-many") == 0) {
         wait_a_little(g);
-        return;
-    } else if (g->sent.epoch == g->due.epoch && g->sent.decision == g->due.decision) {
-        wire_close(g->wire); /* another device plays here too: coming back tells how far it is */
+    } else {
+        if (g->sent.epoch == g->due.epoch && g->sent.decision == g->due.decision)
+            wire_close(g->wire); /* another device plays here too: coming back tells how far it is */
+        *g->sent.text = '\0';
     }
-    *g->sent.text = '\0';
 }
 
 /* A refusal of anything but an action: what a wait can mend is tried again. */

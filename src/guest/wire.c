@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "base/textbuf.h"
+#include "protocol/subprotocol.h"
 
 #include <assert.h>
 #include <libwebsockets.h>
@@ -11,7 +12,7 @@
 #include <string.h>
 #include <uv.h>
 
-enum { PING_SECONDS = 25, HANG_UP_SECONDS = 60, PIECE = 4096, WHY_SIZE = 160 };
+enum { PIECE = 4096, WHY_SIZE = 160 };
 
 struct wire {
     struct uv_loop_s *loop;
@@ -212,7 +213,7 @@ void wire_open(struct wire *w)
         lws_set_timeout(lost, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
     w->asked = true;
     w->open = w->closing = false;
-    struct lws *socket = connect_to(w, NULL, "/ws", "coil.v1");
+    struct lws *socket = connect_to(w, NULL, "/ws", SUBPROTOCOL);
     if (!socket)
         ended(w, "no connection");
     else if (w->asked)
@@ -251,12 +252,12 @@ struct wire *wire_new(struct uv_loop_s *loop, const struct link *link, const cha
 {
     static const struct lws_protocols protocols[] = {
         { "http", http_callback, 0, 0, 0, NULL, 0 },
-        { "coil.v1", socket_callback, 0, 0, 0, NULL, 0 },
+        { SUBPROTOCOL, socket_callback, 0, 0, 0, NULL, 0 },
         { NULL, NULL, 0, 0, 0, NULL, 0 },
     };
     static const lws_retry_bo_t alive = {
-        .secs_since_valid_ping = PING_SECONDS,
-        .secs_since_valid_hangup = HANG_UP_SECONDS,
+        .secs_since_valid_ping = SUBPROTOCOL_PING_SECONDS,
+        .secs_since_valid_hangup = SUBPROTOCOL_HANG_UP_SECONDS,
     };
     struct wire *w = memory_new(sizeof *w);
     void *loops[] = { loop };

@@ -1,7 +1,7 @@
 /* The autosave: a few files in the user's state folder, each with a lock beside it; see game_file.h. */
+#include "native/files.h"
 #include "native/game_file.h"
 #include "native/setup.h"
-
 #include "native/state_folder.h"
 
 #include <fcntl.h>
@@ -53,7 +53,7 @@ static bool unfinished(const struct catalog *catalog, const char *path, struct a
 {
     struct match *m;
     struct error warning = { 0 }, err = { 0 };
-    if (access(path, R_OK) != 0)
+    if (!file_exists(path))
         return false;
     if (game_file_load(catalog, path, CHANCE_MANUAL, NULL, &m, &warning, &err)) {
         if (entry)
@@ -95,7 +95,7 @@ int autosave_list(const struct catalog *catalog, struct autosave_entry out[AUTOS
     for (int n = 0; n < AUTOSAVES_MAX; n++) {
         struct autosave_entry *entry = &out[count];
         *entry = (struct autosave_entry){ .actions = 0 };
-        if (!path_of(n, entry->path) || access(entry->path, R_OK) != 0)
+        if (!path_of(n, entry->path) || !file_exists(entry->path))
             continue;
         int lock = take_lock(entry->path);
         if (lock >= 0 && unfinished(catalog, entry->path, entry)) {
@@ -166,6 +166,13 @@ int autosave_write(struct autosave *a, const struct match *m, struct error *err)
         return game_file_save(m, a->path, err);
     unlink(a->path);
     return 0;
+}
+
+int game_keep(struct autosave *a, const char *record_path, const struct match *m, struct error *err)
+{
+    int code = autosave_write(a, m, err);
+    int other = *record_path ? game_file_save(m, record_path, code ? NULL : err) : 0;
+    return code ? code : other;
 }
 
 void autosave_close(struct autosave *a, bool forget)

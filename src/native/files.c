@@ -109,3 +109,9 @@ int file_write(const char *path, const char *text, size_t length, struct error *
     free(target);
     return status;
 }
+
+bool file_exists(const char *path)
+{
+    struct stat there;
+    return lstat(path, &there) == 0;
+}

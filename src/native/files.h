@@ -5,6 +5,8 @@
 #include "base/status.h"
 #include "base/textbuf.h"
 
+#include <stdbool.h>
+
 /* Appends a whole file to a growing buffer, unless it has more than `max` bytes. After a refusal `out` is as before. */
 int file_read(const char *path, size_t max, struct textbuf *out, struct error *err);
 
@@ -12,5 +14,9 @@ int file_read(const char *path, size_t max, struct textbuf *out, struct error *e
  * is written beside the file, brought to the disk and renamed. An existing file keeps its permissions, a link stays a
  * link; what is not a file (a terminal, a pipe) is written to as it is. */
 int file_write(const char *path, const char *text, size_t length, struct error *err);
+
+/* True if something stands at a path, were it a link that leads nowhere or a file that nobody here may read: a new file
+ * of that name would take its place. */
+bool file_exists(const char *path);
 
 #endif

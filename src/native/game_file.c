@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 int game_text_load(const struct catalog *catalog, const struct textbuf *text, enum chance_mode mode, const char *seed,
                    struct match **out, struct error *warning, struct error *err)
@@ -59,6 +58,6 @@ void game_file_fresh(const char *path, char out[GAME_PATH_SIZE])
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
     int stem = (int)(dot && dot > name ? (size_t)(dot - path) : strlen(path));
     snprintf(out, GAME_PATH_SIZE, "%s", path);
-    for (int n = 2; access(out, F_OK) == 0; n++)
+    for (int n = 2; file_exists(out); n++)
         snprintf(out, GAME_PATH_SIZE, "%.*s-%d%s", stem, path, n, path + stem);
 }

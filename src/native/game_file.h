@@ -21,6 +21,8 @@ int game_file_load(const struct catalog *catalog, const char *path, enum chance_
 /* The same from a text. */
 int game_text_load(const struct catalog *catalog, const struct textbuf *text, enum chance_mode mode, const char *seed,
                    struct match **out, struct error *warning, struct error *err);
+/* What is said of a `warning`, by its text. */
+#define GAME_DAMAGED "The record is damaged; this is what was sound: %s."
 /* True if a seat has done anything in it: else there is nothing to lose. */
 bool game_begun(const struct match *m);
 /* Writes the record of a match so that no moment leaves half a file. Returns 0 or ERR_BAD_ARGUMENT. */
@@ -59,6 +61,9 @@ void autosave_open(struct autosave *a, const struct catalog *catalog, const char
 /* Writes the match; a match in which nobody has done anything yet is no game to continue, and its file is removed.
  * Returns 0 or ERR_BAD_ARGUMENT. */
 int autosave_write(struct autosave *a, const struct match *m, struct error *err);
+/* The same, and writes the record to `record_path` too unless that is "". What fails does not keep the other from being
+ * tried; the first error is told. */
+int game_keep(struct autosave *a, const char *record_path, const struct match *m, struct error *err);
 /* Gives the file free; with `forget` it is removed. */
 void autosave_close(struct autosave *a, bool forget);
 

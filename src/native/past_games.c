@@ -148,7 +148,7 @@ static void put_count(const struct past_count *count, bool against, struct textb
 }
 
 /* "Your record in this game: 2 of 5 won (1 of 3 won against greedy; 1 of 2 won alone)." By the name. */
-void past_games_tell(const struct match *m, int seat, int *damaged, struct teller *t)
+static void tell_person(const struct match *m, int seat, int *damaged, struct teller *t)
 {
     enum { KINDS_MAX = 6 };
     struct past_count kind[KINDS_MAX], all = { .played = 0 };
@@ -167,6 +167,16 @@ void past_games_tell(const struct match *m, int seat, int *damaged, struct telle
         put_count(&kind[i], true, t->out);
     }
     tell(t, kinds > 1 ? ")." : ".");
+}
+
+void past_games_tell(const struct match *m, unsigned persons, struct teller *t)
+{
+    int damaged = 0;
+    for (int seat = 0; seat < match_rules(m)->seats; seat++)
+        if (persons >> seat & 1)
+            tell_person(m, seat, &damaged, t);
+    if (damaged)
+        tell(t, "\nSome of what is written down of games cannot be read, and is left out.");
 }
 
 int past_games_add(const struct match *m, const struct setup *setup, struct error *err)

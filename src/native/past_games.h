@@ -19,8 +19,8 @@ struct past_count {
  * there are, at most `max`. *damaged is how many lines could not be read. */
 int past_games_count(const struct game *game, const char *name, struct past_count *out, int max, int *damaged);
 
-/* A line on the games of the person in a seat, by the name, after a line end: "Your record in this game: 1 of 3 won
- * against greedy." Nothing if there is none. */
-void past_games_tell(const struct match *m, int seat, int *damaged, struct teller *t);
+/* A line on the games of each of the persons (a bit for each seat), by their names, after a line end: "Your record in
+ * this game: 1 of 3 won against greedy." None for who has none. One more tells if some lines could not be read. */
+void past_games_tell(const struct match *m, unsigned persons, struct teller *t);
 
 #endif

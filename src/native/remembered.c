@@ -87,16 +87,15 @@ static void write_game(const struct remembered_game *g, struct textbuf *out)
 }
 
 /* Writes all, the changed game first. */
-static int save(const struct remembered *r, const struct remembered_game *changed, struct error *err)
+static void save(const struct remembered *r, const struct remembered_game *changed)
 {
     struct textbuf text = TEXTBUF_GROWING;
     write_game(changed, &text);
     for (int i = 0; i < r->count; i++)
         if (strcmp(r->game[i].game, changed->game) != 0)
             write_game(&r->game[i], &text);
-    int code = state_write(file_name, &text, r->damaged > 0, err);
+    state_write(file_name, &text, r->damaged > 0, NULL);
     textbuf_release(&text);
-    return code;
 }
 
 /* What is known of a game so far, read anew. */
@@ -111,7 +110,7 @@ static struct remembered_game known(struct remembered *r, const struct game *gam
     return g;
 }
 
-int remember_players(const struct setup *s, struct error *err)
+void remember_players(const struct setup *s)
 {
     struct remembered r;
     struct remembered_game g = known(&r, s->ruleset->game);
@@ -124,24 +123,21 @@ int remember_players(const struct setup *s, struct error *err)
         snprintf(g.seat[seat].name, NAME_SIZE, "%s", sitter->bot.bot ? "" : sitter->name);
         snprintf(g.seat[seat].look, LOOK_SIZE, "%s", sitter->look);
     }
-    return save(&r, &g, err);
+    save(&r, &g);
 }
 
-int remember_rules_shown(const struct game *game, struct error *err)
+bool remember_lesson(const struct game *game)
 {
     struct remembered r;
     struct remembered_game g = known(&r, game);
+    if (g.rules_shown)
+        return false;
     g.rules_shown = true;
-    return save(&r, &g, err);
+    save(&r, &g);
+    return true;
 }
 
 /* ---- What it is for ---------------------------------------------------------------------------------------------- */
-
-bool remembered_rules_shown(const struct remembered *r, const struct game *game)
-{
-    const struct remembered_game *g = find((struct remembered *)r, game->id);
-    return g && g->rules_shown;
-}
 
 void remembered_suggest(const struct remembered *r, struct setup *s)
 {

@@ -28,11 +28,11 @@ void remembered_load(struct remembered *r);
 
 /* Suggests who played the setup's game last, as far as its ruleset and bots go. */
 void remembered_suggest(const struct remembered *r, struct setup *s);
-bool remembered_rules_shown(const struct remembered *r, const struct game *game);
 
-/* Writes down who plays now, and that the short rules were shown. Both read the file anew, for other programs may have
- * written to it. Without a place to write to they do nothing. Return 0 or ERR_BAD_ARGUMENT. */
-int remember_players(const struct setup *s, struct error *err);
-int remember_rules_shown(const struct game *game, struct error *err);
+/* These read the file anew, for other programs may have written to it. What cannot be written stops no game: it is not
+ * remembered. */
+void remember_players(const struct setup *s);
+/* True if the short rules of a game have not been shown; then they are to be, and that is written down. */
+bool remember_lesson(const struct game *game);
 
 #endif

@@ -84,6 +84,12 @@ const char *setup_option(const struct setup *s, int index)
     return s->option[index][0] ? s->option[index] : option_default(s->ruleset, s->seats, index);
 }
 
+void setup_set_option(struct setup *s, int index, const char *value)
+{
+    bool usual = strcmp(value, option_default(s->ruleset, s->seats, index)) == 0;
+    snprintf(s->option[index], OPTION_TEXT_MAX, "%s", usual ? "" : value);
+}
+
 int setup_unusual(const struct setup *setup)
 {
     int count = (setup->seed[0] != '\0') + (setup->ruleset != usual_ruleset(setup, setup->seats));
@@ -99,6 +105,9 @@ unsigned setup_persons(const struct setup *s)
         persons |= (unsigned)!s->sitter[seat].bot.bot << seat;
     return persons;
 }
+
+const char *const setup_seat_words[SEATS_MAX] = { "First", "Second", "Third",   "Fourth",
+                                                  "Fifth", "Sixth",  "Seventh", "Eighth" };
 
 void setup_name(const struct setup *s, int seat, char *name)
 {

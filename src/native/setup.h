@@ -41,6 +41,9 @@ void setup_set_players(struct setup *s, int players);
 /* The value of an option, chosen or default. */
 const char *setup_option(const struct setup *s, int index);
 
+/* Chooses a value; the usual one is none, so that it follows the default if seats change. */
+void setup_set_option(struct setup *s, int index, const char *value);
+
 /* How much is not as usual, ruleset and seed included. */
 int setup_unusual(const struct setup *s);
 
@@ -52,6 +55,9 @@ unsigned setup_persons(const struct setup *s);
 
 /* "Ann, Bo against 2 bots" */
 void setup_company(const struct setup *s, struct textbuf *out);
+
+/* "First", "Second", …: by seat, as lists of players have them. */
+extern const char *const setup_seat_words[SEATS_MAX];
 
 /* The name that a seat will have, of NAME_SIZE bytes; and those of all seats, given to a match with their looks. */
 void setup_name(const struct setup *s, int seat, char *name);

@@ -1,11 +1,12 @@
 /* What a person may say at any question of a game beside an answer to it; see play.h. */
 #include "bots/hint.h"
+#include "native/files.h"
 #include "native/thinker.h"
 #include "plain/play.h"
 #include "plain/start.h"
 #include "seat/seat_match.h"
 
-#include <stdlib.h>
+#include <limits.h>
 #include <string.h>
 #include <strings.h>
 
@@ -26,24 +27,25 @@ static void look(struct play *p, const char *rest)
     play_say_told(p, &text);
 }
 
-/* What can be looked up, with number `n` from 1; 0: the list of all. */
+/* What can be looked up, by the number that was said; without one the list of all. */
 static void look_up(struct play *p, const char *rest)
 {
-    int wanted = rest[0] >= '1' && rest[0] <= '9' ? rest[0] - '1' : -1;
+    int wanted = talk_number(rest, INT_MAX), count = 0;
     const action *a = p->option_count == 1 ? &p->choice.actions[p->options[0].first] : NULL;
-    const char *title = "";
-    for (int n = 0; title; n++) {
+    for (const char *title = ""; title; count += title != NULL) {
         struct textbuf text = TEXTBUF_GROWING;
         struct teller teller = teller_to(&text, &p->cast);
-        title = show_look_up(play_rules(p), &p->view.state, p->asked, a, n, &teller);
-        if (title && n == wanted)
+        title = show_look_up(play_rules(p), &p->view.state, p->asked, a, count, &teller);
+        if (title && count + 1 == wanted)
             play_say_told(p, &text);
-        else if (title && wanted < 0)
-            talk_say(p->talk, "up %d: %s", n + 1, title);
-        else if (!title && n == 0)
-            talk_say(p->talk, "There is nothing to look up in this game.");
+        else if (title && !rest[0])
+            talk_say(p->talk, "up %d: %s", count + 1, title);
         textbuf_release(&text);
     }
+    if (!count)
+        talk_say(p->talk, "There is nothing to look up in this game.");
+    else if (rest[0] && (wanted < 1 || wanted > count))
+        talk_say(p->talk, "Say 'up' alone, or with a number from 1 to %d.", count);
 }
 
 /* A line for each turn, as the one who is told saw it: those since their last one, or else the latest. */
@@ -137,11 +139,11 @@ static void explain(struct play *p, const char *rest)
 {
     struct textbuf text = TEXTBUF_GROWING;
     struct teller teller = teller_to(&text, &p->cast);
-    int n = rest[0] >= '1' && rest[0] <= '9' ? (int)strtol(rest, NULL, 10) : 0, card = card_called(play_rules(p), rest);
-    if (n >= 1 && n <= p->option_count)
+    int n = talk_number(rest, p->option_count), card = card_called(play_rules(p), rest);
+    if (n > 0)
         tell_option(p, n - 1, &teller);
     else if (n)
-        tell(&teller, "There is no option %d.", n);
+        tell(&teller, "There is no option %s.", rest);
     else if (card >= 0)
         show_card(play_rules(p), card, &teller);
     if (!text.length)
@@ -212,12 +214,9 @@ static void redo(struct play *p, const char *rest)
 static void save(struct play *p, const char *rest)
 {
     struct error err;
-    FILE *there = rest[0] ? fopen(rest, "r") : NULL;
-    if (there)
-        fclose(there);
     if (!rest[0])
         talk_say(p->talk, "Say 'save' and the name of a file.");
-    else if (there)
+    else if (file_exists(rest))
         talk_say(p->talk, "There is a file %s already. Choose another name.", rest);
     else if (game_file_save(p->match, rest, &err))
         talk_say(p->talk, "Not saved: %s", err.text);

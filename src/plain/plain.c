@@ -22,7 +22,7 @@ static int load(struct visit *v, const char *path, const char *seed, struct erro
     struct error warning = { 0 };
     int code = game_file_load(v->start->setup.catalog, path, CHANCE_AUTO, seed, &v->match, &warning, err);
     if (!code && warning.code)
-        snprintf(v->note, sizeof v->note, "The record is damaged; this is what was sound: %s.", warning.text);
+        snprintf(v->note, sizeof v->note, GAME_DAMAGED, warning.text);
     return code;
 }
 
@@ -35,14 +35,9 @@ static int begin(struct visit *v, struct error *err)
 static void teach(struct visit *v)
 {
     const struct game *game = v->start->setup.ruleset->game;
-    struct remembered remembered;
-    struct error err; /* what cannot be remembered does not stop a game */
-    remember_players(&v->start->setup, &err);
-    remembered_load(&remembered);
-    if (remembered_rules_shown(&remembered, game) || !show_of(game)->page_count)
-        return;
-    start_say_rules(v->start, game, false);
-    remember_rules_shown(game, &err);
+    remember_players(&v->start->setup);
+    if (show_of(game)->page_count && remember_lesson(game))
+        start_say_rules(v->start, game, false);
 }
 
 /* Asks what to play until there is a match; false to quit. */

@@ -72,16 +72,13 @@ static void say_ending(struct play *p)
     const struct rules *rules = play_rules(p);
     struct textbuf text = TEXTBUF_GROWING;
     struct teller teller = teller_to(&text, &p->cast);
-    int damaged = 0;
     show_headline(rules, &p->view.state, &teller);
     tell(&teller, "\n");
     show_why(rules, &p->view.state, &teller);
     show_places(rules, &p->view.state, &teller);
     tell(&teller, "\n");
     show_length(rules->game, match_turns(p->match), &teller);
-    for (int seat = 0; seat < rules->seats; seat++)
-        if (p->asking.persons >> seat & 1)
-            past_games_tell(p->match, seat, &damaged, &teller);
+    past_games_tell(p->match, p->asking.persons, &teller);
     play_say_told(p, &text);
 }
 
@@ -90,8 +87,7 @@ static void say_ending(struct play *p)
 void play_save(struct play *p)
 {
     struct error err;
-    if (autosave_write(&p->autosave, p->match, &err) ||
-        (*p->record_path && game_file_save(p->match, p->record_path, &err)))
+    if (game_keep(&p->autosave, p->record_path, p->match, &err))
         talk_say(p->talk, "Not saved: %s", err.text);
 }
 
@@ -281,11 +277,10 @@ static void go_back(struct play *p)
 static void answer(struct play *p)
 {
     struct error err;
-    int n = talk_number(p->talk, p->option_count) - 1;
-    bool number = !p->talk->line[strspn(p->talk->line, "0123456789")]; /* none of an option is none of an action */
+    int number = talk_number(p->talk->line, p->option_count), n = number - 1;
     if (!p->talk->line[0] && p->option_count == 1) {
         take_option(p, 0);
-    } else if (number && n < 0) {
+    } else if (!p->talk->line[0] || number < 0) { /* a number of no option is no action either */
         talk_say(p->talk, "Type a number from 1 to %d, or ? for help.", p->option_count);
     } else if (n >= 0 || (n = labelled(p)) >= 0) {
         take_option(p, n);
@@ -392,8 +387,8 @@ static void end(struct play *p)
     for (int i = 0; i < 3; i++)
         talk_say(p->talk, "%d: %s", i + 1, items[i]);
     while (!p->stale && p->leave == LEAVE_NOT && talk_read(p->talk)) {
-        int n = talk_number(p->talk, 3);
-        if (n)
+        int n = talk_number(p->talk->line, 3);
+        if (n > 0)
             p->leave = leaves[n - 1];
         else if (!play_obey(p))
             talk_say(p->talk, "Type a number from 1 to 3, or a command: look, log, undo, save FILE, quit.");

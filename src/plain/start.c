@@ -60,9 +60,6 @@ void start_say_rules(struct plain_start *s, const struct game *game, bool whole)
 
 /* ---- Who plays, and by what -------------------------------------------------------------------------------------- */
 
-static const char *const seat_words[SEATS_MAX] = { "First", "Second", "Third",   "Fourth",
-                                                   "Fifth", "Sixth",  "Seventh", "Eighth" };
-
 /* True if some ruleset of the game is for so many. */
 static bool seats_some(const struct setup *setup, int seats)
 {
@@ -124,8 +121,7 @@ static void ask_option(struct talk *t, struct setup *setup, int index)
             return;
         snprintf(value, sizeof value, "%s", t->line);
     }
-    bool usual = strcmp(value, option_default(setup->ruleset, setup->seats, index)) == 0;
-    snprintf(setup->option[index], OPTION_TEXT_MAX, "%s", usual ? "" : value);
+    setup_set_option(setup, index, value);
 }
 
 static void add_ruleset(struct menu *m, int kind, int index, const char *words, const struct setup *setup,
@@ -164,7 +160,7 @@ static void list_game(const struct setup *setup, struct menu *m)
         add(m, ITEM_SEATS, 0, "How many play: %d", setup->seats);
     for (int seat = 0; seat < setup->seats; seat++) {
         setup_name(setup, seat, name);
-        add(m, ITEM_SEAT, seat, "%s player: %s", seat_words[seat], name);
+        add(m, ITEM_SEAT, seat, "%s player: %s", setup_seat_words[seat], name);
     }
     if (catalog_ruleset_at(setup->catalog, r->game, 1))
         add_ruleset(m, ITEM_RULESET, 0, "Ruleset: ", setup, r);

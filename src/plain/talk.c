@@ -114,11 +114,13 @@ bool talk_read(struct talk *t)
     return !t->ended;
 }
 
-int talk_number(const struct talk *t, int max)
+int talk_number(const char *text, int max)
 {
-    size_t digits = strspn(t->line, "0123456789");
-    long number = digits && !t->line[digits] && digits < 9 ? strtol(t->line, NULL, 10) : 0;
-    return number <= max ? (int)number : 0;
+    size_t digits = strspn(text, "0123456789");
+    if (!digits || text[digits])
+        return 0;
+    long number = digits < 9 ? strtol(text, NULL, 10) : 0;
+    return number >= 1 && number <= max ? (int)number : -1;
 }
 
 const char *talk_behind(const struct talk *t, const char *word)
@@ -138,7 +140,7 @@ bool talk_begins(const struct talk *t, const char *text)
 
 static int chosen_item(const struct talk *t, const char *const *items, int count)
 {
-    int found = talk_number(t, count) - 1, fitting = 0;
+    int found = talk_number(t->line, count) - 1, fitting = 0;
     if (found >= 0 || !t->line[0])
         return found >= 0 ? found : 0;
     for (int i = 0; i < count; i++)

@@ -30,8 +30,8 @@ void talk_push_away(struct talk *t);
 /* Waits for a line and puts its words into `line`, with one blank between them. False at the end of the input. */
 bool talk_read(struct talk *t);
 
-/* The number 1 … max that was said, else 0. */
-int talk_number(const struct talk *t, int max);
+/* The number 1 … max that a text is; -1 if it is another number, 0 if it is none. */
+int talk_number(const char *text, int max);
 /* What was said behind a word; NULL if it does not begin with the word. "" for the word alone. */
 const char *talk_behind(const struct talk *t, const char *word);
 /* True if a text begins with what was said, in upper or lower case. */

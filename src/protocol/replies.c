@@ -78,9 +78,11 @@ void reply_message(struct json *w, const char *key, const char *text)
     textbuf_release(&whole);
 }
 
-void reply_error(struct json *w, const struct error *err)
+void reply_error(struct json *w, const char *cmd, const struct error *err)
 {
     json_member_bool(w, "ok", false);
+    if (cmd)
+        json_member_text(w, "cmd", cmd);
     json_member_object(w, "error");
     json_member_text(w, "code", status_name(err->code));
     reply_message(w, "message", err->text);

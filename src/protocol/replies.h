@@ -28,7 +28,7 @@ void reply_action(struct json *w, const struct session *session, int seat, actio
 /* A text for a person that may have been cut anywhere: what is not UTF-8 is left out. */
 void reply_message(struct json *w, const char *key, const char *text);
 
-/* "ok":false,"error":{…} */
-void reply_error(struct json *w, const struct error *err);
+/* "ok":false,"cmd":…,"error":{…}, with the command that is refused unless that is NULL. */
+void reply_error(struct json *w, const char *cmd, const struct error *err);
 
 #endif

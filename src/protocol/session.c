@@ -101,7 +101,7 @@ static void refuse(const struct error *err, struct textbuf *reply, const struct 
 {
     struct json w;
     begin_reply(&w, reply, id);
-    reply_error(&w, err);
+    reply_error(&w, NULL, err);
     json_object_end(&w);
 }
 

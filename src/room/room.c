@@ -9,11 +9,6 @@
 
 enum { MAKE_SECONDS_MAX = 86400, DAYS_MAX = 14, HOURS_MAX = 168, HOURS_USUAL = 24 };
 
-static const struct rules *rules_of(const struct room *r)
-{
-    return match_rules(room_match(r));
-}
-
 /* ---- Looking ----------------------------------------------------------------------------------------------------- */
 
 const char *room_id(const struct room *r)
@@ -23,7 +18,7 @@ const char *room_id(const struct room *r)
 
 const char *room_game(const struct room *r)
 {
-    return rules_of(r)->game->id;
+    return room_rules(r)->game->id;
 }
 
 bool room_public(const struct room *r)
@@ -230,7 +225,7 @@ static int check_name(const char *name, struct error *err)
 
 int room_check_look(const struct room *r, const char *text, char *look, struct error *err)
 {
-    const struct game *game = rules_of(r)->game;
+    const struct game *game = room_rules(r)->game;
     struct worn worn;
     if (looks_read(game, text, &worn, err))
         return err->code;
@@ -274,7 +269,7 @@ static int read_seats(struct room *r, const struct flat *request, int *mine, str
             *mine = seat;
             continue;
         }
-        struct bot_choice bot = bot_find(word, rules_of(r)->game, err);
+        struct bot_choice bot = bot_find(word, room_rules(r)->game, err);
         if (!bot.bot)
             return error_prefix(err, err->code = ERR_BAD_ARGUMENT, "'seats': 'me', 'open' or a bot");
         room_seat_bot(r, seat, bot);
@@ -473,7 +468,7 @@ int room_sit(struct room *r, const char *name, const char *look, const char *has
     int code = check_seat(r, name, wanted, err);
     if (code || (code = room_check_look(r, look, worn, err)))
         return code;
-    r->now = now > r->now ? now : r->now;
+    room_pass_to(r, now);
     room_sit_down(r, wanted, name, worn, hash);
     line_sit(r, wanted);
     *seat = wanted;

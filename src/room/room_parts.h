@@ -98,6 +98,17 @@ static inline struct match *room_match(const struct room *r)
     return r->session->match;
 }
 
+static inline const struct rules *room_rules(const struct room *r)
+{
+    return match_rules(room_match(r));
+}
+
+/* What happens next happens then. A clock that is set back does not lead back. */
+static inline void room_pass_to(struct room *r, int64_t now)
+{
+    r->now = now > r->now ? now : r->now;
+}
+
 /* ---- room.c ------------------------------------------------------------------------------------------------------ */
 
 /* A person who plays themselves: no bot plays for them. */

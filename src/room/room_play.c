@@ -11,11 +11,6 @@
 enum { BOT_MS = 900, BOT_NEXT_MS = 450 };
 enum { QUIET_MS = 2000, HOT_MS = 6000, SLOWNESS = 3 };
 
-static const struct rules *rules_of(const struct room *r)
-{
-    return match_rules(room_match(r));
-}
-
 static const struct state *public_view(const struct room *r)
 {
     return match_view(room_match(r), VIEW_TABLE);
@@ -42,7 +37,7 @@ static unsigned persons(const struct room *r)
 void room_action_text(struct room *r, int seat, action a, struct textbuf *out)
 {
     textbuf_clear(out);
-    game_action_text(rules_of(r), match_state(room_match(r)), seat, a, out);
+    game_action_text(room_rules(r), match_state(room_match(r)), seat, a, out);
 }
 
 /* ---- Clocks ------------------------------------------------------------------------------------------------------ */
@@ -133,7 +128,7 @@ static void observe_wishes(struct room *r, int place)
 {
     for (int v = place; v <= match_event_count(room_match(r)); v++) {
         struct event seen = event_seen_by(match_event(room_match(r), v), VIEW_TABLE);
-        wishes_observe(&r->wishes, rules_of(r), &seen);
+        wishes_observe(&r->wishes, room_rules(r), &seen);
     }
 }
 
@@ -152,7 +147,7 @@ static void play_as(struct room *r, int seat, action a, enum origin origin)
 {
     struct match *m = room_match(r);
     int before = match_event_count(m);
-    deeds_note(&r->deeds, rules_of(r), public_view(r), match_ply(m), seat, origin);
+    deeds_note(&r->deeds, room_rules(r), public_view(r), match_ply(m), seat, origin);
     if (seat != SEAT_CHANCE) {
         r->place[seat].thinking = IDLE;
         clock_acts(r, seat, match_ply(m));
@@ -179,7 +174,7 @@ static void draw_chance(struct room *r)
     struct textbuf text = TEXTBUF_GROWING;
     while (!r->reading && match_state(m)->node == NODE_CHANCE) {
         struct rng rng = rng_from_seed(r->host.random(r->host.context));
-        action a = game_chance(rules_of(r), match_state(m), &rng);
+        action a = game_chance(room_rules(r), match_state(m), &rng);
         room_action_text(r, SEAT_CHANCE, a, &text);
         room_line_chance(r, textbuf_text(&text));
         room_play(r, SEAT_CHANCE, a);
@@ -191,13 +186,13 @@ int room_actions(struct room *r, int seat, action *out)
 {
     const struct state *s = match_state(room_match(r));
     if (r->window.open && r->window.round >> seat & 1)
-        return game_answers(rules_of(r), s, seat, out);
-    return game_owes(s, seat) ? game_legal(rules_of(r), s, seat, out) : 0;
+        return game_answers(room_rules(r), s, seat, out);
+    return game_owes(s, seat) ? game_legal(room_rules(r), s, seat, out) : 0;
 }
 
 int room_find_action(struct room *r, int seat, const char *text, action *out, struct error *err)
 {
-    const struct rules *rules = rules_of(r);
+    const struct rules *rules = room_rules(r);
     const struct state *s = match_state(room_match(r));
     union state_memory asked;
     if (r->window.open) { /* whoever is asked first */
@@ -215,15 +210,15 @@ int room_find_action(struct room *r, int seat, const char *text, action *out, st
 
 static bool in_window(const struct room *r)
 {
-    return r->state == PLAYING && show_in_window(rules_of(r), public_view(r));
+    return r->state == PLAYING && show_in_window(room_rules(r), public_view(r));
 }
 
 static int64_t window_ms(const struct room *r, bool after_answer)
 {
-    const struct answering *answering = show_of(rules_of(r)->game)->answering;
+    const struct answering *answering = show_of(room_rules(r)->game)->answering;
     if (r->clock == CLOCK_DAYS)
         return r->window_ms;
-    bool quiet = !after_answer && answering->quiet && answering->quiet(rules_of(r), public_view(r));
+    bool quiet = !after_answer && answering->quiet && answering->quiet(room_rules(r), public_view(r));
     return (int64_t)(quiet ? QUIET_MS : HOT_MS) * (r->pace == PACE_SLOW ? SLOWNESS : 1);
 }
 
@@ -236,7 +231,7 @@ static void open_window(struct room *r)
     r->window.open = true;
     r->window.epoch = n->epoch;
     r->window.decision = n->decision;
-    r->window.round = preview_round(rules_of(r), public_view(r));
+    r->window.round = preview_round(room_rules(r), public_view(r));
     r->window.closes = r->now + window_ms(r, r->window.hot);
     r->tell_window = true;
     for (int seat = 0; seat < r->seats; seat++)
@@ -252,7 +247,7 @@ void room_answer(struct room *r, int seat, action a)
 /* The answer of the seat that is asked now, as far as it is one here. */
 static action answer_of(struct room *r, int seat)
 {
-    const struct rules *rules = rules_of(r);
+    const struct rules *rules = room_rules(r);
     const struct place *p = &r->place[seat];
     action *list = memory_new((size_t)rules_list_max(rules) * sizeof *list);
     int count = game_legal(rules, match_state(room_match(r)), seat, list);
@@ -266,7 +261,7 @@ static action answer_of(struct room *r, int seat)
 /* The answers in the order of the rules, up to the first that is one. */
 void room_close_window(struct room *r)
 {
-    const struct rules *rules = rules_of(r);
+    const struct rules *rules = room_rules(r);
     const struct answering *answering = show_of(rules->game)->answering;
     int decision = r->window.decision;
     bool answered = false;
@@ -295,7 +290,7 @@ static bool may_close_early(const struct room *r)
         return false;
     for (int seat = 0; seat < r->seats; seat++)
         if (waits >> seat & 1 && !r->place[seat].answered &&
-            wishes_wants(&r->wishes, rules_of(r), public_view(r), seat))
+            wishes_wants(&r->wishes, room_rules(r), public_view(r), seat))
             return false;
     return true;
 }
@@ -359,7 +354,7 @@ bool room_next_job(struct room *r, struct room_job *out)
         struct place *p = &r->place[seat];
         if (p->thinking != WANTED)
             continue;
-        const struct rules *rules = rules_of(r);
+        const struct rules *rules = room_rules(r);
         union state_memory asked;
         memcpy(&asked, match_state(room_match(r)), rules->game->state_size);
         preview_asked(rules, &asked.state, seat);
@@ -455,7 +450,7 @@ static bool step(struct room *r)
 
 void room_tick(struct room *r, int64_t now)
 {
-    r->now = now > r->now ? now : r->now;
+    room_pass_to(r, now);
     room_follow(r);
     while (step(r))
         room_follow(r);
@@ -519,7 +514,7 @@ static const char *lasting(struct room *r, int ply)
         return "your last decision stands: chance has decided since then";
     if (deeds_at(&r->deeds, ply).sealed && match_state(m)->node != NODE_SEALED)
         return "your choice stands: all are open since then";
-    return show_reveals(rules_of(r), match_view_at(m, ply, seat), seat, a)
+    return show_reveals(room_rules(r), match_view_at(m, ply, seat), seat, a)
                ? "your last decision stands: something has come to light since then"
                : NULL;
 }
@@ -527,7 +522,7 @@ static const char *lasting(struct room *r, int ply)
 /* The last ply at which the seat decided something, -1 if there is none: who can do but one thing decides nothing. */
 static int last_choice(struct room *r, int seat)
 {
-    const struct rules *rules = rules_of(r);
+    const struct rules *rules = room_rules(r);
     action *list = memory_new((size_t)rules_list_max(rules) * sizeof *list);
     int ply = match_ply(room_match(r));
     do

@@ -9,11 +9,6 @@
 
 const char *const room_wish_words[] = { "always", "matters", "none", NULL };
 
-static const struct rules *rules_of(const struct room *r)
-{
-    return match_rules(room_match(r));
-}
-
 /* ---- Guests ------------------------------------------------------------------------------------------------------ */
 
 static struct guest *find_guest(const struct room *r, int number)
@@ -36,7 +31,7 @@ static void write_answer(const struct room *r, int seat, struct json *w)
 
 void room_join(struct room *r, int guest, int viewer, int epoch, int v, int64_t now, struct json *w)
 {
-    r->now = now > r->now ? now : r->now;
+    room_pass_to(r, now);
     if (r->guest_count == r->guest_room) {
         r->guest_room = 2 * r->guest_room + 4;
         r->guests = memory_resize(r->guests, (size_t)r->guest_room * sizeof *r->guests);
@@ -60,13 +55,13 @@ void room_join(struct room *r, int guest, int viewer, int epoch, int v, int64_t 
     else
         json_member_null(w, "seat");
     room_write_facts(r, r->now, w);
-    if (rules_of(r)->ruleset->carried)
+    if (room_rules(r)->ruleset->carried)
         json_member_raw(w, "ruleset", textbuf_text(&r->ruleset));
     room_put_talk(r, w);
     if (r->state != WAITING)
         room_put_match(r, viewer, epoch, v, w);
     if (sits) {
-        if (show_of(rules_of(r)->game)->answering)
+        if (show_of(room_rules(r)->game)->answering)
             json_member_text(w, "wish", room_wish_words[r->wishes.wish[viewer]]);
         write_answer(r, viewer, w);
         json_member_int(w, "n", r->place[viewer].last_n);
@@ -79,7 +74,7 @@ void room_part(struct room *r, int guest, int64_t now)
     if (!g)
         return;
     int viewer = g->viewer;
-    r->now = now > r->now ? now : r->now;
+    room_pass_to(r, now);
     *g = r->guests[--r->guest_count];
     if (viewer >= r->seats)
         r->watching--;
@@ -148,7 +143,7 @@ counted:
 static int request_actions(struct room *r, int seat, const struct flat *request, struct json *w, struct error *err)
 {
     (void)request, (void)err;
-    action *list = memory_new((size_t)rules_list_max(rules_of(r)) * sizeof *list);
+    action *list = memory_new((size_t)rules_list_max(room_rules(r)) * sizeof *list);
     int count = room_actions(r, seat, list);
     reply_turn(w, r->session);
     reply_actions(w, r->session, seat, list, count);
@@ -311,7 +306,7 @@ static int seat_before(const struct room *r, const struct flat *request, enum wh
 /* The bot that is named, or the usual one. */
 static int which_bot(const struct room *r, const struct flat *request, struct bot_choice *bot, struct error *err)
 {
-    const struct game *game = rules_of(r)->game;
+    const struct game *game = room_rules(r)->game;
     const char *name = NULL;
     int code = argument_text(request, "bot", OPTIONAL, &name, err);
     if (code)

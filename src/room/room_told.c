@@ -6,11 +6,6 @@ const char *const room_clock_words[] = { "none", "move", "game", "days", NULL };
 static const char *const state_words[] = { "waiting", "playing", "over" };
 static const char *const who_words[] = { "open", "person", "bot" };
 
-static const struct rules *rules_of(const struct room *r)
-{
-    return match_rules(room_match(r));
-}
-
 /* ---- Facts ------------------------------------------------------------------------------------------------------- */
 
 static void write_person(const struct room *r, const struct place *p, int64_t now, struct json *w)
@@ -104,7 +99,7 @@ void room_put_facts(const struct room *r, int64_t now, struct json *w)
     json_object_begin(w);
     json_member_text(w, "id", r->id);
     json_member_raw(w, "game", textbuf_text(&r->game));
-    json_member_text(w, "ruleset", rules_of(r)->ruleset->id);
+    json_member_text(w, "ruleset", room_rules(r)->ruleset->id);
     json_member_raw(w, "options", textbuf_text(&r->options));
     room_put_manner(r, w);
     json_member_text(w, "state", state_words[r->state]);
@@ -184,7 +179,7 @@ void room_put_past(struct room *r, int viewer, struct json *w)
     reply_state(w, r->session, match_view_at(m, 0, viewer));
     json_member_list(w, "events");
     for (int place = 1; place <= count; place++)
-        game_event_json(rules_of(r), match_event(m, place), last - count + place, viewer, w);
+        game_event_json(room_rules(r), match_event(m, place), last - count + place, viewer, w);
     json_list_end(w);
     json_member_int(w, "v", last);
     reply_turn(w, r->session);

@@ -13,12 +13,12 @@
 
 int admin_allows(struct hub *h, struct address *address, const char *authorization, struct error *err)
 {
-    static const char scheme[] = "Bearer ";
     static const struct rate tries = { 5, 1, 10000 };
-    const char *wanted = h->options->admin, *token = authorization ? authorization + sizeof scheme - 1 : NULL;
+    const size_t scheme = sizeof ADMIN_SCHEME - 1;
+    const char *wanted = h->options->admin, *token = authorization ? authorization + scheme : NULL;
     if (!bucket_take(&address->tokens, &tries, 1, hub_now(h)))
         return error_set(err, ERR_TOO_MANY, "too many wrong tokens from your address; wait a little");
-    if (token && strncmp(authorization, scheme, sizeof scheme - 1) == 0 && strlen(token) == strlen(wanted) &&
+    if (token && strncmp(authorization, ADMIN_SCHEME, scheme) == 0 && strlen(token) == strlen(wanted) &&
         CRYPTO_memcmp(token, wanted, strlen(wanted)) == 0) {
         address->tokens = (struct bucket){ 0 };
         return 0;

@@ -4,6 +4,8 @@
 
 #include "serve/hub.h"
 
+#define ADMIN_SCHEME "Bearer "
+
 /* Whether an Authorization header has the token. Returns 0, ERR_NOT_ALLOWED, or ERR_TOO_MANY to an address that has
  * tried too many wrong ones. */
 int admin_allows(struct hub *h, struct address *address, const char *authorization, struct error *err);

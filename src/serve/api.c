@@ -31,7 +31,7 @@ void hub_refuse(struct hub_reply *reply, const struct error *err)
     textbuf_clear(&reply->body);
     json_init(&w, &reply->body, JSON_AS_WRITTEN);
     json_object_begin(&w);
-    reply_error(&w, err);
+    reply_error(&w, NULL, err);
     json_object_end(&w);
 }
 

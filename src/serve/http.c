@@ -245,9 +245,9 @@ bool http_is_foreign(const struct server *server, struct lws *wsi)
 
 struct address *http_address(const struct server *server, struct lws *wsi)
 {
-    char text[HOST_MAX] = "";
+    char text[HEADERS_BYTES] = "";
     if (server->options->behind_proxy && lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
-        /* The last one is what the proxy has seen itself. */
+        /* The last one is what the proxy has seen itself, however many others the asker has put before it. */
         lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_X_FORWARDED_FOR);
         const char *last = strrchr(text, ',');
         last = last ? last + 1 : text;
@@ -400,7 +400,7 @@ static bool may_have_metrics(const struct server *server, struct lws *wsi, const
 /* The header by which who runs the server is known. */
 static char *authorization(struct lws *wsi)
 {
-    char text[HOST_MAX] = "";
+    char text[sizeof ADMIN_SCHEME + ADMIN_TOKEN_SIZE] = ""; /* what is longer is no token */
     return lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_AUTHORIZATION) > 0 ? memory_checked(strdup(text)) : NULL;
 }
 

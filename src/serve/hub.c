@@ -273,19 +273,6 @@ static void begin_reply(struct request *r, bool ok)
     json_member_text(&r->w, "cmd", r->cmd);
 }
 
-/* ok, cmd, id, error: in the order of docs/server.md. */
-static void refuse(struct request *r, const struct error *err)
-{
-    begin_reply(r, false);
-    json_member_bool(&r->w, "ok", false);
-    if (r->cmd)
-        json_member_text(&r->w, "cmd", r->cmd);
-    json_member_object(&r->w, "error");
-    json_member_text(&r->w, "code", status_name(err->code));
-    reply_message(&r->w, "message", err->text);
-    json_object_end(&r->w);
-}
-
 /* The seat or the view that a request's token gives. */
 static int viewer_of(const struct request *r, const struct table *t, int *viewer, bool *rightful, struct error *err)
 {
@@ -390,7 +377,8 @@ static void end(struct hub *h, struct request *r, int mark, const struct error *
     h->total.requests++;
     if (refusal) {
         h->total.refusals++;
-        refuse(r, refusal);
+        begin_reply(r, false);
+        reply_error(&r->w, r->cmd, refusal);
     }
     json_object_end(&r->w);
     reply_to(h, r->client, mark, &r->reply);

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+enum { ADMIN_TOKEN_SIZE = 200 };
 enum log_format { LOG_PAIRS, LOG_JSON, LOG_NONE };
 
 struct serve_options {
@@ -15,7 +16,7 @@ struct serve_options {
     const char *data;       /* where tables are kept; NULL: no tables */
     bool behind_proxy;      /* whose X-Forwarded-For is believed */
     const char *origins;    /* besides the server's own, "https://a.example,https://b.example"; NULL: none */
-    const char *admin;      /* the token of who runs the server; NULL: there is none */
+    const char *admin;      /* the token of who runs the server, in ADMIN_TOKEN_SIZE bytes; NULL: there is none */
     enum log_format log;
     int haste;          /* time passes so many times as fast, for tests */
     int threads;        /* for bots */

@@ -16,7 +16,7 @@
 enum {
     ID_DIGITS = 32,
     SLOTS_FIRST = 256,
-    SWEEP_MOST = 65536,
+    SWEEP_FIRST = 1024,
     SWEEP_STEP = 4,
     SWEEP_MS = 20,
     CHECKS_MOST = 256,
@@ -254,6 +254,11 @@ static int no_room(struct rooms *rooms, struct error *err)
                : error_set(err, ERR_TOO_MANY, "there are too many tables here for now; try again later");
 }
 
+static int no_table(struct error *err)
+{
+    return error_set(err, ERR_NO_TABLE, "there is no table with this id");
+}
+
 /* Takes a new room in, or drops its table. */
 static int settle(struct table *t, int code, int64_t now, struct table **out)
 {
@@ -306,7 +311,7 @@ static int fetch(struct rooms *rooms, const char *id, int64_t now, struct table 
     int code = store_read(rooms->owner.store, id, &lines) ? no_room(rooms, err)
                : store_failure(rooms->owner.store)
                    ? error_set(err, ERR_CLOSING, "the server's disk cannot be read any more")
-                   : error_set(err, ERR_NO_TABLE, "there is no table with this id");
+                   : no_table(err);
     if (!code) {
         struct table *t = table_new(rooms, id);
         struct room_host host = host_of(t);
@@ -325,7 +330,7 @@ int rooms_find(struct rooms *rooms, const char *id, int64_t now, struct table **
     if (*out)
         return 0;
     if (!is_id(id))
-        return error_set(err, ERR_NO_TABLE, "there is no table with this id");
+        return no_table(err);
     int code = fetch(rooms, id, now, out, err);
     if (!code)
         (*out)->dirty = !room_over((*out)->room); /* one that is over was put to rest */
@@ -428,15 +433,25 @@ static void end_check(struct rooms *rooms, const struct pool_job *job, int64_t n
 
 /* ---- Time -------------------------------------------------------------------------------------------------------- */
 
-/* Fetches tables at which something is due, if nobody has; where there is no room for them, a while later. */
+/* Fetches a table that wants to go on, if nobody has; where there is no room for it, a while later. */
+static void wake(struct rooms *rooms, const char *id, int64_t now)
+{
+    struct error err;
+    struct table *t = look_up(rooms, id);
+    if (!t && no_room(rooms, &err))
+        sleepers_add(&rooms->sleepers, id, now + SNOOZE_MS);
+    else if (!t)
+        fetch(rooms, id, now, &t, &err);
+    if (t)
+        t->dirty = true; /* what was added to it before a restart is in the journal */
+}
+
+/* Tables at which something is due. */
 static void wake_sleepers(struct rooms *rooms, int64_t now)
 {
     char id[ROOM_ID_SIZE];
-    struct table *t;
-    struct error err;
     for (int i = 0; i < WAKE_MOST && sleepers_wake(&rooms->sleepers, now, id); i++)
-        if (!look_up(rooms, id) && fetch(rooms, id, now, &t, &err) == ERR_TOO_MANY)
-            sleepers_add(&rooms->sleepers, id, now + SNOOZE_MS);
+        wake(rooms, id, now);
 }
 
 static void put_to_rest(struct rooms *rooms, struct table *t, int64_t now)
@@ -472,13 +487,10 @@ static bool keep(struct rooms *rooms, struct table *t, int64_t now)
 /* Fetches a few of the tables that were live when the server began. */
 static void sweep(struct rooms *rooms, int64_t now)
 {
-    struct table *t;
-    struct error err;
     for (int i = 0; i < SWEEP_STEP && rooms->left_count > 0; i++) {
         const char *id = rooms->left[--rooms->left_count].id;
-        t = look_up(rooms, id);
-        if (t || (is_id(id) && !fetch(rooms, id, now, &t, &err))) /* what is no table's is the hub's own */
-            t->dirty = true;
+        if (is_id(id)) /* what is no table's is the hub's own */
+            wake(rooms, id, now);
     }
     rooms->sweeps = rooms->left_count > 0 ? now + SWEEP_MS : INT64_MAX;
     if (rooms->left_count == 0) {
@@ -534,14 +546,24 @@ void rooms_thought(struct rooms *rooms, int64_t now)
 
 /* ---- All of them ------------------------------------------------------------------------------------------------- */
 
+/* Lists all tables that were live, of which there may be more than there is room for. */
+static void list_left(struct rooms *rooms)
+{
+    int most = SWEEP_FIRST / 2;
+    do {
+        most *= 2;
+        rooms->left = memory_resize(rooms->left, (size_t)most * sizeof *rooms->left);
+        rooms->left_count = store_list(rooms->owner.store, STORE_LIVE, rooms->left, most);
+    } while (rooms->left_count == most);
+}
+
 struct rooms *rooms_new(const struct rooms_owner *owner, int64_t now)
 {
     struct rooms *rooms = memory_new(sizeof *rooms);
     rooms->owner = *owner;
     rooms->began = now;
     grow(rooms);
-    rooms->left = memory_new(SWEEP_MOST * sizeof *rooms->left);
-    rooms->left_count = store_list(owner->store, STORE_LIVE, rooms->left, SWEEP_MOST);
+    list_left(rooms);
     rooms->sweeps = now;
     rooms->unchecked = memory_new(CHECKS_MOST * sizeof *rooms->unchecked);
     rooms->more = true;

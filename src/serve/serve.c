@@ -2,6 +2,7 @@
  * end, so it is given a loop that is ours. */
 #include "serve/serve.h"
 
+#include "protocol/subprotocol.h"
 #include "serve/hub.h"
 #include "serve/server.h"
 
@@ -17,7 +18,7 @@
 #include <unistd.h>
 #include <uv.h>
 
-enum { FILES_MOST = 65536, LAST_WORDS_MS = 3000, LAST_WORDS_STEP_MS = 20, PING_SECONDS = 25, HANG_UP_SECONDS = 60 };
+enum { FILES_MOST = 65536, LAST_WORDS_MS = 3000, LAST_WORDS_STEP_MS = 20 };
 enum { RECEIVED_AT_ONCE = 32768 }; /* bytes of one connection */
 
 struct loop {
@@ -141,12 +142,12 @@ static struct lws_vhost *listen_at(struct loop *l)
 {
     static const struct lws_protocols protocols[] = {
         { "http", http_callback, EXCHANGE_SIZE, 0, 0, NULL, 0 },
-        { "coil.v1", socket_callback, sizeof(void *), 0, 0, NULL, 0 },
+        { SUBPROTOCOL, socket_callback, sizeof(void *), 0, 0, NULL, 0 },
         { NULL, NULL, 0, 0, 0, NULL, 0 },
     };
     static const lws_retry_bo_t alive = {
-        .secs_since_valid_ping = PING_SECONDS,
-        .secs_since_valid_hangup = HANG_UP_SECONDS,
+        .secs_since_valid_ping = SUBPROTOCOL_PING_SECONDS,
+        .secs_since_valid_hangup = SUBPROTOCOL_HANG_UP_SECONDS,
     };
     const struct serve_options *o = l->server.options;
     void *loops[] = { &l->uv };
@@ -166,6 +167,7 @@ static struct lws_vhost *listen_at(struct loop *l)
         .alpn = "http/1.1", /* over HTTP/2 long messages of WebSockets are lost */
         .retry_and_idle_policy = &alive,
         .server_string = "coil",
+        .max_http_header_data = HEADERS_BYTES,
         .pt_serv_buf_size = RECEIVED_AT_ONCE,
         .keepalive_timeout = 30,
         .timeout_secs = 20,

@@ -29,6 +29,8 @@ int http_refuse_upgrade(struct lws *wsi, unsigned status, const char *line);
 /* True if a page of another server asks, which browsers tell. */
 bool http_is_foreign(const struct server *server, struct lws *wsi);
 
+enum { HEADERS_BYTES = 4096 }; /* all of one request, so that a buffer of as many takes any of them */
+
 /* Who is at the other end; behind a proxy, who it says. */
 struct address *http_address(const struct server *server, struct lws *wsi);
 

@@ -1,5 +1,6 @@
 /* WebSockets: frames put together into messages for the hub, and what waits in its gate sent when the connection takes
  * it; see server.h. */
+#include "protocol/subprotocol.h"
 #include "serve/hub.h"
 #include "serve/server.h"
 
@@ -7,15 +8,13 @@
 
 enum { SKIPPED_MOST = 1 << 20, PROTOCOLS_MAX = 200, TOGETHER_BYTES = 8192, FRAME_HEAD = 4 };
 
-static const char subprotocol[] = "coil.v1";
-
 /* True if a list such as "coil.v1, other" has the protocol. */
 static bool speaks(struct lws *wsi)
 {
     char list[PROTOCOLS_MAX] = "";
     lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_PROTOCOL);
     for (const char *at = list; *at; at += strcspn(at, ", "), at += strspn(at, ", "))
-        if (strcspn(at, ", ") == sizeof subprotocol - 1 && strncmp(at, subprotocol, sizeof subprotocol - 1) == 0)
+        if (strcspn(at, ", ") == sizeof SUBPROTOCOL - 1 && strncmp(at, SUBPROTOCOL, sizeof SUBPROTOCOL - 1) == 0)
             return true;
     return false;
 }
@@ -26,7 +25,7 @@ int socket_admit(const struct server *server, struct lws *wsi)
     if (!server->hub || lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/ws") != 0)
         return http_refuse_upgrade(wsi, HTTP_STATUS_NOT_FOUND, "There is no WebSocket here; it is at /ws.\n");
     if (!speaks(wsi))
-        return http_refuse_upgrade(wsi, HTTP_STATUS_BAD_REQUEST, "The subprotocol must be coil.v1.\n");
+        return http_refuse_upgrade(wsi, HTTP_STATUS_BAD_REQUEST, "The subprotocol must be " SUBPROTOCOL ".\n");
     if (http_is_foreign(server, wsi))
         return http_refuse_upgrade(wsi, HTTP_STATUS_FORBIDDEN,
                                    "A page of another server asks; --origins lists those that may.\n");

@@ -1,19 +1,13 @@
 /* The prompts for files of games; see file_dialog.h. */
 #include "tui/file_dialog.h"
 
+#include "native/files.h"
 #include "tui/dialog.h"
 
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-
-static bool exists(const char *path)
-{
-    struct stat st;
-    return lstat(path, &st) == 0;
-}
 
 /* "~/x" means a file in the home folder, as in a shell. */
 static void expand_home(char path[GAME_PATH_SIZE])
@@ -35,14 +29,14 @@ static void suggest_path(const struct match *m, char path[GAME_PATH_SIZE])
 {
     const char *id = match_rules(m)->game->id;
     snprintf(path, GAME_PATH_SIZE, "%s.coil", id);
-    for (int n = 2; n < 10000 && exists(path); n++)
+    for (int n = 2; n < 10000 && file_exists(path); n++)
         snprintf(path, GAME_PATH_SIZE, "%s-%d.coil", id, n);
 }
 
 static bool may_overwrite(struct term *t, const char *path)
 {
     char text[GAME_PATH_SIZE + 60];
-    if (!exists(path))
+    if (!file_exists(path))
         return true;
     snprintf(text, sizeof text, "'%s' exists already.", path);
     return dialog_confirm(t, "Save", text, "Write over it", "Choose another name");

@@ -168,12 +168,10 @@ static const struct {
 
 static void put_name(const struct start *s, struct line line, struct textbuf *out)
 {
-    static const char *const seats[SEATS_MAX] = { "First", "Second", "Third",   "Fourth",
-                                                  "Fifth", "Sixth",  "Seventh", "Eighth" };
     if (line.kind == LINE_GAME)
         text_put(out, game_of(s, line)->title);
     else if (line.kind == LINE_SEAT)
-        text_putf(out, "%s player", seats[line.index]);
+        text_putf(out, "%s player", setup_seat_words[line.index]);
     else if (line.kind == LINE_OPTION)
         text_put(out, show_question(s->setup->ruleset->game, line.index));
     else
@@ -389,12 +387,6 @@ static void change_sitter(struct setup *setup, int seat, int by)
         setup->sitter[seat].bot = bot_find(bot_at(game, here - 1)->id, game, NULL);
 }
 
-static void set_option(struct setup *setup, int index, const char *value)
-{
-    bool usual = strcmp(value, option_default(setup->ruleset, setup->seats, index)) == 0;
-    snprintf(setup->option[index], OPTION_TEXT_MAX, "%s", usual ? "" : value); /* follows the default if seats change */
-}
-
 static void change_option(struct setup *setup, int index, int by)
 {
     char value[OPTION_TEXT_MAX];
@@ -404,7 +396,7 @@ static void change_option(struct setup *setup, int index, int by)
             here = count;
     assert(count > 0);
     show_value(setup->ruleset, setup->seats, index, (here + count + by) % count, value);
-    set_option(setup, index, value);
+    setup_set_option(setup, index, value);
 }
 
 static void change(struct start *s, struct line line, int by)
@@ -436,7 +428,7 @@ static void choose_answer(struct start *s, int index)
     }
     int chosen = dialog_menu(s->term, show_question(game, index), NULL, items, count, here);
     if (chosen >= 0)
-        set_option(setup, index, value[chosen]);
+        setup_set_option(setup, index, value[chosen]);
 }
 
 /* Picks one look after the other, of each kind. */

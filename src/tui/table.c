@@ -210,8 +210,7 @@ void table_save(struct table *t)
     struct error err;
     if (t->replay)
         return;
-    if (autosave_write(&t->files.autosave, t->match, &err) ||
-        (*t->files.record_path && game_file_save(t->match, t->files.record_path, &err)))
+    if (game_keep(&t->files.autosave, t->files.record_path, t->match, &err))
         table_note(t, true, "Not saved: %s", err.text);
 }
 

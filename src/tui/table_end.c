@@ -12,7 +12,6 @@ void table_note_end(struct table *t)
 static void tell_end(const struct table *t, struct teller *teller)
 {
     struct look look = table_look(t);
-    int damaged = 0;
     show_headline(look.rules, look.view, teller);
     tell(teller, " ");
     show_why(look.rules, look.view, teller);
@@ -20,11 +19,7 @@ static void tell_end(const struct table *t, struct teller *teller)
     show_places(look.rules, look.view, teller);
     tell(teller, "\n\n");
     show_length(look.rules->game, match_turns(t->match), teller);
-    for (int seat = 0; seat < t->setup.seats; seat++)
-        if (!t->setup.sitter[seat].bot.bot)
-            past_games_tell(t->match, seat, &damaged, teller);
-    if (damaged)
-        tell(teller, "\nSome of what is written down of games cannot be read, and is left out.");
+    past_games_tell(t->match, setup_persons(&t->setup), teller);
 }
 
 enum leave table_tell_end(struct table *t)

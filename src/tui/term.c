@@ -70,15 +70,14 @@ static bool asks_for_less(void)
     return name && *name && !(dot && strncasecmp(dot, ".utf", 4) == 0);
 }
 
-/* True if texts may be written in Unicode. Numbers keep their points in any language. */
+/* True if texts may be written in Unicode. Only characters follow the locale: texts are English everywhere. */
 static bool choose_locale(void)
 {
     const char *name = getenv("TERM");
-    setlocale(LC_ALL, "");
+    setlocale(LC_CTYPE, "");
     bool wanted = !is_set("COIL_ASCII") && !asks_for_less();
     if (wanted && strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
-        setlocale(LC_ALL, "C.UTF-8");
-    setlocale(LC_NUMERIC, "C");
+        setlocale(LC_CTYPE, "C.UTF-8");
     bool console = name && strncmp(name, "linux", 5) == 0; /* its font has no such glyphs */
     return wanted && !console && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
@@ -235,7 +234,7 @@ static struct input char_input(wint_t code)
     };
     if (code == 12) /* Ctrl-L: whatever garbled the screen is painted over */
         clearok(curscr, TRUE);
-    if (code < 128 && keys[code])
+    if (code < 128 && (keys[code] || !code)) /* zero is Ctrl-Space, which is nothing here */
         return (struct input){ .kind = keys[code] };
     return (struct input){ .kind = INPUT_CHAR, .code = code };
 }

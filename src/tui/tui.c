@@ -52,7 +52,7 @@ static int load_game(struct visit *s, const char *path, enum scene scene, const 
         return code;
     }
     if (warning.code)
-        snprintf(s->note, sizeof s->note, "The record is damaged; this is what was sound: %s", warning.text);
+        snprintf(s->note, sizeof s->note, GAME_DAMAGED, warning.text);
     s->scene = scene;
     return 0;
 }
@@ -74,13 +74,9 @@ static void copy_game(struct visit *s, const struct match *m, enum scene scene)
 static void teach(struct visit *s)
 {
     const struct game *game = s->request->setup.ruleset->game;
-    struct remembered remembered;
-    struct error err;
-    remembered_load(&remembered);
-    if (remembered_rules_shown(&remembered, game) || !show_of(game)->page_count)
-        return;
-    dialog_lesson(&s->term, show_of(game)->pages, show_of(game)->page_count);
-    remember_rules_shown(game, &err);
+    const struct show *show = show_of(game);
+    if (show->page_count && remember_lesson(game))
+        dialog_lesson(&s->term, show->pages, show->page_count);
 }
 
 static void show_start(struct visit *s)
@@ -97,7 +93,7 @@ static void show_start(struct visit *s)
         s->scene = SCENE_END;
         break;
     case START_PLAY:
-        remember_players(&r->setup, &err); /* what cannot be remembered does not stop a game */
+        remember_players(&r->setup);
         begin_game(s);
         if (s->scene == SCENE_PLAY)
             teach(s);

@@ -33,6 +33,15 @@ run simulate --ruleset "$good" --games 1 && same 'a byte order mark, played' 0 "
 run check "$scratch/none.json"
 same 'no file' "1 $scratch/none.json: 1 fault
   cannot read '$scratch/none.json': No such file or directory" "$status $out"
+# A path that is as long as what can be said of it, or a little longer or shorter.
+deep=$scratch/$(printf 'd%.0s' {1..200})
+mkdir "$deep"
+for length in {396..400}; do
+    file=$deep/$(printf "%0$((length - ${#deep} - 1))d" 0)
+    printf '\xff\xfe' >"$file"
+    run check "$file"
+    same "a path of $length letters" "1 $file: 1 fault" "$status ${out%%$'\n'*}$err"
+done
 run check
 same 'no file named' 2 "$status"
 

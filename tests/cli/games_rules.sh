@@ -34,6 +34,9 @@ has 'stressed words' $'H\bHu\bun\bnt\bt.\b.' "$(PAGER=cat on_terminal "$COIL" ru
 narrow=$(PAGER=cat on_terminal "stty columns 50; $COIL rules royal-python" | sed 's/.\x08//g')
 has 'a narrow terminal' $'Race along a great snake, from its tail to its\nhead and' "$narrow"
 same 'a pager that leaves at once' 'gone' "$(PAGER='echo gone' on_terminal "$COIL" rules snakes-and-foxes)"
+for pager in /no/such/pager /; do
+    has "no pager: $pager" $'H\bHu\bun\bnt\bt.\b.' "$(PAGER=$pager on_terminal "$COIL" rules snakes-and-foxes)"
+done
 PAGER=true on_terminal "$COIL" rules snakes-and-foxes >/dev/null
 same 'its status' 0 "$?"
 

@@ -90,6 +90,10 @@ def start(program, folder):
     check('Saved as' in player.said, 'it is not saved', player)
     player.say(f'save {path}')
     check('already' in player.said, 'a file is written over', player)
+    pipe = os.path.join(folder, 'pipe')
+    os.mkfifo(pipe)
+    player.say(f'save {pipe}')
+    check('already' in player.said, 'a pipe is waited for', player)
     player.say('forget')
     check('What do you want to play?' in player.said and 'Continue' not in player.said, 'it is not forgotten', player)
     player.say('open')
@@ -97,11 +101,32 @@ def start(program, folder):
     check('no/such/file' in player.said and 'What do you want' in player.said, 'a missing file is not told', player)
     player.say('open')
     player.say(path)
+    with open(os.path.join(folder, 'coil', 'games.jsonl'), 'w') as games:
+        games.write('{"day":"20\n')
     play(player, rng)
+    check('Some of what is written down of games cannot be read' in player.said, 'damage is not told', player)
+    os.remove(games.name)
     player.say('1')
     check('Player A chooses where' in player.said, 'it is not played again', player)
     player.say('quit')
     check(player.leave() == 0, 'it does not end well', player)
+
+
+def numbers(program):
+    """A number that is none of the list is refused; none is read in part."""
+    player = Player(program, 'greatest-snake', '--seats', 'person,greedy,greedy', '--seed', 'any')
+    player.say('up')
+    count = len(re.findall(r'^up \d+: ', player.said, re.M))
+    check(count >= 2, 'there is little to look up', player)
+    for line in 'up 0', f'up {count + 1}', 'up 1x', 'up x':
+        player.say(line)
+        check(f"Say 'up' alone, or with a number from 1 to {count}." in player.said, f'{line} is not refused', player)
+    player.say(f'up {count}')
+    check("Say 'up'" not in player.said and 'up 1:' not in player.said, 'the last is not told', player)
+    player.say('what 4294967297')
+    check('There is no option 4294967297.' in player.said, 'a number is cut', player)
+    player.say('forget')
+    player.leave()
 
 
 def undo(program):
@@ -129,6 +154,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         os.environ.update(XDG_STATE_HOME=folder, HOME=folder)
         start(program, folder)
+        numbers(program)
         undo(program)
         kept = 0
         for seed in range(begin, max(2, int(2 * scale))):

@@ -116,6 +116,13 @@ same 'the port is taken, in one sentence' "2 coil serve: port ${port%/} is in us
 run serve --root "$scratch/page" --port 0 --page-only --address 192.0.2.1
 same 'an address elsewhere' '2 coil serve: 192.0.2.1 is no address of this machine' "$status $err"
 
+for letters in 15 200 400; do
+    printf "%0${letters}d\n" 0 >"$scratch/token"
+    run serve --root "$scratch/page" --data "$scratch/none" --port 0 --admin-token "$scratch/token"
+    same "a token of $letters letters" \
+        "2 coil serve: --admin-token: \"$scratch/token\" must have 16 to 199 letters in its first line" "$status $err"
+done
+
 for path in "$scratch/none/socket" "$scratch/page" "$(printf '/%.0s' {1..120})"; do
     run serve --root "$scratch/page" --page-only --unix "$path"
     [[ "$status $err" =~ ^"2 coil serve: cannot listen at '$path': "[A-Z][a-z\ ]+$ ]] || fail 'no place for a socket' why "$err"

@@ -120,6 +120,51 @@ def test_the_server_dies():
         server.record(made["table"])
 
 
+class Loser:
+    """Passes on what is said to a server and by it, but loses the connection with the n-th reply to an action."""
+
+    def __init__(self, server, n):
+        self.listener, self.server, self.left = socket.create_server(("127.0.0.1", 0)), server, n
+        self.port, self.back = self.listener.getsockname()[1], False
+        threading.Thread(target=self.listen, daemon=True).start()
+
+    def listen(self):
+        while True:
+            near, far = self.listener.accept()[0], socket.create_connection(("127.0.0.1", self.server.port))
+            for one, other, loses in (near, far, False), (far, near, True):
+                threading.Thread(target=self.pass_on, args=(one, other, loses), daemon=True).start()
+
+    def pass_on(self, one, other, loses):
+        try:
+            while part := one.recv(65536):
+                if loses and self.left and b'"cmd":"play"' in part:
+                    self.left -= 1
+                    if self.left == 0:
+                        break
+                self.back |= loses and self.left == 0 and b'"cmd":"join"' in part
+                other.sendall(part)
+            for end in other, one:
+                end.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass  # the other way has ended it
+
+
+def test_a_reply_is_lost():
+    """What had been taken is not said again, though others are still waited for."""
+    with Server() as server:
+        made = server.make("serpent-master", ["me", "open"], name="Ada")
+        loser = Loser(server, 2)  # the first card, after the entry
+        bot = Outside(link(loser, made["table"]), "--bot", "greedy")
+        ada = Guest(server, made["table"], made["token"])
+        ada.play_on(chooser(1), lambda: ada.turn and ada.turn["node"] == "sealed")
+        eventually(lambda: loser.back)
+        time.sleep(0.5)  # in which it has nothing to say
+        ada.play_on(chooser(1))
+        status, out, problems = bot.end()
+        assert status == 0 and "the game is over" in out and not problems, (status, out, problems)
+        assert out.count("the connection is lost") == 1, out
+
+
 def test_the_server_is_in_no_hurry():
     """What the server does not take at once is said again."""
     with Server("--requests=3") as server:

@@ -34,6 +34,17 @@ def test_the_lobby():
         assert Guest(server, waiting[1]).joined["table"]["state"] == "waiting"
 
 
+def test_more_tables_than_there_is_room_for():
+    """After a restart with room for one, those that found none go on when others have ended."""
+    with Server() as server:
+        tables = [server.make("serpent-master", ["random", "random"], pace="slow")["table"] for _ in range(3)]
+        server.end(signal.SIGKILL)
+        assert "event=over" not in server.log()
+        server.arguments += ["--tables=1", "--rest=0"]
+        server.start()
+        eventually(lambda: all(f"event=over table={table}" in server.log() for table in tables))
+
+
 def test_bans_are_kept():
     with tempfile.NamedTemporaryFile("w") as file:
         file.write("a-token-of-24-letters-ab\n")

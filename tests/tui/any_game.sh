@@ -60,6 +60,11 @@ begin 80 24 "$COIL_NULL play null-game --seats random,random --seed any --speed 
 shows 'any key skips'
 keys Space
 shows 'Paused'
+keys C-Space l # the first is no key
+shows 'Esc closes'
+keys Escape
+hides 'Esc closes'
+shows 'Paused'
 keys + + + Space
 shows 'The game is over'
 keys u

@@ -5,6 +5,7 @@
 #include "plain/plain.h"
 #include "show/show.h"
 
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -127,10 +128,11 @@ static void test_lines(void **state)
     assert_true(talk_read(&t));
     assert_string_equal(t.line, "a b c");
     assert_true(talk_read(&t));
-    assert_int_equal(talk_number(&t, 12), 12);
-    assert_int_equal(talk_number(&t, 11), 0);
+    assert_int_equal(talk_number(t.line, 12), 12);
+    assert_int_equal(talk_number(t.line, 11), -1);
     assert_true(talk_read(&t));
-    assert_int_equal(talk_number(&t, 99), 0);
+    assert_int_equal(talk_number(t.line, 99), 0);
+    assert_int_equal(talk_number("4294967297", INT_MAX), -1);
     assert_true(talk_read(&t));
     assert_string_equal(talk_behind(&t, "LOOK"), "up");
     assert_null(talk_behind(&t, "loo"));

@@ -1,4 +1,6 @@
-/* What is kept in the state folder: who played last, how games ended, and that damage to one line loses no other. */
+/* What is kept in the state folder: who played last, how games ended, that damage to one line loses no other, and games
+ * that go on. */
+#include "native/game_file.h"
 #include "native/past_games.h"
 #include "native/remembered.h"
 #include "native/state_folder.h"
@@ -53,11 +55,10 @@ static struct setup suggestion(const char *game)
 static void play_once(void)
 {
     struct setup s = suggestion("serpent-master");
-    struct error err;
     setup_set_players(&s, 3);
     snprintf(s.sitter[0].name, NAME_SIZE, "Zoë \"Z\"");
     s.sitter[1].bot = bot_find("random", s.ruleset->game, NULL);
-    assert_int_equal(remember_players(&s, &err), 0);
+    remember_players(&s);
 }
 
 static void check_players(void)
@@ -73,18 +74,18 @@ static void check_players(void)
 static void test_players_come_back(void **context)
 {
     struct remembered r;
-    struct error err;
     const struct catalog *catalog = &test_games()->catalog;
     (void)context;
     assert_int_equal(suggestion("serpent-master").seats, 2); /* nothing is known yet */
     play_once();
     check_players();
-    assert_int_equal(remember_rules_shown(catalog_game(catalog, "royal-python"), &err), 0);
+    assert_true(remember_lesson(catalog_game(catalog, "royal-python")));
     check_players();
     remembered_load(&r);
     assert_string_equal(r.game[0].game, "royal-python"); /* the latest comes first */
-    assert_true(remembered_rules_shown(&r, catalog_game(catalog, "royal-python")));
-    assert_false(remembered_rules_shown(&r, catalog_game(catalog, "serpent-master")));
+    assert_false(remember_lesson(catalog_game(catalog, "royal-python")));
+    assert_true(remember_lesson(catalog_game(catalog, "serpent-master")));
+    check_players();
     assert_int_equal(suggestion("royal-python").seats, 2);
 }
 
@@ -132,31 +133,39 @@ static void test_unknown_bots_and_too_many_players(void **context)
 
 /* ---- How games ended --------------------------------------------------------------------------------------------- */
 
-/* Adds a game of Ann at the first seat against a bot, played at random; returns whether she has won. */
-static bool add_game(const char *seed, const char *bot)
+/* A game of Ann at the first seat against a bot, played at random. */
+static struct match *play_game(const char *seed, const char *bot, struct setup *s)
 {
     const struct catalog *catalog = &test_games()->catalog;
-    struct setup s;
     struct match *m;
     struct error err;
     struct rng rng = rng_from_seed(7);
     int seat;
     action a, *scratch = malloc(TEST_LIST_MAX * sizeof *scratch);
-    setup_suggest(&s, catalog, catalog_ruleset(catalog, catalog_game(catalog, "snakes-and-foxes"), NULL));
-    setup_set_players(&s, 2);
-    snprintf(s.sitter[0].name, NAME_SIZE, "Ann");
-    s.sitter[1].bot = bot_find(bot, s.ruleset->game, NULL);
-    snprintf(s.seed, SEED_SIZE, "%s", seed);
-    assert_int_equal(setup_match(&s, &m, &err), 0);
+    setup_suggest(s, catalog, catalog_ruleset(catalog, catalog_game(catalog, "snakes-and-foxes"), NULL));
+    setup_set_players(s, 2);
+    snprintf(s->sitter[0].name, NAME_SIZE, "Ann");
+    s->sitter[1].bot = bot_find(bot, s->ruleset->game, NULL);
+    snprintf(s->seed, SEED_SIZE, "%s", seed);
+    assert_int_equal(setup_match(s, &m, &err), 0);
     while (test_pick(match_rules(m), match_state(m), &rng, scratch, &seat, &a))
         match_play_action(m, seat, a);
+    free(scratch);
+    return m;
+}
+
+/* Adds such a game; returns whether she has won. */
+static bool add_game(const char *seed, const char *bot)
+{
+    struct setup s;
+    struct error err;
+    struct match *m = play_game(seed, bot, &s);
     assert_int_equal(past_games_add(m, &s, &err), 0);
     assert_int_equal(past_games_add(m, &s, &err), 0); /* the same game, looked at again */
     struct result result;
     game_result(match_rules(m), match_state(m), &result);
     bool won = result.rank[0] == 1 && result.rank[1] == 2;
     match_free(m);
-    free(scratch);
     return won;
 }
 
@@ -187,6 +196,40 @@ static void test_games_are_counted(void **context)
     assert_int_equal(past_games_count(game, "Bo", kind, 4, &damaged), 0);
 }
 
+/* ---- Games that go on -------------------------------------------------------------------------------------------- */
+
+static void test_one_file_that_fails_keeps_no_other_from_being_written(void **context)
+{
+    struct autosave nowhere = { .path = "/nowhere/autosave.coil", .lock = 0 };
+    char path[STATE_PATH_SIZE];
+    struct setup s;
+    struct error err;
+    struct match *m = play_game("0", "random", &s);
+    (void)context;
+    assert_true(state_path("record.coil", path));
+    assert_int_equal(game_keep(&nowhere, path, m, &err), ERR_BAD_ARGUMENT);
+    assert_non_null(strstr(err.text, nowhere.path));
+    assert_int_equal(access(path, R_OK), 0);
+    match_free(m);
+}
+
+static void test_a_game_that_cannot_be_read_is_not_written_over(void **context)
+{
+    const struct catalog *catalog = &test_games()->catalog;
+    struct autosave_entry list[AUTOSAVES_MAX];
+    struct autosave a;
+    char path[STATE_PATH_SIZE];
+    (void)context;
+    assert_true(state_path("autosave.coil", path));
+    assert_int_equal(symlink(path, path), 0); /* leads round and round */
+    autosave_open(&a, catalog, NULL);
+    assert_true(a.lock >= 0);
+    assert_string_not_equal(a.path, path);
+    autosave_close(&a, true);
+    assert_int_equal(autosave_list(catalog, list), 1);
+    assert_non_null(strstr(list[0].label, "cannot be opened"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -194,6 +237,8 @@ int main(void)
         cmocka_unit_test_setup(test_damaged_players_are_left_out, fresh_folder),
         cmocka_unit_test_setup(test_unknown_bots_and_too_many_players, fresh_folder),
         cmocka_unit_test_setup(test_games_are_counted, fresh_folder),
+        cmocka_unit_test_setup(test_one_file_that_fails_keeps_no_other_from_being_written, fresh_folder),
+        cmocka_unit_test_setup(test_a_game_that_cannot_be_read_is_not_written_over, fresh_folder),
     };
     if (!mkdtemp(folder))
         return 1;
