@@ -15,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { TICK_MOST_MS = 5000, SWEEP_MS = 60000, TOKEN_DIGITS = 32, PATIENCE = 5, PATIENCE_MS = 10000 };
+enum { TICK_MOST_MS = 5000, SWEEP_MS = 60000, TOKEN_DIGITS = 32, PATIENCE = 5, PATIENCE_MS = 10000, ASIDE_TOLD = 100 };
 
 /* ---- Time -------------------------------------------------------------------------------------------------------- */
 
@@ -155,6 +155,15 @@ static void happened(void *context, const char *what, const char *id, const char
     log_line(h->options->log, what, "table", id, "why", why, NULL);
 }
 
+/* Names tables that were too long to be read, for somebody to look after. */
+static void tell_aside(struct hub *h)
+{
+    struct store_fact aside[ASIDE_TOLD];
+    int count = store_list(h->store, STORE_ASIDE, aside, ASIDE_TOLD);
+    for (int i = 0; i < count; i++)
+        happened(h, "aside", aside[i].id, "its text is too long; it is kept in the file, but it is no table now");
+}
+
 int hub_open(struct hub *h, const struct serve_options *options, const struct catalog *catalog,
              void (*woken)(void *context), void *context, struct error *err)
 {
@@ -169,6 +178,7 @@ int hub_open(struct hub *h, const struct serve_options *options, const struct ca
     int code = store_open(options->data, woken, context, &h->store, err);
     if (code)
         return code;
+    tell_aside(h);
     bans_read(&h->limits, h->store, hub_now(h));
     h->pool = pool_new(options->threads, woken, context);
     struct rooms_owner owner = {
