@@ -20,7 +20,12 @@ enum {
     ROOM_ID_SIZE = 40,   /* of ids and of the hashes of tokens, as texts */
     ROOM_HASH_SIZE = 68, /* at most 67 letters */
     ROOM_NAME_LETTERS = 24,
-    ROOM_TALK_LETTERS = 200
+    ROOM_TALK_LETTERS = 200,
+    /* What is stored of a table has bounds, so that nobody fills the disk: of lines that do not carry the game on so
+     * many, and one more for each action on the table; of all of them so many bytes. No game meets these, not even the
+     * longest that a ruleset may ask for. */
+    ROOM_ASIDES = 4000,
+    ROOM_BYTES = 64 << 20
 };
 
 struct room_host {

@@ -11,6 +11,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- Bounds ------------------------------------------------------------------------------------------------------ */
+
+/* Counts a line, from its verb on, if somebody could add such lines for ever. Each other comes at most once for an
+ * action, for one of these, or for a seat. An answer in the place of another counts too: room_answer. */
+static void count_line(struct room *r, const char *line)
+{
+    static const char *const asides[] = { "open ", "look ", "stand ", "wish ", "undo " };
+    for (size_t i = 0; i < sizeof asides / sizeof *asides; i++)
+        r->asides += strncmp(line, asides[i], strlen(asides[i])) == 0;
+}
+
+int room_may_add(const struct room *r, bool aside, struct error *err)
+{
+    if (r->stored >= ROOM_BYTES)
+        return error_set(err, ERR_NOT_ALLOWED,
+                         "so much has happened at this table that no more can be kept; make a new one");
+    if (aside && r->asides >= ROOM_ASIDES + match_ply(room_match(r)))
+        return error_set(err, ERR_NOT_ALLOWED, "enough of that has been done at this table; the game may go on");
+    return 0;
+}
+
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
 /* Begins a line of which a seat alone knows, or (SEAT_NONE) everybody may. */
@@ -41,6 +62,7 @@ void room_line_of(struct room *r, int owner, const char *format, ...)
     va_end(again);
     va_end(arguments);
     begin_line(r, owner);
+    count_line(r, whole);
     text_put(&r->lines, whole);
     text_put_char(&r->lines, '\n');
     free(whole);
@@ -396,6 +418,7 @@ static int run_line(struct room *r, const char *text, struct error *err)
         if (code)
             return code;
         r->now = r->changed = at;
+        count_line(r, name);
         code = verb->run(r, &line, err);
         if (!code)
             room_follow(r);
@@ -454,6 +477,7 @@ int room_read(const struct room_host *host, const char *id, const char *lines, s
     }
     assert(r);
     r->reading = false;
+    r->stored = length;
     go_on(r, now);
     *out = r;
     return 0;

@@ -85,6 +85,8 @@ struct room {
     int guest_count, guest_room;
     int watching; /* how many watch, with one who is let in just now */
 
+    size_t stored;                            /* bytes of its lines; see ROOM_BYTES */
+    int asides;                               /* of them, that do not carry the game on; see ROOM_ASIDES */
     struct textbuf lines;                     /* to be stored when what is being done is done */
     int lines_owner;                          /* the seat that alone knows of them; SEAT_NONE: everybody may */
     int64_t stood_until;                      /* clocks stood still until then, and no line tells of it; else 0 */
@@ -163,6 +165,8 @@ void room_line_of(struct room *r, int owner, const char *format, ...) __attribut
  * read. */
 void room_line_action(struct room *r, int seat, int n, const char *text);
 void room_line_chance(struct room *r, const char *text);
+/* Whether a line may be added: one more that carries the game on, or one aside. Returns 0 or ERR_NOT_ALLOWED. */
+int room_may_add(const struct room *r, bool aside, struct error *err);
 /* The time that a line begins with, and what comes behind it. Returns 0 or ERR_BAD_RECORD. */
 int room_read_time(const char *line, int64_t *at, const char **rest, struct error *err);
 

@@ -245,6 +245,7 @@ static void open_window(struct room *r)
 
 void room_answer(struct room *r, int seat, action a)
 {
+    r->asides += r->place[seat].answered; /* it takes the place of another */
     r->place[seat].answered = true;
     r->place[seat].answer = a;
 }

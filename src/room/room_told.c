@@ -258,6 +258,7 @@ void room_done(struct room *r)
         return;
     if (r->lines.length) {
         r->host.store(r->host.context, textbuf_text(&r->lines), r->lines.length, r->lines_owner);
+        r->stored += r->lines.length;
         textbuf_clear(&r->lines);
         r->changed = r->now;
     }

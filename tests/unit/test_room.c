@@ -188,8 +188,8 @@ static void forget_heard(struct hall *h)
 
 /* ---- The hall ---------------------------------------------------------------------------------------------------- */
 
-/* A table made by the first person, at which the others sit down; all have joined, and one watches. */
-static struct hall *open_hall(const char *request, uint64_t seed)
+/* A table made by the first person. */
+static struct hall *make_hall(const char *request, uint64_t seed)
 {
     struct hall *h = memory_new(sizeof *h);
     struct room_host host = host_of(h);
@@ -205,7 +205,15 @@ static struct hall *open_hall(const char *request, uint64_t seed)
     if (room_make(&host, "test", &list, "hash-0", h->now, &h->room, &seat, &err))
         fail_msg("%s", err.text);
     flat_release(&list);
-    for (int other = 0; other < h->room->seats; other++) {
+    return h;
+}
+
+/* The others sit down; all have joined, and one watches. */
+static struct hall *open_hall(const char *request, uint64_t seed)
+{
+    struct hall *h = make_hall(request, seed);
+    struct error err;
+    for (int seat, other = 0; other < h->room->seats; other++) {
         char name[20], hash[20];
         snprintf(name, sizeof name, "Person %d", other);
         snprintf(hash, sizeof hash, "hash-%d", other);
@@ -287,6 +295,8 @@ static void assert_read_back(struct hall *h)
     assert_int_equal(again->session->numbering.epoch, h->room->session->numbering.epoch);
     assert_int_equal(again->session->numbering.decision, h->room->session->numbering.decision);
     assert_memory_equal(&again->wishes, &h->room->wishes, sizeof again->wishes);
+    assert_int_equal(again->asides, h->room->asides);
+    assert_int_equal(again->stored, h->room->stored);
     for (int seat = 0; seat < again->seats; seat++) {
         assert_int_equal(again->place[seat].last_n, h->room->place[seat].last_n);
         assert_int_equal(again->place[seat].answered, h->room->place[seat].answered);
@@ -982,6 +992,60 @@ static void test_room_clocks_of_a_rematch_wait(void **state)
     close_hall(h);
 }
 
+/* ---- Bounds ------------------------------------------------------------------------------------------------------ */
+
+/* What changes nothing is not stored. */
+static void test_room_stores_changes_only(void **state)
+{
+    static const struct {
+        const char *request;
+        bool first, again; /* whether a line is stored for it */
+    } cases[] = {
+        { "{\"cmd\":\"wish\",\"wish\":\"matters\"}", false, false },
+        { "{\"cmd\":\"wish\",\"wish\":\"none\"}", true, false },
+        { "{\"cmd\":\"look\",\"look\":\"\"}", false, false },
+        { "{\"cmd\":\"fill\",\"seat\":1,\"bot\":\"random\"}", true, false },
+        { "{\"cmd\":\"free\",\"seat\":1}", true, false },
+    };
+    (void)state;
+    struct hall *h = make_hall(STEW(""), 1);
+    join(h, 0);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (int again = 0; again < 2; again++) {
+            size_t before = h->lines.length;
+            ask(h, 0, "%s", cases[i].request);
+            assert_int_equal(h->lines.length > before, again ? cases[i].again : cases[i].first);
+        }
+    close_hall(h);
+}
+
+/* What can be done for ever without an end of the game is refused at last; then the game goes on. */
+static void test_room_keeps_so_much_and_no_more(void **state)
+{
+    (void)state;
+    struct hall *h = open_hall("{\"game\":\"serpent-master\",\"seats\":[\"me\",\"open\"],\"name\":\"Ada\"}", 1);
+    assert_int_equal(play(h, 0, "enter c1 s"), 0);
+    done(h, 0, "{\"cmd\":\"undo\"}");
+    for (int i = 1; i < ROOM_ASIDES; i++)
+        done(h, 1, i % 2 ? "{\"cmd\":\"wish\",\"wish\":\"none\"}" : "{\"cmd\":\"wish\",\"wish\":\"always\"}");
+    refused(h, 1, "{\"cmd\":\"wish\",\"wish\":\"matters\"}", "not-allowed");
+    refused(h, 1, "{\"cmd\":\"hand\",\"seat\":1}", "not-allowed");
+    assert_read_back(h);
+    assert_int_equal(play(h, 0, "enter c1 s"), 0);
+    done(h, 1, "{\"cmd\":\"wish\",\"wish\":\"matters\"}");
+    refused(h, 0, "{\"cmd\":\"undo\"}", "not-allowed");
+    h->room->stored = ROOM_BYTES;
+    assert_int_equal(play(h, 1, "enter g4 e"), ERR_NOT_ALLOWED);
+    close_hall(h);
+    h = open_window_hall(STEW(",\"clock\":{\"kind\":\"days\",\"days\":1}"));
+    while (play(h, 2, "pass") == 0)
+        assert_in_range(h->room->asides, 0, ROOM_ASIDES + match_ply(room_match(h->room)));
+    assert_string_equal(textbuf_text(&h->reply), "not-allowed");
+    assert_int_equal(play(h, 1, "pass"), 0);
+    assert_read_back(h);
+    close_hall(h);
+}
+
 /* ---- Secrets ----------------------------------------------------------------------------------------------------- */
 
 /* Another state behind the same view of an onlooking seat takes the place of the true one. */
@@ -1131,6 +1195,8 @@ int main(void)
         cmocka_unit_test(test_room_clocks_stand_while_there_is_no_server),
         cmocka_unit_test(test_room_seats_and_rematch),
         cmocka_unit_test(test_room_clocks_of_a_rematch_wait),
+        cmocka_unit_test(test_room_stores_changes_only),
+        cmocka_unit_test(test_room_keeps_so_much_and_no_more),
         cmocka_unit_test(test_room_other_seats_learn_nothing),
         cmocka_unit_test(test_room_damaged_lines),
         cmocka_unit_test(test_room_refuses_what_makes_no_table),
