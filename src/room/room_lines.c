@@ -255,7 +255,7 @@ static bool stand(struct room *r, int64_t since)
         runs = true;
     }
     if (r->window.open)
-        r->window.closes += away;
+        r->window.closes += away, r->window.early += away;
     return runs && away > 0;
 }
 

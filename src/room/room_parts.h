@@ -66,7 +66,7 @@ struct room {
         bool open, hot;
         int epoch, decision;
         unsigned round;
-        int64_t closes;
+        int64_t closes, early; /* by the clock; where nobody is waited for */
     } window;
     struct {
         int seat, ply; /* who asks to go back, and to where; SEAT_NONE */
@@ -185,6 +185,8 @@ void room_answer(struct room *r, int seat, action a);
 /* The window closes: answers come into play. */
 void room_close_window(struct room *r);
 void room_hold(struct room *r, int seat);
+/* How long it stays open by the clock; where a bot is late, until the next beat. */
+int64_t room_window_left(const struct room *r);
 /* What each seat will have left of its time when the room goes back to a ply: without what it has gained since then. */
 void room_left_at(const struct room *r, int ply, int64_t left[SEATS_MAX]);
 /* Goes back to a ply, with what each seat has left then. `left` is NULL where there are no clocks, and for a line of an

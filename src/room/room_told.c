@@ -142,7 +142,7 @@ static void write_window(const struct room *r, struct json *w)
     json_member_object(w, "window");
     json_member_int(w, "decision", r->window.decision);
     reply_seats(w, "round", r->window.round);
-    json_member_int(w, "ms", r->window.closes > r->now ? r->window.closes - r->now : 0);
+    json_member_int(w, "ms", room_window_left(r));
     json_object_end(w);
 }
 

@@ -568,9 +568,59 @@ static void test_room_window_closes_early_where_nobody_waits(void **state)
     assert_int_equal(play(h, 2, "pass"), 0);
     assert_int_equal(h->room->window.decision, decision);
     assert_true(h->room->window.open);
+    assert_int_equal(room_due(h->room), h->now + 2000);
     assert_int_equal(play(h, 1, "pass"), 0);
+    assert_int_equal(h->room->window.decision, decision);
+    assert_int_equal(room_due(h->room), h->now + 900);
+    h->now += 900;
+    room_tick(h->room, h->now);
     assert_true(!h->room->window.open || h->room->window.decision > decision);
     close_hall(h);
+}
+
+/* A person's window in which two bots answer, one of them after so long: when it closes. */
+static int64_t closes_after(int64_t thinks)
+{
+    static action list[TEST_LIST_MAX];
+    struct room_job job[2];
+    struct hall *h = NULL;
+    for (uint64_t seed = 0; !h || !h->room->window.open; seed++) {
+        if (h)
+            close_hall(h);
+        h = open_hall("{\"game\":\"greatest-snake\",\"seats\":[\"me\",\"random\",\"greedy\"],\"name\":\"Ada\","
+                      "\"options\":{\"first\":\"0\"}}",
+                      seed);
+        draw_and_digest(h);
+    }
+    int decision = h->room->window.decision;
+    int64_t opened = h->now;
+    assert_true(room_next_job(h->room, &job[0]) && room_next_job(h->room, &job[1]));
+    for (int i = 0; i < 2; i++) {
+        h->now += i * thinks;
+        room_tick(h->room, h->now);
+        game_legal(job[i].rules, &job[i].view.state, job[i].seat, list);
+        room_thought(h->room, job[i].seat, job[i].number, list[0], h->now);
+        rules_free(job[i].rules);
+    }
+    while (h->room->window.open && h->room->window.decision == decision) {
+        assert_true(joined_hears(h, VIEW_TABLE, "\"window\":{"));
+        h->now = room_due(h->room);
+        room_tick(h->room, h->now);
+    }
+    int64_t ms = h->now - opened;
+    close_hall(h);
+    return ms;
+}
+
+/* Who can only decline has nothing to think about: the time in which a window closes is not to tell who could have done
+ * something else. */
+static void test_room_window_tells_nothing_of_bots(void **state)
+{
+    static const int64_t cases[][2] = { { 0, 900 },    { 1, 900 },     { 300, 900 },  { 899, 900 },
+                                        { 901, 1800 }, { 1900, 2000 }, { 2050, 2700 } };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_int_equal(closes_after(cases[i][0]), cases[i][1]);
 }
 
 static void test_room_tells_nobody_else_of_an_answer(void **state)
@@ -1178,6 +1228,7 @@ int main(void)
         cmocka_unit_test(test_room_goes_on_from_what_was_seen),
         cmocka_unit_test(test_room_window_closes_by_the_clock_alone),
         cmocka_unit_test(test_room_window_closes_early_where_nobody_waits),
+        cmocka_unit_test(test_room_window_tells_nothing_of_bots),
         cmocka_unit_test(test_room_tells_nobody_else_of_an_answer),
         cmocka_unit_test(test_room_hold_keeps_a_window_open),
         cmocka_unit_test(test_room_undo_alone),
