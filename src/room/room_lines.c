@@ -111,6 +111,8 @@ static int refuse(struct error *err, const char *what)
 static int read_play(struct room *r, const struct line *line, struct error *err)
 {
     action a;
+    if (r->window.open)
+        return refuse(err, "an action, but answers are waited for");
     int code = room_find_action(r, line->seat, line->text, &a, err);
     if (code)
         return code;
@@ -152,7 +154,9 @@ static int read_close(struct room *r, const struct line *line, struct error *err
 
 static int read_begin(struct room *r, const struct line *line, struct error *err)
 {
-    (void)line, (void)err;
+    (void)line;
+    if (room_taken(r) < r->seats)
+        return refuse(err, "it begins, but a seat is open");
     room_begin(r);
     return 0;
 }
@@ -188,6 +192,8 @@ static int sit_from(struct room *r, struct flat *list, struct error *err)
         return code;
     if ((code = check_letters(look, err)))
         return code;
+    if (r->place[seat].who != OPEN)
+        return refuse(err, "a seat that is taken");
     room_sit_down(r, (int)seat, name, look, hash);
     r->place[seat].awaited = awaited;
     return 0;
@@ -210,6 +216,8 @@ static int read_bot(struct room *r, const struct line *line, struct error *err)
     struct bot_choice bot = bot_find(line->text, match_rules(room_match(r))->game, err);
     if (!bot.bot)
         return ERR_BAD_RECORD;
+    if (r->place[line->seat].who != OPEN)
+        return refuse(err, "a seat that is taken");
     room_seat_bot(r, line->seat, bot);
     return 0;
 }
@@ -224,13 +232,19 @@ static int read_look(struct room *r, const struct line *line, struct error *err)
 
 static int read_stand(struct room *r, const struct line *line, struct error *err)
 {
-    r->place[line->seat].bot = bot_find(line->text, match_rules(room_match(r))->game, err);
-    return r->place[line->seat].bot.bot ? 0 : ERR_BAD_RECORD;
+    struct bot_choice bot = bot_find(line->text, match_rules(room_match(r))->game, err);
+    if (!bot.bot)
+        return ERR_BAD_RECORD;
+    if (r->place[line->seat].who != PERSON)
+        return refuse(err, "a bot plays for somebody who is not there");
+    r->place[line->seat].bot = bot;
+    return 0;
 }
 
 static int read_back(struct room *r, const struct line *line, struct error *err)
 {
-    (void)err;
+    if (r->place[line->seat].who != PERSON)
+        return refuse(err, "somebody is back who was not there");
     r->place[line->seat].bot.bot = NULL;
     return 0;
 }
@@ -277,7 +291,8 @@ static int read_wish(struct room *r, const struct line *line, struct error *err)
 
 static int read_hold(struct room *r, const struct line *line, struct error *err)
 {
-    (void)err;
+    if (!r->window.open)
+        return refuse(err, "a window is held that is not open");
     room_hold(r, line->seat);
     return 0;
 }
@@ -417,7 +432,7 @@ static int run_line(struct room *r, const char *text, struct error *err)
         int code = read_shape(r, verb, &line, err);
         if (code)
             return code;
-        r->now = r->changed = at;
+        r->now = r->changed = at > r->now ? at : r->now; /* it never goes back */
         count_line(r, name);
         code = verb->run(r, &line, err);
         if (!code)

@@ -1,5 +1,7 @@
 """Tables as people and bots meet them: making, sitting, joining, whole games, watching, coming back."""
 
+import sqlite3
+
 from tables import *
 
 
@@ -104,6 +106,30 @@ def test_rematch():
         assert bo.wait_for(lambda push: push["push"] == "table" and "next" in push["table"])["table"]["next"] == after
         ada.refused("taken", "rematch")
         assert Guest(server, after, made["token"]).seat == 1 and Guest(server, after, sat["token"]).seat == 0
+
+
+def test_a_line_that_is_damaged():
+    """The table cannot be read any more; all others can, and the server goes on."""
+    with Server() as server:
+        made = server.make("greatest-snake", ["me", "open", "open"], name="Ada", options={"first": "0"},
+                           clock={"kind": "days", "days": 1})
+        tokens = [made["token"], *(server.sit(made["table"], name)["token"] for name in ("Bo", "Cy"))]
+        other = server.make("snakes-and-foxes", ["me", "open"], name="Ada")
+        players = [Guest(server, made["table"], token) for token in tokens]
+        while players[0].ask("actions")["turn"]["node"] != "reaction":
+            for player in players:
+                player.play(lambda actions: max(actions, key=lambda a: (a == "digest", a.startswith("draw"))))
+        server.end()
+        store = sqlite3.connect(f"{server.folder}/tables/tables.sqlite")
+        for seat in range(3):
+            store.execute("INSERT INTO journal(id, at, text) VALUES (?, 1, ?)",
+                          (made["table"], f"{2 ** 42} play {seat} 99 pass\n"))
+        store.commit()
+        store.close()
+        server.start()
+        eventually(lambda: f"event=failure table={made['table']}" in server.log())
+        assert server.http("GET", f"/api/tables/{other['table']}")[0] == 200
+        assert server.http("GET", "/health")[0] == 200
 
 
 def test_tables_rest_and_come_back():

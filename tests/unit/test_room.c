@@ -519,6 +519,11 @@ static void draw_and_digest(struct hall *h)
         assert_int_equal(play(h, 0, "digest"), 0);
 }
 
+/* The same with a bot in the last seat. */
+#define FOUR                                                                                                           \
+    "{\"game\":\"greatest-snake\",\"seats\":[\"me\",\"open\",\"open\",\"random\"],\"name\":\"Ada\",\"options\":"       \
+    "{\"first\":\"0\"}}"
+
 /* A hall whose first player announces "Digest!" in their first turn. */
 static struct hall *open_window_hall(const char *request)
 {
@@ -1176,6 +1181,56 @@ static void test_room_damaged_lines(void **state)
     close_hall(h);
 }
 
+/* Whether lines with one more behind them can be read. */
+static void check_damage(struct hall *h, const char *line, const char *said)
+{
+    struct room_host host = host_of(h);
+    struct textbuf copy = TEXTBUF_GROWING;
+    struct room *r;
+    struct error err;
+    text_put_bytes(&copy, textbuf_text(&h->lines), h->lines.length);
+    text_putf(&copy, "%lld %s\n", (long long)h->now, line);
+    int code = room_read(&host, "test", textbuf_text(&copy), copy.length, h->now, &r, &err);
+    if (code ? code != ERR_BAD_RECORD || !said || !strstr(err.text, said) : said != NULL)
+        fail_msg("%s: %s", line, code ? err.text : "is read");
+    room_free(r);
+    textbuf_release(&copy);
+}
+
+/* A line that says what the engine would never be asked for is refused, wherever the game stands. */
+static void test_room_lines_that_cannot_be(void **state)
+{
+    static const struct {
+        const char *line, *waiting, *turn, *window; /* what is said of it, while … ; NULL: it is read */
+    } cases[] = {
+        { "play 0 1 draw deck", "belong", NULL, "answers are waited for" },
+        { "play 1 1 pass", "belong", "owes no action", "answers are waited for" },
+        { "play 2 1 pass", "belong", "owes no action", "answers are waited for" },
+        { "chance 1", "belong", "nothing is left to chance", "nothing is left to chance" },
+        { "answer 1 1 pass", "belong", "nothing is announced", NULL },
+        { "answer 2 1 digest", "belong", "nothing is announced", "not legal" },
+        { "close", "belong", "not open", NULL },
+        { "hold 1", "belong", "not open", NULL },
+        { "back 3", "belong", "who was not there", "who was not there" },
+        { "stand 3 random", "belong", "who is not there", "who is not there" },
+        { "stand 1 random", "belong", NULL, NULL },
+        { "bot 3 random", "is taken", "belong", "belong" },
+        { "sit {\"seat\":0,\"name\":\"A\",\"look\":\"\",\"hash\":\"h\"}", "is taken", "belong", "belong" },
+        { "begin", "a seat is open", "belong", "belong" },
+        { "undo 99", "belong", "no such ply", "no such ply" },
+    };
+    (void)state;
+    struct hall *waiting = make_hall(FOUR, 1), *turn = open_hall(FOUR, 1), *window = open_window_hall(FOUR);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        check_damage(waiting, cases[i].line, cases[i].waiting);
+        check_damage(turn, cases[i].line, cases[i].turn);
+        check_damage(window, cases[i].line, cases[i].window);
+    }
+    close_hall(waiting);
+    close_hall(turn);
+    close_hall(window);
+}
+
 #define CLOCKED(clock) "{\"game\":\"royal-python\",\"seats\":[\"me\",\"open\"],\"name\":\"A\",\"clock\":" clock "}"
 
 static void test_room_refuses_what_makes_no_table(void **state)
@@ -1250,6 +1305,7 @@ int main(void)
         cmocka_unit_test(test_room_keeps_so_much_and_no_more),
         cmocka_unit_test(test_room_other_seats_learn_nothing),
         cmocka_unit_test(test_room_damaged_lines),
+        cmocka_unit_test(test_room_lines_that_cannot_be),
         cmocka_unit_test(test_room_refuses_what_makes_no_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
