@@ -409,6 +409,8 @@ void room_sit_down(struct room *r, int seat, const char *name, const char *look,
     p->who = PERSON;
     p->gone = r->now;
     p->awaited = false;
+    wishes_set(&r->wishes, seat, WISH_MATTERS); /* not those of whoever sat there before */
+    wishes_keep(&r->wishes);
     snprintf(p->name, sizeof p->name, "%s", name);
     snprintf(p->look, sizeof p->look, "%s", look);
     snprintf(p->hash, sizeof p->hash, "%s", hash);

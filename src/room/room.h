@@ -104,6 +104,8 @@ int room_sit(struct room *r, const char *name, const char *look, const char *has
  * epoch 0 or less nothing, of another one events up to `v`, which is 0 where a game begins without any. */
 void room_join(struct room *r, int guest, int viewer, int epoch, int v, int64_t now, struct json *w);
 void room_part(struct room *r, int guest, int64_t now);
+/* As what somebody is there who has joined: VIEW_TABLE for who has left their seat since, too. */
+int room_viewer(const struct room *r, int guest);
 
 /* Any request of a guest who has joined, but `join` and `rematch`: appends the members of its reply after "ok" and
  * "cmd". On refusal returns the code, and nothing has changed. */

@@ -73,6 +73,12 @@ void room_join(struct room *r, int guest, int viewer, int epoch, int v, int64_t 
     }
 }
 
+int room_viewer(const struct room *r, int guest)
+{
+    const struct guest *g = find_guest(r, guest);
+    return g ? g->viewer : VIEW_TABLE;
+}
+
 void room_part(struct room *r, int guest, int64_t now)
 {
     struct guest *g = find_guest(r, guest);
@@ -95,7 +101,8 @@ void room_count_action(struct room *r, int seat, int n, const char *text)
 {
     if (n <= 0)
         return;
-    r->place[seat].gone = r->now; /* not yet */
+    if (!r->window.open) /* when somebody has answered in secret nothing is to tell */
+        r->place[seat].gone = r->now;
     r->place[seat].last_n = n;
     r->place[seat].last_hash = hash_bytes(HASH_START, text, strlen(text));
 }

@@ -108,6 +108,22 @@ def test_rematch():
         assert Guest(server, after, made["token"]).seat == 1 and Guest(server, after, sat["token"]).seat == 0
 
 
+def test_who_has_left_calls_no_rematch():
+    """Neither by the connection by which they left, nor by another; the host may, who never sat there."""
+    with Server() as server:
+        made = server.make("serpent-master", ["open", "open"])
+        host = Guest(server, made["table"], made["token"])
+        token = server.sit(made["table"], "Mallory")["token"]
+        left = [Guest(server, made["table"], token) for _ in range(2)]
+        left[0].ask("leave")
+        players = [Guest(server, made["table"], server.sit(made["table"], name)["token"]) for name in ("Ada", "Bo")]
+        together(*[lambda p=p: p.play_on(chooser(p.seat)) for p in players])
+        for guest in (*left, Guest(server, made["table"])):
+            guest.refused("not-allowed", "rematch")
+        host.ask("rematch")
+        players[0].refused("taken", "rematch")
+
+
 def test_a_line_that_is_damaged():
     """The table cannot be read any more; all others can, and the server goes on."""
     with Server() as server:

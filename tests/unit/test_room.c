@@ -947,6 +947,44 @@ static void test_room_clock_says_who_is_late(void **state)
     close_hall(h);
 }
 
+/* When a room is read anew somebody is gone since they did something that all saw: not since they answered. */
+static void test_room_gone_tells_of_no_answer(void **state)
+{
+    (void)state;
+    struct hall *h = open_window_hall(STEW(",\"clock\":{\"kind\":\"days\",\"days\":1}"));
+    struct room_host host = host_of(h);
+    struct room *again;
+    struct error err;
+    h->now += 600000;
+    assert_int_equal(play(h, 2, "pass"), 0);
+    assert_int_equal(room_read(&host, "test", textbuf_text(&h->lines), h->lines.length, 0, &again, &err), 0);
+    assert_true(again->place[2].answered);
+    assert_int_equal(again->place[2].gone, again->place[1].gone);
+    room_free(again);
+    close_hall(h);
+}
+
+/* Whoever sits down has no wish yet. */
+static void test_room_wishes_of_who_has_left(void **state)
+{
+    (void)state;
+    struct hall *h = make_hall(STEW(""), 1);
+    struct error err;
+    for (int i = 0; i < 2; i++) {
+        int seat = 1;
+        assert_int_equal(room_sit(h->room, i ? "Bo" : "Cy", "", i ? "hash-1" : "hash-2", h->now, &seat, &err), 0);
+        join(h, 1);
+        assert_non_null(strstr(textbuf_text(&h->reply), "\"wish\":\"matters\""));
+        assert_int_equal(room_viewer(h->room, 1), 1);
+        done(h, 1, "{\"cmd\":\"wish\",\"wish\":\"none\"}");
+        done(h, 1, "{\"cmd\":\"leave\"}");
+        assert_int_equal(room_viewer(h->room, 1), VIEW_TABLE);
+        room_part(h->room, 1, h->now);
+    }
+    assert_read_back(h);
+    close_hall(h);
+}
+
 static void test_room_seats_and_rematch(void **state)
 {
     (void)state;
@@ -1299,6 +1337,8 @@ int main(void)
         cmocka_unit_test(test_room_talk_is_kept),
         cmocka_unit_test(test_room_clock_says_who_is_late),
         cmocka_unit_test(test_room_clocks_stand_while_there_is_no_server),
+        cmocka_unit_test(test_room_gone_tells_of_no_answer),
+        cmocka_unit_test(test_room_wishes_of_who_has_left),
         cmocka_unit_test(test_room_seats_and_rematch),
         cmocka_unit_test(test_room_clocks_of_a_rematch_wait),
         cmocka_unit_test(test_room_stores_changes_only),
