@@ -61,7 +61,7 @@ int room_guests(const struct room *r)
 
 int64_t room_changed(const struct room *r)
 {
-    return r->changed;
+    return r->changed - r->ahead;
 }
 
 size_t room_bytes(const struct room *r)
@@ -470,7 +470,7 @@ int room_sit(struct room *r, const char *name, const char *look, const char *has
     int code = check_seat(r, name, wanted, err);
     if (code || (code = room_check_look(r, look, worn, err)))
         return code;
-    r->now = now > r->now ? now : r->now;
+    room_at(r, now);
     room_sit_down(r, wanted, name, worn, hash);
     line_sit(r, wanted);
     *seat = wanted;
@@ -526,7 +526,7 @@ int room_rematch(struct room *old, const struct room_host *host, const char *id,
     room_begin_if_full(r);
     room_done(r);
     snprintf(old->next, sizeof old->next, "%s", id);
-    old->now = now > old->now ? now : old->now;
+    room_at(old, now);
     room_line(old, "next %s", id);
     old->tell_facts = true;
     room_done(old);

@@ -50,7 +50,8 @@ int room_make(const struct room_host *host, const char *id, const struct flat *r
               struct room **out, int *seat, struct error *err);
 
 /* The room that its lines make; nothing is stored or said meanwhile. If they end before `now`, its clocks have stood
- * until then, and go on from there. Returns 0, or ERR_BAD_RECORD that names the line, with *out NULL. */
+ * until then, and go on from there; if they end later than what the next call is told, everything does. Returns 0, or
+ * ERR_BAD_RECORD that names the line, with *out NULL. */
 int room_read(const struct room_host *host, const char *id, const char *lines, size_t length, int64_t now,
               struct room **out, struct error *err);
 

@@ -60,7 +60,8 @@ struct room {
     int64_t *gains; /* what the clock of who acted gained by it, for each ply; of a table with clocks */
     int gain_room;
     int64_t now, changed;
-    int jobs; /* numbers given */
+    int64_t ahead; /* it is so much later here than elsewhere; see room_at */
+    int jobs;      /* numbers given */
 
     struct {
         bool open, hot;
@@ -98,6 +99,15 @@ struct room {
 static inline struct match *room_match(const struct room *r)
 {
     return r->session->match;
+}
+
+/* What time it is. A room's time never goes back: one whose lines end later than now, since the date of a server was
+ * wrong, goes on from there. */
+static inline void room_at(struct room *r, int64_t now)
+{
+    if (r->now - now > r->ahead)
+        r->ahead = r->now - now;
+    r->now = now + r->ahead;
 }
 
 /* ---- room.c ------------------------------------------------------------------------------------------------------ */

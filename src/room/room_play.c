@@ -422,10 +422,11 @@ void room_thought(struct room *r, int seat, int number, action chosen, int64_t n
         return;
     p->thinking = THOUGHT;
     p->thought = chosen;
+    room_at(r, now);
     if (r->window.open)
-        r->window.closes = next_beat(r->window.closes, now);
+        r->window.closes = next_beat(r->window.closes, r->now);
     else
-        p->plays_at = next_beat(p->plays_at, now);
+        p->plays_at = next_beat(p->plays_at, r->now);
     room_tick(r, now);
 }
 
@@ -467,7 +468,7 @@ static bool step(struct room *r)
 
 void room_tick(struct room *r, int64_t now)
 {
-    r->now = now > r->now ? now : r->now;
+    room_at(r, now);
     room_follow(r);
     while (step(r))
         room_follow(r);
@@ -484,7 +485,7 @@ int64_t room_due(const struct room *r)
         int64_t at = p->thinking == THOUGHT ? p->plays_at : late_at(p);
         due = at < due ? at : due;
     }
-    return due;
+    return due < INT64_MAX ? due - r->ahead : due;
 }
 
 /* ---- Taking back ------------------------------------------------------------------------------------------------- */

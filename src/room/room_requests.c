@@ -36,7 +36,7 @@ static void write_answer(const struct room *r, int seat, struct json *w)
 
 void room_join(struct room *r, int guest, int viewer, int epoch, int v, int64_t now, struct json *w)
 {
-    r->now = now > r->now ? now : r->now;
+    room_at(r, now);
     if (r->guest_count == r->guest_room) {
         r->guest_room = 2 * r->guest_room + 4;
         r->guests = memory_resize(r->guests, (size_t)r->guest_room * sizeof *r->guests);
@@ -59,7 +59,7 @@ void room_join(struct room *r, int guest, int viewer, int epoch, int v, int64_t 
         json_member_int(w, "seat", viewer);
     else
         json_member_null(w, "seat");
-    room_write_facts(r, r->now, w);
+    room_write_facts(r, now, w);
     if (rules_of(r)->ruleset->carried)
         json_member_raw(w, "ruleset", textbuf_text(&r->ruleset));
     room_put_talk(r, w);
@@ -85,7 +85,7 @@ void room_part(struct room *r, int guest, int64_t now)
     if (!g)
         return;
     int viewer = g->viewer;
-    r->now = now > r->now ? now : r->now;
+    room_at(r, now);
     *g = r->guests[--r->guest_count];
     if (viewer >= r->seats)
         r->watching--;

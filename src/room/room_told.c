@@ -101,6 +101,7 @@ static void write_due(const struct room *r, struct json *w)
 
 void room_put_facts(const struct room *r, int64_t now, struct json *w)
 {
+    now = now + r->ahead > r->now ? now + r->ahead : r->now;
     json_object_begin(w);
     json_member_text(w, "id", r->id);
     json_member_raw(w, "game", textbuf_text(&r->game));
@@ -219,7 +220,7 @@ static void push_facts(struct room *r, int viewer, struct json *w)
 {
     (void)viewer;
     json_member_text(w, "push", "table");
-    room_write_facts(r, r->now, w);
+    room_write_facts(r, r->now - r->ahead, w);
 }
 
 static void push_said(struct room *r, int viewer, struct json *w)

@@ -1,5 +1,6 @@
 """Tables as people and bots meet them: making, sitting, joining, whole games, watching, coming back."""
 
+import re
 import sqlite3
 
 from tables import *
@@ -122,6 +123,25 @@ def test_who_has_left_calls_no_rematch():
             guest.refused("not-allowed", "rematch")
         host.ask("rematch")
         players[0].refused("taken", "rematch")
+
+
+def test_a_date_that_was_wrong():
+    """What was written at a time that has not come yet is gone on with all the same, whether somebody is there or not."""
+    with Server() as server:
+        made = server.make("serpent-master", ["me", "greedy"], name="Ada")
+        alone = server.make("royal-python", ["greedy", "greedy"])
+        server.end(signal.SIGKILL)
+        store = sqlite3.connect(f"{server.folder}/tables/tables.sqlite")
+        for entry, text in store.execute("SELECT entry, text FROM journal").fetchall():
+            later = re.sub("^[0-9]+", lambda at: str(int(at[0]) + 10 ** 11), text, flags=re.MULTILINE)
+            store.execute("UPDATE journal SET text = ? WHERE entry = ?", (later, entry))
+        store.commit()
+        store.close()
+        server.start()
+        eventually(lambda: server.http("GET", f"/api/tables/{alone['table']}")[1]["table"]["state"] == "over")
+        ada = Guest(server, made["table"], made["token"])
+        ada.play_on(chooser(1))
+        server.record(made["table"])
 
 
 def test_a_line_that_is_damaged():

@@ -854,6 +854,42 @@ static void test_room_clocks_stand_while_there_is_no_server(void **state)
     close_hall(h);
 }
 
+/* A server had a wrong date, and has the right one now: bots, windows and clocks go on as if it were then. */
+static void test_room_times_that_have_not_come(void **state)
+{
+    static const struct {
+        const char *request, *enter; /* NULL: a window is opened instead */
+        int64_t passes, due;         /* the server ends after so long; what is due from then on */
+        const char *heard;
+    } cases[] = {
+        { TIMED("{\"kind\":\"game\",\"seconds\":900,\"increment\":0}"), "enter c1 s", 10000, 890000, "\"late\":true" },
+        { TIMED("{\"kind\":\"none\"}"), "enter c1 s", 10000, INT64_MAX, "" },
+        { STEW(""), NULL, 500, 1500, "\"push\":\"events\"" },
+        { "{\"game\":\"serpent-master\",\"seats\":[\"me\",\"random\"],\"name\":\"Ada\"}", "enter c1 s", 0, 900,
+          "\"push\":\"events\"" },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct hall *h = cases[i].enter ? open_hall(cases[i].request, 1) : open_window_hall(cases[i].request);
+        if (cases[i].enter)
+            assert_int_equal(play(h, 0, cases[i].enter), 0);
+        h->now += cases[i].passes;
+        done(h, 0, "{\"cmd\":\"say\",\"text\":\"Well!\"}");
+        for (int again = 0; again < 2; again++) {
+            end_and_go_on(h, -1000);
+            think(h);
+            assert_int_equal(room_due(h->room), cases[i].due < INT64_MAX ? h->now + cases[i].due : INT64_MAX);
+            assert_read_back(h);
+        }
+        forget_heard(h);
+        h->now += cases[i].due < INT64_MAX ? cases[i].due : 0;
+        room_tick(h->room, h->now);
+        assert_true(heard(h, 0, cases[i].heard));
+        assert_read_back(h);
+        close_hall(h);
+    }
+}
+
 static void test_room_undo_keeps_late_who_is(void **state)
 {
     (void)state;
@@ -1337,6 +1373,7 @@ int main(void)
         cmocka_unit_test(test_room_talk_is_kept),
         cmocka_unit_test(test_room_clock_says_who_is_late),
         cmocka_unit_test(test_room_clocks_stand_while_there_is_no_server),
+        cmocka_unit_test(test_room_times_that_have_not_come),
         cmocka_unit_test(test_room_gone_tells_of_no_answer),
         cmocka_unit_test(test_room_wishes_of_who_has_left),
         cmocka_unit_test(test_room_seats_and_rematch),
