@@ -61,7 +61,7 @@ int room_watching(const struct room *r)
 
 int64_t room_changed(const struct room *r)
 {
-    return r->changed;
+    return r->changed - r->ahead;
 }
 
 size_t room_bytes(const struct room *r)
@@ -409,6 +409,8 @@ void room_sit_down(struct room *r, int seat, const char *name, const char *look,
     p->who = PERSON;
     p->gone = r->now;
     p->awaited = false;
+    wishes_set(&r->wishes, seat, WISH_MATTERS); /* not those of whoever sat there before */
+    wishes_keep(&r->wishes);
     snprintf(p->name, sizeof p->name, "%s", name);
     snprintf(p->look, sizeof p->look, "%s", look);
     snprintf(p->hash, sizeof p->hash, "%s", hash);
@@ -468,7 +470,7 @@ int room_sit(struct room *r, const char *name, const char *look, const char *has
     int code = check_seat(r, name, wanted, err);
     if (code || (code = room_check_look(r, look, worn, err)))
         return code;
-    room_pass_to(r, now);
+    room_at(r, now);
     room_sit_down(r, wanted, name, worn, hash);
     line_sit(r, wanted);
     *seat = wanted;
@@ -524,7 +526,7 @@ int room_rematch(struct room *old, const struct room_host *host, const char *id,
     room_begin_if_full(r);
     room_done(r);
     snprintf(old->next, sizeof old->next, "%s", id);
-    old->now = now > old->now ? now : old->now;
+    room_at(old, now);
     room_line(old, "next %s", id);
     old->tell_facts = true;
     room_done(old);

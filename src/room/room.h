@@ -20,7 +20,12 @@ enum {
     ROOM_ID_SIZE = 40,   /* of ids and of the hashes of tokens, as texts */
     ROOM_HASH_SIZE = 68, /* at most 67 letters */
     ROOM_NAME_LETTERS = 24,
-    ROOM_TALK_LETTERS = 200
+    ROOM_TALK_LETTERS = 200,
+    /* What is stored of a table has bounds, so that nobody fills the disk: of lines that do not carry the game on so
+     * many, and one more for each action on the table; of all of them so many bytes. No game meets these, not even the
+     * longest that a ruleset may ask for. */
+    ROOM_ASIDES = 4000,
+    ROOM_BYTES = 64 << 20
 };
 
 struct room_host {
@@ -45,7 +50,8 @@ int room_make(const struct room_host *host, const char *id, const struct flat *r
               struct room **out, int *seat, struct error *err);
 
 /* The room that its lines make; nothing is stored or said meanwhile. If they end before `now`, its clocks have stood
- * until then, and go on from there. Returns 0, or ERR_BAD_RECORD that names the line, with *out NULL. */
+ * until then, and go on from there; if they end later than what the next call is told, everything does. Returns 0, or
+ * ERR_BAD_RECORD that names the line, with *out NULL. */
 int room_read(const struct room_host *host, const char *id, const char *lines, size_t length, int64_t now,
               struct room **out, struct error *err);
 
@@ -100,6 +106,8 @@ int room_sit(struct room *r, const char *name, const char *look, const char *has
  * epoch 0 or less nothing, of another one events up to `v`, which is 0 where a game begins without any. */
 void room_join(struct room *r, int guest, int viewer, int epoch, int v, int64_t now, struct json *w);
 void room_part(struct room *r, int guest, int64_t now);
+/* As what somebody is there who has joined: VIEW_TABLE for who has left their seat since, too. */
+int room_viewer(const struct room *r, int guest);
 
 /* Any request of a guest who has joined, but `join` and `rematch`: appends the members of its reply after "ok" and
  * "cmd". On refusal returns the code, and nothing has changed. */

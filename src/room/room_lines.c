@@ -11,6 +11,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- Bounds ------------------------------------------------------------------------------------------------------ */
+
+/* Counts a line, from its verb on, if somebody could add such lines for ever. Each other comes at most once for an
+ * action, for one of these, or for a seat. An answer in the place of another counts too: room_answer. */
+static void count_line(struct room *r, const char *line)
+{
+    static const char *const asides[] = { "open ", "look ", "stand ", "wish ", "undo " };
+    for (size_t i = 0; i < sizeof asides / sizeof *asides; i++)
+        r->asides += strncmp(line, asides[i], strlen(asides[i])) == 0;
+}
+
+int room_may_add(const struct room *r, bool aside, struct error *err)
+{
+    if (r->stored >= ROOM_BYTES)
+        return error_set(err, ERR_NOT_ALLOWED,
+                         "so much has happened at this table that no more can be kept; make a new one");
+    if (aside && r->asides >= ROOM_ASIDES + match_ply(room_match(r)))
+        return error_set(err, ERR_NOT_ALLOWED, "enough of that has been done at this table; the game may go on");
+    return 0;
+}
+
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
 /* Begins a line of which a seat alone knows, or (SEAT_NONE) everybody may. */
@@ -41,6 +62,7 @@ void room_line_of(struct room *r, int owner, const char *format, ...)
     va_end(again);
     va_end(arguments);
     begin_line(r, owner);
+    count_line(r, whole);
     text_put(&r->lines, whole);
     text_put_char(&r->lines, '\n');
     free(whole);
@@ -89,6 +111,8 @@ static int refuse(struct error *err, const char *what)
 static int read_play(struct room *r, const struct line *line, struct error *err)
 {
     action a;
+    if (r->window.open)
+        return refuse(err, "an action, but answers are waited for");
     int code = room_find_action(r, line->seat, line->text, &a, err);
     if (code)
         return code;
@@ -130,7 +154,9 @@ static int read_close(struct room *r, const struct line *line, struct error *err
 
 static int read_begin(struct room *r, const struct line *line, struct error *err)
 {
-    (void)line, (void)err;
+    (void)line;
+    if (room_taken(r) < r->seats)
+        return refuse(err, "it begins, but a seat is open");
     room_begin(r);
     return 0;
 }
@@ -166,6 +192,8 @@ static int sit_from(struct room *r, struct flat *list, struct error *err)
         return code;
     if ((code = check_letters(look, err)))
         return code;
+    if (r->place[seat].who != OPEN)
+        return refuse(err, "a seat that is taken");
     room_sit_down(r, (int)seat, name, look, hash);
     r->place[seat].awaited = awaited;
     return 0;
@@ -188,6 +216,8 @@ static int read_bot(struct room *r, const struct line *line, struct error *err)
     struct bot_choice bot = bot_find(line->text, match_rules(room_match(r))->game, err);
     if (!bot.bot)
         return ERR_BAD_RECORD;
+    if (r->place[line->seat].who != OPEN)
+        return refuse(err, "a seat that is taken");
     room_seat_bot(r, line->seat, bot);
     return 0;
 }
@@ -202,13 +232,19 @@ static int read_look(struct room *r, const struct line *line, struct error *err)
 
 static int read_stand(struct room *r, const struct line *line, struct error *err)
 {
-    r->place[line->seat].bot = bot_find(line->text, match_rules(room_match(r))->game, err);
-    return r->place[line->seat].bot.bot ? 0 : ERR_BAD_RECORD;
+    struct bot_choice bot = bot_find(line->text, match_rules(room_match(r))->game, err);
+    if (!bot.bot)
+        return ERR_BAD_RECORD;
+    if (r->place[line->seat].who != PERSON)
+        return refuse(err, "a bot plays for somebody who is not there");
+    r->place[line->seat].bot = bot;
+    return 0;
 }
 
 static int read_back(struct room *r, const struct line *line, struct error *err)
 {
-    (void)err;
+    if (r->place[line->seat].who != PERSON)
+        return refuse(err, "somebody is back who was not there");
     r->place[line->seat].bot.bot = NULL;
     return 0;
 }
@@ -233,7 +269,7 @@ static bool stand(struct room *r, int64_t since)
         runs = true;
     }
     if (r->window.open)
-        r->window.closes += away;
+        r->window.closes += away, r->window.early += away;
     return runs && away > 0;
 }
 
@@ -255,7 +291,8 @@ static int read_wish(struct room *r, const struct line *line, struct error *err)
 
 static int read_hold(struct room *r, const struct line *line, struct error *err)
 {
-    (void)err;
+    if (!r->window.open)
+        return refuse(err, "a window is held that is not open");
     room_hold(r, line->seat);
     return 0;
 }
@@ -395,7 +432,8 @@ static int run_line(struct room *r, const char *text, struct error *err)
         int code = read_shape(r, verb, &line, err);
         if (code)
             return code;
-        r->now = r->changed = at;
+        r->now = r->changed = at > r->now ? at : r->now; /* it never goes back */
+        count_line(r, name);
         code = verb->run(r, &line, err);
         if (!code)
             room_follow(r);
@@ -409,7 +447,7 @@ static int run_line(struct room *r, const char *text, struct error *err)
 static void go_on(struct room *r, int64_t now)
 {
     int64_t before = r->now;
-    room_pass_to(r, now);
+    room_at(r, now);
     for (int seat = 0; seat < r->seats; seat++)
         r->place[seat].gone = r->place[seat].gone > now ? r->place[seat].gone : now;
     r->stood_until = stand(r, before) ? r->now : 0;
@@ -454,6 +492,7 @@ int room_read(const struct room_host *host, const char *id, const char *lines, s
     }
     assert(r);
     r->reading = false;
+    r->stored = length;
     go_on(r, now);
     *out = r;
     return 0;

@@ -60,13 +60,14 @@ struct room {
     int64_t *gains; /* what the clock of who acted gained by it, for each ply; of a table with clocks */
     int gain_room;
     int64_t now, changed;
-    int jobs; /* numbers given */
+    int64_t ahead; /* it is so much later here than elsewhere; see room_at */
+    int jobs;      /* numbers given */
 
     struct {
         bool open, hot;
         int epoch, decision;
         unsigned round;
-        int64_t closes;
+        int64_t closes, early; /* by the clock; where nobody is waited for */
     } window;
     struct {
         int seat, ply; /* who asks to go back, and to where; SEAT_NONE */
@@ -85,6 +86,8 @@ struct room {
     int guest_count, guest_room;
     int watching; /* how many watch, with one who is let in just now */
 
+    size_t stored;                            /* bytes of its lines; see ROOM_BYTES */
+    int asides;                               /* of them, that do not carry the game on; see ROOM_ASIDES */
     struct textbuf lines;                     /* to be stored when what is being done is done */
     int lines_owner;                          /* the seat that alone knows of them; SEAT_NONE: everybody may */
     int64_t stood_until;                      /* clocks stood still until then, and no line tells of it; else 0 */
@@ -103,10 +106,13 @@ static inline const struct rules *room_rules(const struct room *r)
     return match_rules(room_match(r));
 }
 
-/* What happens next happens then. A clock that is set back does not lead back. */
-static inline void room_pass_to(struct room *r, int64_t now)
+/* What time it is. A room's time never goes back: one whose lines end later than now, since the date of a server was
+ * wrong, goes on from there. */
+static inline void room_at(struct room *r, int64_t now)
 {
-    r->now = now > r->now ? now : r->now;
+    if (r->now - now > r->ahead)
+        r->ahead = r->now - now;
+    r->now = now + r->ahead;
 }
 
 /* ---- room.c ------------------------------------------------------------------------------------------------------ */
@@ -174,6 +180,8 @@ void room_line_of(struct room *r, int owner, const char *format, ...) __attribut
  * read. */
 void room_line_action(struct room *r, int seat, int n, const char *text);
 void room_line_chance(struct room *r, const char *text);
+/* Whether a line may be added: one more that carries the game on, or one aside. Returns 0 or ERR_NOT_ALLOWED. */
+int room_may_add(const struct room *r, bool aside, struct error *err);
 /* The time that a line begins with, and what comes behind it. Returns 0 or ERR_BAD_RECORD. */
 int room_read_time(const char *line, int64_t *at, const char **rest, struct error *err);
 
@@ -192,6 +200,8 @@ void room_answer(struct room *r, int seat, action a);
 /* The window closes: answers come into play. */
 void room_close_window(struct room *r);
 void room_hold(struct room *r, int seat);
+/* How long it stays open by the clock; where a bot is late, until the next beat. */
+int64_t room_window_left(const struct room *r);
 /* What each seat will have left of its time when the room goes back to a ply: without what it has gained since then. */
 void room_left_at(const struct room *r, int ply, int64_t left[SEATS_MAX]);
 /* Goes back to a ply, with what each seat has left then. `left` is NULL where there are no clocks, and for a line of an

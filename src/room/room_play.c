@@ -208,6 +208,12 @@ int room_find_action(struct room *r, int seat, const char *text, action *out, st
 
 /* ---- Windows ----------------------------------------------------------------------------------------------------- */
 
+/* What a bot was too late for happens at a later beat, so that hardly anything can be told from how long it thought. */
+static int64_t next_beat(int64_t at, int64_t now)
+{
+    return now > at ? at + (now - at + BOT_MS - 1) / BOT_MS * BOT_MS : at;
+}
+
 static bool in_window(const struct room *r)
 {
     return r->state == PLAYING && show_in_window(room_rules(r), public_view(r));
@@ -233,6 +239,7 @@ static void open_window(struct room *r)
     r->window.decision = n->decision;
     r->window.round = preview_round(room_rules(r), public_view(r));
     r->window.closes = r->now + window_ms(r, r->window.hot);
+    r->window.early = r->now + BOT_MS;
     r->tell_window = true;
     for (int seat = 0; seat < r->seats; seat++)
         r->place[seat].answered = false;
@@ -240,8 +247,10 @@ static void open_window(struct room *r)
 
 void room_answer(struct room *r, int seat, action a)
 {
+    r->asides += r->place[seat].answered; /* it takes the place of another */
     r->place[seat].answered = true;
     r->place[seat].answer = a;
+    r->window.early = next_beat(r->window.early, r->now);
 }
 
 /* The answer of the seat that is asked now, as far as it is one here. */
@@ -275,6 +284,11 @@ void room_close_window(struct room *r)
     r->window.hot |= answered;
 }
 
+int64_t room_window_left(const struct room *r)
+{
+    return next_beat(r->window.closes, r->now) - r->now;
+}
+
 void room_hold(struct room *r, int seat)
 {
     r->place[seat].held += HOLD_MS;
@@ -304,9 +318,13 @@ static bool bots_have_answered(const struct room *r)
     return true;
 }
 
-static bool window_is_due(const struct room *r)
+/* When the window closes as things are; INT64_MAX: a bot is waited for. A bot that can only decline has nothing to
+ * think about, so early is a beat too: the moment in which the last has thought would tell what bots hold. */
+static int64_t window_due(const struct room *r)
 {
-    return r->window.open && bots_have_answered(r) && (r->now >= r->window.closes || may_close_early(r));
+    if (!r->window.open || !bots_have_answered(r))
+        return INT64_MAX;
+    return r->window.early < r->window.closes && may_close_early(r) ? r->window.early : r->window.closes;
 }
 
 /* ---- Bots -------------------------------------------------------------------------------------------------------- */
@@ -392,12 +410,6 @@ static bool play_thoughts(struct room *r)
     return false;
 }
 
-/* What a bot was too late for happens at a later beat, so that hardly anything can be told from how long it thought. */
-static int64_t next_beat(int64_t at, int64_t now)
-{
-    return now > at ? at + (now - at + BOT_MS - 1) / BOT_MS * BOT_MS : at;
-}
-
 void room_thought(struct room *r, int seat, int number, action chosen, int64_t now)
 {
     struct place *p = &r->place[seat];
@@ -405,10 +417,11 @@ void room_thought(struct room *r, int seat, int number, action chosen, int64_t n
         return;
     p->thinking = THOUGHT;
     p->thought = chosen;
+    room_at(r, now);
     if (r->window.open)
-        r->window.closes = next_beat(r->window.closes, now);
+        r->window.closes = next_beat(r->window.closes, r->now);
     else
-        p->plays_at = next_beat(p->plays_at, now);
+        p->plays_at = next_beat(p->plays_at, r->now);
     room_tick(r, now);
 }
 
@@ -432,7 +445,7 @@ void room_follow(struct room *r)
 /* One step of what the time brings; false if there is nothing to do. */
 static bool step(struct room *r)
 {
-    if (window_is_due(r)) {
+    if (r->now >= window_due(r)) {
         room_line(r, "close");
         room_close_window(r);
         return true;
@@ -450,7 +463,7 @@ static bool step(struct room *r)
 
 void room_tick(struct room *r, int64_t now)
 {
-    room_pass_to(r, now);
+    room_at(r, now);
     room_follow(r);
     while (step(r))
         room_follow(r);
@@ -459,17 +472,15 @@ void room_tick(struct room *r, int64_t now)
 
 int64_t room_due(const struct room *r)
 {
-    int64_t due = INT64_MAX;
     if (r->state != PLAYING)
-        return due;
-    if (r->window.open && bots_have_answered(r))
-        due = may_close_early(r) ? r->now : r->window.closes;
+        return INT64_MAX;
+    int64_t due = window_due(r);
     for (int seat = 0; seat < r->seats; seat++) {
         const struct place *p = &r->place[seat];
         int64_t at = p->thinking == THOUGHT ? p->plays_at : late_at(p);
         due = at < due ? at : due;
     }
-    return due;
+    return due < INT64_MAX ? due - r->ahead : due;
 }
 
 /* ---- Taking back ------------------------------------------------------------------------------------------------- */

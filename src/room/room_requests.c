@@ -31,7 +31,7 @@ static void write_answer(const struct room *r, int seat, struct json *w)
 
 void room_join(struct room *r, int guest, int viewer, int epoch, int v, int64_t now, struct json *w)
 {
-    room_pass_to(r, now);
+    room_at(r, now);
     if (r->guest_count == r->guest_room) {
         r->guest_room = 2 * r->guest_room + 4;
         r->guests = memory_resize(r->guests, (size_t)r->guest_room * sizeof *r->guests);
@@ -54,7 +54,7 @@ void room_join(struct room *r, int guest, int viewer, int epoch, int v, int64_t 
         json_member_int(w, "seat", viewer);
     else
         json_member_null(w, "seat");
-    room_write_facts(r, r->now, w);
+    room_write_facts(r, now, w);
     if (room_rules(r)->ruleset->carried)
         json_member_raw(w, "ruleset", textbuf_text(&r->ruleset));
     room_put_talk(r, w);
@@ -68,13 +68,19 @@ void room_join(struct room *r, int guest, int viewer, int epoch, int v, int64_t 
     }
 }
 
+int room_viewer(const struct room *r, int guest)
+{
+    const struct guest *g = find_guest(r, guest);
+    return g ? g->viewer : VIEW_TABLE;
+}
+
 void room_part(struct room *r, int guest, int64_t now)
 {
     struct guest *g = find_guest(r, guest);
     if (!g)
         return;
     int viewer = g->viewer;
-    room_pass_to(r, now);
+    room_at(r, now);
     *g = r->guests[--r->guest_count];
     if (viewer >= r->seats)
         r->watching--;
@@ -90,7 +96,8 @@ void room_count_action(struct room *r, int seat, int n, const char *text)
 {
     if (n <= 0)
         return;
-    r->place[seat].gone = r->now; /* not yet */
+    if (!r->window.open) /* when somebody has answered in secret nothing is to tell */
+        r->place[seat].gone = r->now;
     r->place[seat].last_n = n;
     r->place[seat].last_hash = hash_bytes(HASH_START, text, strlen(text));
 }
@@ -125,7 +132,8 @@ static int request_play(struct room *r, int seat, const struct flat *request, st
         goto counted;
     if (n && n <= p->last_n)
         return error_set(err, ERR_STALE, "number %d is used: the next is %d", (int)n, p->last_n + 1);
-    if ((code = check_decision(r, request, err)) || (code = room_find_action(r, seat, text, &a, err)))
+    if ((code = check_decision(r, request, err)) || (code = room_find_action(r, seat, text, &a, err)) ||
+        (code = room_may_add(r, r->window.open && p->answered, err)))
         return code;
     room_line_action(r, seat, (int)n, text);
     room_count_action(r, seat, (int)n, text);
@@ -159,8 +167,9 @@ static int request_wish(struct room *r, int seat, const struct flat *request, st
         code = error_set(err, ERR_BAD_ARGUMENT, "'wish' is needed: always, matters or none");
     if (code)
         return code;
+    if (r->wishes.wish[seat] != wish)
+        room_line_of(r, seat, "wish %d %s", seat, room_wish_words[wish]);
     wishes_set(&r->wishes, seat, (enum wish)wish);
-    room_line_of(r, seat, "wish %d %s", seat, room_wish_words[wish]);
     json_member_text(w, "wish", room_wish_words[wish]);
     return 0;
 }
@@ -269,6 +278,8 @@ static int request_look(struct room *r, int seat, const struct flat *request, st
         return code;
     if (r->state != WAITING)
         return error_set(err, ERR_NOT_ALLOWED, "the game has begun");
+    if (strcmp(r->place[seat].look, worn) == 0)
+        return 0;
     memcpy(r->place[seat].look, worn, sizeof worn);
     room_line(r, "look %d %s", seat, worn);
     r->tell_facts = true;
@@ -402,24 +413,25 @@ static const struct request {
     request_run *run;
     bool anybody; /* also who only watches */
     bool playing; /* once the match has begun */
+    bool aside;   /* it may add a line that does not carry the game on */
     const char *arguments[6];
 } requests[] = {
-    { "play", request_play, false, true, { "n", "epoch", "decision", "action" } },
-    { "actions", request_actions, false, true, { NULL } },
-    { "wish", request_wish, false, false, { "wish" } },
-    { "hold", request_hold, false, true, { NULL } },
-    { "undo", request_undo, false, true, { NULL } },
-    { "agree", request_agree, false, true, { NULL } },
-    { "refuse", request_refuse, false, true, { NULL } },
-    { "say", request_say, false, false, { "text" } },
-    { "look", request_look, false, false, { "look" } },
-    { "leave", request_leave, false, false, { NULL } },
-    { "fill", request_fill, false, false, { "seat", "bot" } },
-    { "free", request_free, false, false, { "seat" } },
-    { "hand", request_hand, false, true, { "seat", "bot" } },
-    { "take", request_take, false, true, { NULL } },
-    { "past", request_past, true, true, { NULL } },
-    { "ping", request_ping, true, false, { NULL } },
+    { "play", request_play, false, true, false, { "n", "epoch", "decision", "action" } },
+    { "actions", request_actions, false, true, false, { NULL } },
+    { "wish", request_wish, false, false, true, { "wish" } },
+    { "hold", request_hold, false, true, false, { NULL } },
+    { "undo", request_undo, false, true, true, { NULL } },
+    { "agree", request_agree, false, true, true, { NULL } },
+    { "refuse", request_refuse, false, true, false, { NULL } },
+    { "say", request_say, false, false, false, { "text" } },
+    { "look", request_look, false, false, true, { "look" } },
+    { "leave", request_leave, false, false, true, { NULL } },
+    { "fill", request_fill, false, false, false, { "seat", "bot" } },
+    { "free", request_free, false, false, true, { "seat" } },
+    { "hand", request_hand, false, true, true, { "seat", "bot" } },
+    { "take", request_take, false, true, false, { NULL } },
+    { "past", request_past, true, true, false, { NULL } },
+    { "ping", request_ping, true, false, false, { NULL } },
 };
 
 static int check_request(const struct room *r, const struct request *q, int viewer, const struct flat *request,
@@ -432,7 +444,7 @@ static int check_request(const struct room *r, const struct request *q, int view
         return error_set(err, ERR_NOT_ALLOWED, "you watch; this is for those who sit at the table");
     if (q->playing && r->state == WAITING)
         return error_set(err, ERR_NO_MATCH, "the game has not begun: a seat is open still");
-    return 0;
+    return q->aside ? room_may_add(r, true, err) : 0;
 }
 
 int room_request(struct room *r, int guest, const struct flat *request, int64_t now, struct json *w, struct error *err)

@@ -96,6 +96,7 @@ static void write_due(const struct room *r, struct json *w)
 
 void room_put_facts(const struct room *r, int64_t now, struct json *w)
 {
+    now = now + r->ahead > r->now ? now + r->ahead : r->now;
     json_object_begin(w);
     json_member_text(w, "id", r->id);
     json_member_raw(w, "game", textbuf_text(&r->game));
@@ -137,7 +138,7 @@ static void write_window(const struct room *r, struct json *w)
     json_member_object(w, "window");
     json_member_int(w, "decision", r->window.decision);
     reply_seats(w, "round", r->window.round);
-    json_member_int(w, "ms", r->window.closes > r->now ? r->window.closes - r->now : 0);
+    json_member_int(w, "ms", room_window_left(r));
     json_object_end(w);
 }
 
@@ -214,7 +215,7 @@ static void push_facts(struct room *r, int viewer, struct json *w)
 {
     (void)viewer;
     json_member_text(w, "push", "table");
-    room_write_facts(r, r->now, w);
+    room_write_facts(r, r->now - r->ahead, w);
 }
 
 static void push_said(struct room *r, int viewer, struct json *w)
@@ -253,6 +254,7 @@ void room_done(struct room *r)
         return;
     if (r->lines.length) {
         r->host.store(r->host.context, textbuf_text(&r->lines), r->lines.length, r->lines_owner);
+        r->stored += r->lines.length;
         textbuf_clear(&r->lines);
         r->changed = r->now;
     }

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { TICK_MOST_MS = 5000, SWEEP_MS = 60000, TOKEN_DIGITS = 32, PATIENCE = 5, PATIENCE_MS = 10000 };
+enum { TICK_MOST_MS = 5000, SWEEP_MS = 60000, TOKEN_DIGITS = 32, PATIENCE = 5, PATIENCE_MS = 10000, ASIDE_TOLD = 100 };
 enum { PAST_COSTS = 10, BYTES_FOR_ONE = 1024 };
 
 /* ---- Time -------------------------------------------------------------------------------------------------------- */
@@ -161,6 +161,15 @@ static void happened(void *context, const char *what, const char *id, const char
     log_line(h->options->log, what, "table", id, "why", why, NULL);
 }
 
+/* Names tables that were too long to be read, for somebody to look after. */
+static void tell_aside(struct hub *h)
+{
+    struct store_fact aside[ASIDE_TOLD];
+    int count = store_list(h->store, STORE_ASIDE, aside, ASIDE_TOLD);
+    for (int i = 0; i < count; i++)
+        happened(h, "aside", aside[i].id, "its text is too long; it is kept in the file, but it is no table now");
+}
+
 int hub_open(struct hub *h, const struct serve_options *options, const struct catalog *catalog,
              void (*woken)(void *context), void *context, struct error *err)
 {
@@ -175,6 +184,7 @@ int hub_open(struct hub *h, const struct serve_options *options, const struct ca
     int code = store_open(options->data, woken, context, &h->store, err);
     if (code)
         return code;
+    tell_aside(h);
     bans_read(&h->limits, h->store, hub_now(h));
     h->pool = pool_new(options->threads, woken, context);
     struct rooms_owner owner = {
@@ -274,16 +284,17 @@ static void begin_reply(struct request *r, bool ok)
 }
 
 /* The seat or the view that a request's token gives. */
-static int viewer_of(const struct request *r, const struct table *t, int *viewer, bool *rightful, struct error *err)
+static int viewer_of(const struct request *r, const struct table *t, int *viewer, bool *host, struct error *err)
 {
     const char *token = NULL;
     char hash[ROOM_HASH_SIZE];
     int code = argument_text(&r->flat, "token", OPTIONAL, &token, err);
     *viewer = VIEW_TABLE;
-    *rightful = token;
+    *host = false;
     if (code || !token)
         return code;
     *viewer = rooms_hash(token, hash) ? room_seat_of(t->room, hash) : SEAT_NONE;
+    *host = *viewer == VIEW_TABLE;
     return *viewer == SEAT_NONE ? error_set(err, ERR_NOT_ALLOWED, "this token is not one of this table") : 0;
 }
 
@@ -294,22 +305,21 @@ static int join(struct hub *h, struct request *r, struct error *err)
     int64_t epoch = 0, v = -1;
     struct table *t;
     int viewer, code;
-    bool rightful;
+    bool host;
     if ((code = check_arguments(&r->flat, "join", names, err)) ||
         (code = argument_text(&r->flat, "table", NEEDED, &id, err)) ||
         (code = argument_int(&r->flat, "epoch", OPTIONAL, 0, INT32_MAX, &epoch, err)) ||
         (code = argument_int(&r->flat, "v", OPTIONAL, 0, INT32_MAX, &v, err)) ||
-        (code = rooms_find(h->rooms, id, hub_now(h), &t, err)) || (code = viewer_of(r, t, &viewer, &rightful, err)))
+        (code = rooms_find(h->rooms, id, hub_now(h), &t, err)) || (code = viewer_of(r, t, &viewer, &host, err)))
         return code;
     if (r->client->table)
         part(h, r->client);
     r->client->table = t;
-    r->client->viewer = viewer;
-    r->client->rightful = rightful;
-    if (rightful)
+    r->client->host = host;
+    if (host || viewer != VIEW_TABLE)
         rooms_own(t, r->client->address->text);
     room_join(t->room, r->client->guest, viewer, (int)epoch, (int)v, hub_now(h), &r->w);
-    if (rightful && viewer == VIEW_TABLE)
+    if (host)
         json_member_bool(&r->w, "host", true);
     rooms_follow(t, hub_now(h));
     return 0;
@@ -320,7 +330,7 @@ static int rematch(struct hub *h, struct request *r, struct error *err)
     static const char *const names[] = { NULL };
     struct table *old = r->client->table, *t;
     int code = check_arguments(&r->flat, "rematch", names, err);
-    if (!code && !r->client->rightful)
+    if (!code && !r->client->host && room_viewer(old->room, r->client->guest) == VIEW_TABLE)
         code = error_set(err, ERR_NOT_ALLOWED, "who watches cannot ask for a rematch");
     if (code || (code = hub_new_table(h, r->client->address, REMATCH_TENTHS, err)) ||
         (code = rooms_rematch(h->rooms, old, hub_now(h), &t, err)))
@@ -359,7 +369,9 @@ static void reply_to(struct hub *h, struct client *c, int mark, const struct tex
 {
     if (c->ends && !h->stopping && !h->failed)
         return;
-    uint64_t after = c->table && !h->failed ? rooms_answered_after(c->table, c->viewer) : 0;
+    uint64_t after = 0;
+    if (c->table && !h->failed)
+        after = rooms_answered_after(c->table, room_viewer(c->table->room, c->guest));
     gate_put_at(&h->gate, &c->outlet, mark, reply->data, reply->length, after);
     check_queue(h, c);
 }

@@ -18,9 +18,8 @@ enum {
 struct client {
     struct outlet outlet;
     struct table *table; /* NULL before they have joined */
-    int viewer;          /* there: a seat or VIEW_TABLE */
     int guest;           /* their number */
-    bool rightful;       /* they have come with a token */
+    bool host;           /* they have made it, and only watch */
     struct address *address;
     struct bucket bucket;
     struct textbuf partial; /* of the message that comes in */

@@ -320,6 +320,10 @@ static int fetch(struct rooms *rooms, const char *id, int64_t now, struct table 
             rooms->owner.happened(rooms->owner.context, "failure", id, err->text);
         code = settle(t, code, now, out);
     }
+    if (!code) { /* it is to know what time it is before it says when something is due */
+        room_tick((*out)->room, now);
+        rooms_follow(*out, now);
+    }
     textbuf_release(&lines);
     return code;
 }

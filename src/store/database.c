@@ -19,6 +19,9 @@ static const char schema[] =
     "COMMIT";
 enum { SCHEMA_VERSION = 1, BUSY_MS = 5000 };
 
+/* What programs before it do without, and do not mind. */
+static const char later[] = "CREATE TABLE IF NOT EXISTS aside(id TEXT NOT NULL, at INTEGER NOT NULL, text TEXT) STRICT";
+
 static const char *const texts[DB_STATEMENTS] = {
     [DB_BEGIN] = "BEGIN IMMEDIATE",
     [DB_COMMIT] = "COMMIT",
@@ -32,12 +35,16 @@ static const char *const texts[DB_STATEMENTS] = {
     [DB_FOLD] = ("INSERT INTO tables(id, ended, checked, changed, text) VALUES (?1, 0, 0, ?3, ?4) ON CONFLICT(id) "
                  "DO UPDATE SET ended = 0, checked = 0, changed = excluded.changed, text = text || excluded.text"),
     [DB_EMPTY] = "DELETE FROM journal",
+    [DB_SET_ASIDE] = ("INSERT INTO aside(id, at, text) SELECT id, changed, text FROM tables WHERE id = ?1 "
+                      "UNION ALL SELECT id, at, text FROM (SELECT * FROM journal WHERE id = ?1 ORDER BY entry)"),
+    [DB_REMOVE] = "DELETE FROM tables WHERE id = ?1",
     [DB_TEXT] = "SELECT text FROM tables WHERE id = ?1",
     [DB_FACT] = "SELECT id, ended, checked, changed FROM tables WHERE id = ?1",
     [DB_LIST] = "SELECT id, ended, checked, changed FROM tables ORDER BY changed DESC, id",
     [DB_LIST_LIVE] = "SELECT id, ended, checked, changed FROM tables WHERE NOT ended ORDER BY changed DESC, id",
     [DB_LIST_UNCHECKED] = ("SELECT id, ended, checked, changed FROM tables WHERE ended AND NOT checked "
                            "ORDER BY changed DESC, id"),
+    [DB_LIST_ASIDE] = "SELECT id, 1, 0, max(at) AS changed FROM aside GROUP BY id ORDER BY changed DESC, id",
 };
 
 /* The first column of the first row, a number. */
@@ -62,8 +69,10 @@ static int configure(sqlite3 *db)
     if (code == SQLITE_OK)
         code = ask_number(db, "PRAGMA user_version", &version);
     if (code == SQLITE_OK && version == 0)
-        return sqlite3_exec(db, schema, NULL, NULL, NULL);
-    return code == SQLITE_OK && version != SCHEMA_VERSION ? SQLITE_FORMAT : code;
+        code = sqlite3_exec(db, schema, NULL, NULL, NULL);
+    else if (code == SQLITE_OK && version != SCHEMA_VERSION)
+        code = SQLITE_FORMAT;
+    return code == SQLITE_OK ? sqlite3_exec(db, later, NULL, NULL, NULL) : code;
 }
 
 int database_open(struct database *d, const char *path)

@@ -16,11 +16,14 @@ enum statement {
     DB_READ_JOURNAL, /* id, time, text, or NULL for a mark; in the order of arrival */
     DB_FOLD,         /* ?1 id, ?3 time, ?4 what is put behind the text of a table */
     DB_EMPTY,        /* the journal */
+    DB_SET_ASIDE,    /* ?1 id; its text, and its entries of the journal, are kept elsewhere */
+    DB_REMOVE,       /* ?1 id; from the tables */
     DB_TEXT,         /* ?1 id; the text */
     DB_FACT,         /* ?1 id; id, ended, checked, changed */
     DB_LIST,         /* the same of all, the last changed first */
     DB_LIST_LIVE,
     DB_LIST_UNCHECKED,
+    DB_LIST_ASIDE,
     DB_STATEMENTS
 };
 

@@ -64,9 +64,12 @@ const char *store_failure(const struct store *s);
  * cannot be read: then the store has failed. */
 bool store_read(struct store *s, const char *id, struct textbuf *out);
 
-/* All tables, those that have not ended, or those that have and were not looked over since: those that changed last
- * first, among equals by id; at most `most`. Returns how many were filled in. */
-enum store_which { STORE_ALL, STORE_LIVE, STORE_UNCHECKED };
+/* All tables, those that have not ended, those that have and were not looked over since, or those that were set aside:
+ * those that changed last first, among equals by id; at most `most`. Returns how many were filled in.
+ *
+ * A table is set aside at an opening if its text has become too long to be kept as one: then there is no table of that
+ * id any more, and what there was of it stays in the file, for who looks there. */
+enum store_which { STORE_ALL, STORE_LIVE, STORE_UNCHECKED, STORE_ASIDE };
 int store_list(struct store *s, enum store_which which, struct store_fact *out, int most);
 
 /* Figures for people who run a server: entries that wait for their commit, batches, and how long the commits took. */

@@ -69,6 +69,19 @@ static int read_journal(struct store *s)
     return sqlite3_reset(q);
 }
 
+/* Puts what the journal has of a table behind its text. What becomes too long for SQLite is set aside as it is: one
+ * table is not to keep all others from being read. */
+static int fold(struct database *d, const struct held *h)
+{
+    struct order o = { .at = h->fact.changed, .length = h->text.length };
+    memcpy(o.id, h->fact.id, sizeof o.id);
+    int code = order_run(d, DB_FOLD, &o, textbuf_text(&h->text));
+    if (code != SQLITE_TOOBIG)
+        return code;
+    code = order_run(d, DB_SET_ASIDE, &o, "");
+    return code == SQLITE_OK ? order_run(d, DB_REMOVE, &o, "") : code;
+}
+
 /* Empties the journal into the texts of the tables. */
 static int fold_journal(struct store *s)
 {
@@ -77,11 +90,8 @@ static int fold_journal(struct store *s)
     int code = database_run(d, DB_BEGIN);
     if (code == SQLITE_OK)
         code = read_journal(s);
-    for (h = TAILQ_FIRST(&s->held.live); h && code == SQLITE_OK; h = TAILQ_NEXT(h, neighbours)) {
-        struct order o = { .at = h->fact.changed, .length = h->text.length };
-        memcpy(o.id, h->fact.id, sizeof o.id);
-        code = order_run(d, DB_FOLD, &o, textbuf_text(&h->text));
-    }
+    for (h = TAILQ_FIRST(&s->held.live); h && code == SQLITE_OK; h = TAILQ_NEXT(h, neighbours))
+        code = fold(d, h);
     if (code == SQLITE_OK)
         code = database_run(d, DB_EMPTY);
     if (code == SQLITE_OK)
@@ -215,7 +225,11 @@ uint64_t store_append(struct store *s, const char *id, int64_t now_ms, const cha
 static sqlite3_stmt *ask(struct store *s, enum statement statement, const char *id)
 {
     sqlite3_stmt *q = s->reader.statement[statement];
-    sqlite3_bind_text(q, 1, id, -1, SQLITE_STATIC);
+    int code = sqlite3_bind_text(q, 1, id, -1, SQLITE_STATIC);
+    if (code != SQLITE_OK) {
+        sqlite3_clear_bindings(q); /* then it is about nobody */
+        writer_fail(&s->writer, &s->reader, code);
+    }
     return q;
 }
 
@@ -296,13 +310,22 @@ static int by_change(const void *a, const void *b)
 
 static bool is_among(const struct store_fact *f, enum store_which which)
 {
-    return which == STORE_ALL || (which == STORE_LIVE ? !f->ended : f->ended && !f->checked);
+    switch (which) {
+    case STORE_ALL:
+        return true;
+    case STORE_LIVE:
+        return !f->ended;
+    case STORE_UNCHECKED:
+        return f->ended && !f->checked;
+    default:
+        return false;
+    }
 }
 
 /* Memory has the facts of those that it holds, the disk of all others. */
 int store_list(struct store *s, enum store_which which, struct store_fact *out, int most)
 {
-    static const enum statement statements[] = { DB_LIST, DB_LIST_LIVE, DB_LIST_UNCHECKED };
+    static const enum statement statements[] = { DB_LIST, DB_LIST_LIVE, DB_LIST_UNCHECKED, DB_LIST_ASIDE };
     struct store_fact *all = memory_new(((size_t)most + s->held.count + 1) * sizeof *all);
     const struct held *h;
     int count = 0;

@@ -50,16 +50,21 @@ static int64_t now_us(void)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-/* Parameters that a statement does not have are left out by SQLite. */
+/* A statement has its parameters up to some number. */
 int order_run(struct database *d, enum statement statement, const struct order *o, const char *text)
 {
     sqlite3_stmt *q = d->statement[statement];
-    sqlite3_bind_text(q, 1, o->id, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(q, 2, (sqlite3_int64)o->number);
-    sqlite3_bind_int64(q, 3, o->at);
-    sqlite3_bind_text64(q, 4, text, o->length, SQLITE_STATIC, SQLITE_UTF8);
-    sqlite3_bind_int(q, 5, o->flag);
-    return database_run(d, statement);
+    int has = sqlite3_bind_parameter_count(q);
+    int code = sqlite3_bind_text(q, 1, o->id, -1, SQLITE_STATIC);
+    if (code == SQLITE_OK && has >= 2)
+        code = sqlite3_bind_int64(q, 2, (sqlite3_int64)o->number);
+    if (code == SQLITE_OK && has >= 3)
+        code = sqlite3_bind_int64(q, 3, o->at);
+    if (code == SQLITE_OK && has >= 4)
+        code = sqlite3_bind_text64(q, 4, text, o->length, SQLITE_STATIC, SQLITE_UTF8);
+    if (code == SQLITE_OK && has >= 5)
+        code = sqlite3_bind_int(q, 5, o->flag);
+    return code == SQLITE_OK ? database_run(d, statement) : code;
 }
 
 static int carry_out(struct writer *w, const struct order *o, const char *text)
@@ -78,8 +83,8 @@ static int trim(struct writer *w)
     if (w->first >= w->needed)
         return SQLITE_OK;
     w->first = w->needed - w->first > TRIM_ENTRIES ? w->first + TRIM_ENTRIES : w->needed;
-    sqlite3_bind_int64(w->database.statement[DB_TRIM], 1, (sqlite3_int64)w->first);
-    return database_run(&w->database, DB_TRIM);
+    int code = sqlite3_bind_int64(w->database.statement[DB_TRIM], 1, (sqlite3_int64)w->first);
+    return code == SQLITE_OK ? database_run(&w->database, DB_TRIM) : code;
 }
 
 /* One transaction with the orders from *at on, as many as fit. Tells the number of the last. */

@@ -174,7 +174,6 @@ def from_games(program, seeds):
         seeds.learn_record(record)
         if len(record) < 4000:
             seeds.save("record", name, record)
-        save_room(seeds, name, number, ruleset, seats, options, record)
         engine.ask("events", seat="table")
         seeds.learn_json("position", engine.ask("view", seat=0)["view"])
         engine.ask("result")
@@ -189,11 +188,20 @@ def from_games(program, seeds):
         requests = [line for line in engine.sent if choose.random() < 0.6 or '"load"' in line or '"new"' in line]
         save_requests(seeds, name, "".join(f"{line}\n" for line in requests[-40:]))
         seats_end(engine, seeds, choose, name, record)
+        save_room(seeds, name, number, ruleset, seats, options, with_nodes(engine, record))
     engine.close()
 
 
-def save_room(seeds, name, number, ruleset, seats, options, record):
-    """The lines of a table that has played a record, and the same as people at a server play it (fuzz_server.c)."""
+def with_nodes(engine, record, most=100):
+    """The first actions of a record, each with its seat, and the node at which it was played."""
+    lines = record.splitlines(keepends=True)
+    for at, line in [(at, line) for at, line in enumerate(lines) if re.match(r"(\d|-) \w", line)][:most]:
+        engine.ask("load", record="".join(lines[:at]), chance="manual", seed=1)
+        yield engine.ask("turn")["turn"]["node"], *line.rstrip("\n").split(" ", 1)
+
+
+def save_room(seeds, name, number, ruleset, seats, options, actions):
+    """The lines of a table that has played so, and the same as people at a server play it (fuzz_server.c)."""
     game = name.rsplit("-", 1)[0]
     table = {"game": game, "ruleset": ruleset, "options": options, "seats": ["open"] * seats}
     clock = [{"kind": "none"}, {"kind": "move", "seconds": 60}, {"kind": "game", "seconds": 9, "increment": 1},
@@ -204,14 +212,23 @@ def save_room(seeds, name, number, ruleset, seats, options, record):
         sit = {"seat": seat, "name": f"P{seat}", "look": "", "hash": f"h{seat}"}
         lines.append(f"2000 sit {json.dumps(sit)}")
     lines.append("3000 begin")
-    for at, line in enumerate(line for line in record.splitlines() if re.match(r"(\d|-) \w", line)):
-        seat, text = line.split(" ", 1)
-        if text != "pass":
-            lines.append(f"{4000 + at} chance {text}" if seat == "-" else f"{4000 + at} play {seat} {at + 1} {text}")
-        elif not lines[-1].endswith("close"):
+    window, silent = 0, False
+    for at, (node, seat, text) in enumerate(actions):
+        if node == "reaction" and game != "null-game":  # which has no windows
+            window = window or len(lines)
+            if text != "pass":
+                lines += [f"{4000 + at} answer {seat} {at + 1} {text}", f"{4000 + at} close"]
+            silent = text == "pass"
+            continue
+        if silent:
             lines.append(f"{4000 + at} close")
+        lines.append(f"{4000 + at} chance {text}" if seat == "-" else f"{4000 + at} play {seat} {at + 1} {text}")
+        silent = False
     seeds.save("room", name, "\n".join(lines[:40]) + "\n")
+    if window:  # while answers are waited for
+        seeds.save("room", f"{name}-window", "\n".join(lines[:window]) + "\n")
     seeds.learn("room", *(f" {line.split(' ')[1]} " for line in lines), " stand 0 random\n", " back 0\n", " open 0\n",
+                " bot 0 random\n", " play 0 9 pass\n", " stood\n",
                 " wish 0 none\n", " hold 0\n", " say 0 Well!\n", " late 0\n", " undo 3\n", " next x\n", " close\n", " answer 0 9 pass\n",
                 " look 0 \n")
     seeds.learn_json("room", make)

@@ -1,6 +1,7 @@
 """`kill -9` in the middle of play: whatever was acknowledged is there afterwards, and every record verifies."""
 
 import resource
+import sqlite3
 
 from tables import *
 
@@ -117,6 +118,20 @@ def test_nothing_acknowledged_is_lost():
                     missing = [action for action in player.played if action not in record]
                     assert not missing, (missing, record)
         print(f"{kills} kills")
+
+
+def test_tables_that_were_set_aside():
+    """The log names them whenever the server starts (tests/unit/test_store.c has how they come there)."""
+    with Server() as server:
+        server.end()
+        store = sqlite3.connect(f"{server.folder}/tables/tables.sqlite")
+        store.executemany("INSERT INTO aside(id, at, text) VALUES (?, 1, 'x')", [("long",), ("long",), ("longer",)])
+        store.commit()
+        store.close()
+        for starts in (1, 2):
+            server.start()
+            assert [server.log().count(f"event=aside table={id} ") for id in ("long", "longer")] == [starts, starts]
+            server.end()
 
 
 def small_disk():

@@ -1,5 +1,8 @@
 """Tables as people and bots meet them: making, sitting, joining, whole games, watching, coming back."""
 
+import re
+import sqlite3
+
 from tables import *
 
 
@@ -104,6 +107,65 @@ def test_rematch():
         assert bo.wait_for(lambda push: push["push"] == "table" and "next" in push["table"])["table"]["next"] == after
         ada.refused("taken", "rematch")
         assert Guest(server, after, made["token"]).seat == 1 and Guest(server, after, sat["token"]).seat == 0
+
+
+def test_who_has_left_calls_no_rematch():
+    """Neither by the connection by which they left, nor by another; the host may, who never sat there."""
+    with Server() as server:
+        made = server.make("serpent-master", ["open", "open"])
+        host = Guest(server, made["table"], made["token"])
+        token = server.sit(made["table"], "Mallory")["token"]
+        left = [Guest(server, made["table"], token) for _ in range(2)]
+        left[0].ask("leave")
+        players = [Guest(server, made["table"], server.sit(made["table"], name)["token"]) for name in ("Ada", "Bo")]
+        together(*[lambda p=p: p.play_on(chooser(p.seat)) for p in players])
+        for guest in (*left, Guest(server, made["table"])):
+            guest.refused("not-allowed", "rematch")
+        host.ask("rematch")
+        players[0].refused("taken", "rematch")
+
+
+def test_a_date_that_was_wrong():
+    """What was written at a time that has not come yet is gone on with all the same, whether somebody is there or not."""
+    with Server() as server:
+        made = server.make("serpent-master", ["me", "greedy"], name="Ada")
+        alone = server.make("royal-python", ["greedy", "greedy"])
+        server.end(signal.SIGKILL)
+        store = sqlite3.connect(f"{server.folder}/tables/tables.sqlite")
+        for entry, text in store.execute("SELECT entry, text FROM journal").fetchall():
+            later = re.sub("^[0-9]+", lambda at: str(int(at[0]) + 10 ** 11), text, flags=re.MULTILINE)
+            store.execute("UPDATE journal SET text = ? WHERE entry = ?", (later, entry))
+        store.commit()
+        store.close()
+        server.start()
+        eventually(lambda: server.http("GET", f"/api/tables/{alone['table']}")[1]["table"]["state"] == "over")
+        ada = Guest(server, made["table"], made["token"])
+        ada.play_on(chooser(1))
+        server.record(made["table"])
+
+
+def test_a_line_that_is_damaged():
+    """The table cannot be read any more; all others can, and the server goes on."""
+    with Server() as server:
+        made = server.make("greatest-snake", ["me", "open", "open"], name="Ada", options={"first": "0"},
+                           clock={"kind": "days", "days": 1})
+        tokens = [made["token"], *(server.sit(made["table"], name)["token"] for name in ("Bo", "Cy"))]
+        other = server.make("snakes-and-foxes", ["me", "open"], name="Ada")
+        players = [Guest(server, made["table"], token) for token in tokens]
+        while players[0].ask("actions")["turn"]["node"] != "reaction":
+            for player in players:
+                player.play(lambda actions: max(actions, key=lambda a: (a == "digest", a.startswith("draw"))))
+        server.end()
+        store = sqlite3.connect(f"{server.folder}/tables/tables.sqlite")
+        for seat in range(3):
+            store.execute("INSERT INTO journal(id, at, text) VALUES (?, 1, ?)",
+                          (made["table"], f"{2 ** 42} play {seat} 99 pass\n"))
+        store.commit()
+        store.close()
+        server.start()
+        eventually(lambda: f"event=failure table={made['table']}" in server.log())
+        assert server.http("GET", f"/api/tables/{other['table']}")[0] == 200
+        assert server.http("GET", "/health")[0] == 200
 
 
 def test_tables_rest_and_come_back():

@@ -37,9 +37,9 @@ static void hall_say(void *context, int guest, const char *message, size_t lengt
     (void)context, (void)guest, (void)message, (void)length;
 }
 
-static int read_hall(struct hall *h, const struct test_catalog *c, struct room **out, struct error *err)
+static struct room_host host_of(struct hall *h, const struct test_catalog *c)
 {
-    struct room_host host = {
+    return (struct room_host){
         .catalog = &c->catalog,
         .flattener = { flat_of_position, flat_release },
         .random = hall_random,
@@ -47,6 +47,11 @@ static int read_hall(struct hall *h, const struct test_catalog *c, struct room *
         .say = hall_say,
         .context = h,
     };
+}
+
+static int read_hall(struct hall *h, const struct test_catalog *c, struct room **out, struct error *err)
+{
+    struct room_host host = host_of(h, c);
     return room_read(&host, "fed", textbuf_text(&h->lines), h->lines.length, h->now, out, err);
 }
 
@@ -178,12 +183,27 @@ static void join_all(struct hall *h)
     for (int guest = 0; guest <= h->room->seats; guest++) {
         struct textbuf reply = TEXTBUF_GROWING;
         struct json w;
-        int viewer = guest < h->room->seats ? guest : VIEW_TABLE;
+        bool sits = guest < h->room->seats && h->room->place[guest].who == PERSON;
         json_init(&w, &reply, JSON_AS_WRITTEN);
         json_object_begin(&w);
-        room_join(h->room, guest, viewer, (int)rng_below(&h->rng, 3), (int)rng_below(&h->rng, 9), h->now, &w);
+        room_join(h->room, guest, sits ? guest : VIEW_TABLE, (int)rng_below(&h->rng, 3), (int)rng_below(&h->rng, 9),
+                  h->now, &w);
         textbuf_release(&reply);
     }
+}
+
+/* The same people at another table. */
+static void play_again(struct hall *h, const struct test_catalog *c, const char *text, size_t length)
+{
+    struct hall next = { .rng = h->rng, .now = h->now, .lines = TEXTBUF_GROWING };
+    struct room_host host = host_of(&next, c);
+    struct error err;
+    if (room_rematch(h->room, &host, "next", h->now, &next.room, &err))
+        feed_check_error(err.code, &err, text, length);
+    else
+        check_again(&next, c, text, length);
+    room_free(next.room);
+    textbuf_release(&next.lines);
 }
 
 bool feed_room(const struct test_catalog *c, const char *text, size_t length, uint64_t seed)
@@ -205,6 +225,7 @@ bool feed_room(const struct test_catalog *c, const char *text, size_t length, ui
         for (int step = 0; step < STEPS && h.lines.length < BYTES_MOST; step++)
             do_something(&h, text, length);
         check_again(&h, c, text, length);
+        play_again(&h, c, text, length);
         room_free(h.room);
     }
     textbuf_release(&h.lines);

@@ -188,8 +188,8 @@ static void forget_heard(struct hall *h)
 
 /* ---- The hall ---------------------------------------------------------------------------------------------------- */
 
-/* A table made by the first person, at which the others sit down; all have joined, and one watches. */
-static struct hall *open_hall(const char *request, uint64_t seed)
+/* A table made by the first person. */
+static struct hall *make_hall(const char *request, uint64_t seed)
 {
     struct hall *h = memory_new(sizeof *h);
     struct room_host host = host_of(h);
@@ -205,7 +205,15 @@ static struct hall *open_hall(const char *request, uint64_t seed)
     if (room_make(&host, "test", &list, "hash-0", h->now, &h->room, &seat, &err))
         fail_msg("%s", err.text);
     flat_release(&list);
-    for (int other = 0; other < h->room->seats; other++) {
+    return h;
+}
+
+/* The others sit down; all have joined, and one watches. */
+static struct hall *open_hall(const char *request, uint64_t seed)
+{
+    struct hall *h = make_hall(request, seed);
+    struct error err;
+    for (int seat, other = 0; other < h->room->seats; other++) {
         char name[20], hash[20];
         snprintf(name, sizeof name, "Person %d", other);
         snprintf(hash, sizeof hash, "hash-%d", other);
@@ -287,6 +295,8 @@ static void assert_read_back(struct hall *h)
     assert_int_equal(again->session->numbering.epoch, h->room->session->numbering.epoch);
     assert_int_equal(again->session->numbering.decision, h->room->session->numbering.decision);
     assert_memory_equal(&again->wishes, &h->room->wishes, sizeof again->wishes);
+    assert_int_equal(again->asides, h->room->asides);
+    assert_int_equal(again->stored, h->room->stored);
     for (int seat = 0; seat < again->seats; seat++) {
         assert_int_equal(again->place[seat].last_n, h->room->place[seat].last_n);
         assert_int_equal(again->place[seat].answered, h->room->place[seat].answered);
@@ -509,6 +519,11 @@ static void draw_and_digest(struct hall *h)
         assert_int_equal(play(h, 0, "digest"), 0);
 }
 
+/* The same with a bot in the last seat. */
+#define FOUR                                                                                                           \
+    "{\"game\":\"greatest-snake\",\"seats\":[\"me\",\"open\",\"open\",\"random\"],\"name\":\"Ada\",\"options\":"       \
+    "{\"first\":\"0\"}}"
+
 /* A hall whose first player announces "Digest!" in their first turn. */
 static struct hall *open_window_hall(const char *request)
 {
@@ -558,9 +573,59 @@ static void test_room_window_closes_early_where_nobody_waits(void **state)
     assert_int_equal(play(h, 2, "pass"), 0);
     assert_int_equal(h->room->window.decision, decision);
     assert_true(h->room->window.open);
+    assert_int_equal(room_due(h->room), h->now + 2000);
     assert_int_equal(play(h, 1, "pass"), 0);
+    assert_int_equal(h->room->window.decision, decision);
+    assert_int_equal(room_due(h->room), h->now + 900);
+    h->now += 900;
+    room_tick(h->room, h->now);
     assert_true(!h->room->window.open || h->room->window.decision > decision);
     close_hall(h);
+}
+
+/* A person's window in which two bots answer, one of them after so long: when it closes. */
+static int64_t closes_after(int64_t thinks)
+{
+    static action list[TEST_LIST_MAX];
+    struct room_job job[2];
+    struct hall *h = NULL;
+    for (uint64_t seed = 0; !h || !h->room->window.open; seed++) {
+        if (h)
+            close_hall(h);
+        h = open_hall("{\"game\":\"greatest-snake\",\"seats\":[\"me\",\"random\",\"greedy\"],\"name\":\"Ada\","
+                      "\"options\":{\"first\":\"0\"}}",
+                      seed);
+        draw_and_digest(h);
+    }
+    int decision = h->room->window.decision;
+    int64_t opened = h->now;
+    assert_true(room_next_job(h->room, &job[0]) && room_next_job(h->room, &job[1]));
+    for (int i = 0; i < 2; i++) {
+        h->now += i * thinks;
+        room_tick(h->room, h->now);
+        game_legal(job[i].rules, &job[i].view.state, job[i].seat, list);
+        room_thought(h->room, job[i].seat, job[i].number, list[0], h->now);
+        rules_free(job[i].rules);
+    }
+    while (h->room->window.open && h->room->window.decision == decision) {
+        assert_true(joined_hears(h, VIEW_TABLE, "\"window\":{"));
+        h->now = room_due(h->room);
+        room_tick(h->room, h->now);
+    }
+    int64_t ms = h->now - opened;
+    close_hall(h);
+    return ms;
+}
+
+/* Who can only decline has nothing to think about: the time in which a window closes is not to tell who could have done
+ * something else. */
+static void test_room_window_tells_nothing_of_bots(void **state)
+{
+    static const int64_t cases[][2] = { { 0, 900 },    { 1, 900 },     { 300, 900 },  { 899, 900 },
+                                        { 901, 1800 }, { 1900, 2000 }, { 2050, 2700 } };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_int_equal(closes_after(cases[i][0]), cases[i][1]);
 }
 
 static void test_room_tells_nobody_else_of_an_answer(void **state)
@@ -789,6 +854,42 @@ static void test_room_clocks_stand_while_there_is_no_server(void **state)
     close_hall(h);
 }
 
+/* A server had a wrong date, and has the right one now: bots, windows and clocks go on as if it were then. */
+static void test_room_times_that_have_not_come(void **state)
+{
+    static const struct {
+        const char *request, *enter; /* NULL: a window is opened instead */
+        int64_t passes, due;         /* the server ends after so long; what is due from then on */
+        const char *heard;
+    } cases[] = {
+        { TIMED("{\"kind\":\"game\",\"seconds\":900,\"increment\":0}"), "enter c1 s", 10000, 890000, "\"late\":true" },
+        { TIMED("{\"kind\":\"none\"}"), "enter c1 s", 10000, INT64_MAX, "" },
+        { STEW(""), NULL, 500, 1500, "\"push\":\"events\"" },
+        { "{\"game\":\"serpent-master\",\"seats\":[\"me\",\"random\"],\"name\":\"Ada\"}", "enter c1 s", 0, 900,
+          "\"push\":\"events\"" },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct hall *h = cases[i].enter ? open_hall(cases[i].request, 1) : open_window_hall(cases[i].request);
+        if (cases[i].enter)
+            assert_int_equal(play(h, 0, cases[i].enter), 0);
+        h->now += cases[i].passes;
+        done(h, 0, "{\"cmd\":\"say\",\"text\":\"Well!\"}");
+        for (int again = 0; again < 2; again++) {
+            end_and_go_on(h, -1000);
+            think(h);
+            assert_int_equal(room_due(h->room), cases[i].due < INT64_MAX ? h->now + cases[i].due : INT64_MAX);
+            assert_read_back(h);
+        }
+        forget_heard(h);
+        h->now += cases[i].due < INT64_MAX ? cases[i].due : 0;
+        room_tick(h->room, h->now);
+        assert_true(heard(h, 0, cases[i].heard));
+        assert_read_back(h);
+        close_hall(h);
+    }
+}
+
 static void test_room_undo_keeps_late_who_is(void **state)
 {
     (void)state;
@@ -879,6 +980,44 @@ static void test_room_clock_says_who_is_late(void **state)
     done(h, 0, "{\"cmd\":\"hand\",\"seat\":1,\"bot\":\"random\"}");
     pass_time(h);
     assert_int_equal(match_state(room_match(h->room))->node, NODE_SEALED);
+    close_hall(h);
+}
+
+/* When a room is read anew somebody is gone since they did something that all saw: not since they answered. */
+static void test_room_gone_tells_of_no_answer(void **state)
+{
+    (void)state;
+    struct hall *h = open_window_hall(STEW(",\"clock\":{\"kind\":\"days\",\"days\":1}"));
+    struct room_host host = host_of(h);
+    struct room *again;
+    struct error err;
+    h->now += 600000;
+    assert_int_equal(play(h, 2, "pass"), 0);
+    assert_int_equal(room_read(&host, "test", textbuf_text(&h->lines), h->lines.length, 0, &again, &err), 0);
+    assert_true(again->place[2].answered);
+    assert_int_equal(again->place[2].gone, again->place[1].gone);
+    room_free(again);
+    close_hall(h);
+}
+
+/* Whoever sits down has no wish yet. */
+static void test_room_wishes_of_who_has_left(void **state)
+{
+    (void)state;
+    struct hall *h = make_hall(STEW(""), 1);
+    struct error err;
+    for (int i = 0; i < 2; i++) {
+        int seat = 1;
+        assert_int_equal(room_sit(h->room, i ? "Bo" : "Cy", "", i ? "hash-1" : "hash-2", h->now, &seat, &err), 0);
+        join(h, 1);
+        assert_non_null(strstr(textbuf_text(&h->reply), "\"wish\":\"matters\""));
+        assert_int_equal(room_viewer(h->room, 1), 1);
+        done(h, 1, "{\"cmd\":\"wish\",\"wish\":\"none\"}");
+        done(h, 1, "{\"cmd\":\"leave\"}");
+        assert_int_equal(room_viewer(h->room, 1), VIEW_TABLE);
+        room_part(h->room, 1, h->now);
+    }
+    assert_read_back(h);
     close_hall(h);
 }
 
@@ -982,6 +1121,60 @@ static void test_room_clocks_of_a_rematch_wait(void **state)
     close_hall(h);
 }
 
+/* ---- Bounds ------------------------------------------------------------------------------------------------------ */
+
+/* What changes nothing is not stored. */
+static void test_room_stores_changes_only(void **state)
+{
+    static const struct {
+        const char *request;
+        bool first, again; /* whether a line is stored for it */
+    } cases[] = {
+        { "{\"cmd\":\"wish\",\"wish\":\"matters\"}", false, false },
+        { "{\"cmd\":\"wish\",\"wish\":\"none\"}", true, false },
+        { "{\"cmd\":\"look\",\"look\":\"\"}", false, false },
+        { "{\"cmd\":\"fill\",\"seat\":1,\"bot\":\"random\"}", true, false },
+        { "{\"cmd\":\"free\",\"seat\":1}", true, false },
+    };
+    (void)state;
+    struct hall *h = make_hall(STEW(""), 1);
+    join(h, 0);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (int again = 0; again < 2; again++) {
+            size_t before = h->lines.length;
+            ask(h, 0, "%s", cases[i].request);
+            assert_int_equal(h->lines.length > before, again ? cases[i].again : cases[i].first);
+        }
+    close_hall(h);
+}
+
+/* What can be done for ever without an end of the game is refused at last; then the game goes on. */
+static void test_room_keeps_so_much_and_no_more(void **state)
+{
+    (void)state;
+    struct hall *h = open_hall("{\"game\":\"serpent-master\",\"seats\":[\"me\",\"open\"],\"name\":\"Ada\"}", 1);
+    assert_int_equal(play(h, 0, "enter c1 s"), 0);
+    done(h, 0, "{\"cmd\":\"undo\"}");
+    for (int i = 1; i < ROOM_ASIDES; i++)
+        done(h, 1, i % 2 ? "{\"cmd\":\"wish\",\"wish\":\"none\"}" : "{\"cmd\":\"wish\",\"wish\":\"always\"}");
+    refused(h, 1, "{\"cmd\":\"wish\",\"wish\":\"matters\"}", "not-allowed");
+    refused(h, 1, "{\"cmd\":\"hand\",\"seat\":1}", "not-allowed");
+    assert_read_back(h);
+    assert_int_equal(play(h, 0, "enter c1 s"), 0);
+    done(h, 1, "{\"cmd\":\"wish\",\"wish\":\"matters\"}");
+    refused(h, 0, "{\"cmd\":\"undo\"}", "not-allowed");
+    h->room->stored = ROOM_BYTES;
+    assert_int_equal(play(h, 1, "enter g4 e"), ERR_NOT_ALLOWED);
+    close_hall(h);
+    h = open_window_hall(STEW(",\"clock\":{\"kind\":\"days\",\"days\":1}"));
+    while (play(h, 2, "pass") == 0)
+        assert_in_range(h->room->asides, 0, ROOM_ASIDES + match_ply(room_match(h->room)));
+    assert_string_equal(textbuf_text(&h->reply), "not-allowed");
+    assert_int_equal(play(h, 1, "pass"), 0);
+    assert_read_back(h);
+    close_hall(h);
+}
+
 /* ---- Secrets ----------------------------------------------------------------------------------------------------- */
 
 /* Another state behind the same view of an onlooking seat takes the place of the true one. */
@@ -1062,6 +1255,56 @@ static void test_room_damaged_lines(void **state)
     close_hall(h);
 }
 
+/* Whether lines with one more behind them can be read. */
+static void check_damage(struct hall *h, const char *line, const char *said)
+{
+    struct room_host host = host_of(h);
+    struct textbuf copy = TEXTBUF_GROWING;
+    struct room *r;
+    struct error err;
+    text_put_bytes(&copy, textbuf_text(&h->lines), h->lines.length);
+    text_putf(&copy, "%lld %s\n", (long long)h->now, line);
+    int code = room_read(&host, "test", textbuf_text(&copy), copy.length, h->now, &r, &err);
+    if (code ? code != ERR_BAD_RECORD || !said || !strstr(err.text, said) : said != NULL)
+        fail_msg("%s: %s", line, code ? err.text : "is read");
+    room_free(r);
+    textbuf_release(&copy);
+}
+
+/* A line that says what the engine would never be asked for is refused, wherever the game stands. */
+static void test_room_lines_that_cannot_be(void **state)
+{
+    static const struct {
+        const char *line, *waiting, *turn, *window; /* what is said of it, while … ; NULL: it is read */
+    } cases[] = {
+        { "play 0 1 draw deck", "belong", NULL, "answers are waited for" },
+        { "play 1 1 pass", "belong", "owes no action", "answers are waited for" },
+        { "play 2 1 pass", "belong", "owes no action", "answers are waited for" },
+        { "chance 1", "belong", "nothing is left to chance", "nothing is left to chance" },
+        { "answer 1 1 pass", "belong", "nothing is announced", NULL },
+        { "answer 2 1 digest", "belong", "nothing is announced", "not legal" },
+        { "close", "belong", "not open", NULL },
+        { "hold 1", "belong", "not open", NULL },
+        { "back 3", "belong", "who was not there", "who was not there" },
+        { "stand 3 random", "belong", "who is not there", "who is not there" },
+        { "stand 1 random", "belong", NULL, NULL },
+        { "bot 3 random", "is taken", "belong", "belong" },
+        { "sit {\"seat\":0,\"name\":\"A\",\"look\":\"\",\"hash\":\"h\"}", "is taken", "belong", "belong" },
+        { "begin", "a seat is open", "belong", "belong" },
+        { "undo 99", "belong", "no such ply", "no such ply" },
+    };
+    (void)state;
+    struct hall *waiting = make_hall(FOUR, 1), *turn = open_hall(FOUR, 1), *window = open_window_hall(FOUR);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        check_damage(waiting, cases[i].line, cases[i].waiting);
+        check_damage(turn, cases[i].line, cases[i].turn);
+        check_damage(window, cases[i].line, cases[i].window);
+    }
+    close_hall(waiting);
+    close_hall(turn);
+    close_hall(window);
+}
+
 #define CLOCKED(clock) "{\"game\":\"royal-python\",\"seats\":[\"me\",\"open\"],\"name\":\"A\",\"clock\":" clock "}"
 
 static void test_room_refuses_what_makes_no_table(void **state)
@@ -1114,6 +1357,7 @@ int main(void)
         cmocka_unit_test(test_room_goes_on_from_what_was_seen),
         cmocka_unit_test(test_room_window_closes_by_the_clock_alone),
         cmocka_unit_test(test_room_window_closes_early_where_nobody_waits),
+        cmocka_unit_test(test_room_window_tells_nothing_of_bots),
         cmocka_unit_test(test_room_tells_nobody_else_of_an_answer),
         cmocka_unit_test(test_room_hold_keeps_a_window_open),
         cmocka_unit_test(test_room_undo_alone),
@@ -1129,10 +1373,16 @@ int main(void)
         cmocka_unit_test(test_room_talk_is_kept),
         cmocka_unit_test(test_room_clock_says_who_is_late),
         cmocka_unit_test(test_room_clocks_stand_while_there_is_no_server),
+        cmocka_unit_test(test_room_times_that_have_not_come),
+        cmocka_unit_test(test_room_gone_tells_of_no_answer),
+        cmocka_unit_test(test_room_wishes_of_who_has_left),
         cmocka_unit_test(test_room_seats_and_rematch),
         cmocka_unit_test(test_room_clocks_of_a_rematch_wait),
+        cmocka_unit_test(test_room_stores_changes_only),
+        cmocka_unit_test(test_room_keeps_so_much_and_no_more),
         cmocka_unit_test(test_room_other_seats_learn_nothing),
         cmocka_unit_test(test_room_damaged_lines),
+        cmocka_unit_test(test_room_lines_that_cannot_be),
         cmocka_unit_test(test_room_refuses_what_makes_no_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

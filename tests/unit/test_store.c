@@ -207,6 +207,68 @@ static void test_texts_of_any_size_and_kind(void **context)
     free(big);
 }
 
+/* Texts of connections that are opened from now on have at most so many bytes. */
+enum { SHORT_TEXT = 20000 };
+static int shorten_texts(sqlite3 *db, char **error, const void *api)
+{
+    (void)error, (void)api;
+    sqlite3_limit(db, SQLITE_LIMIT_LENGTH, SHORT_TEXT);
+    return SQLITE_OK;
+}
+
+static int count_aside(const char *id)
+{
+    char path[130], query[100];
+    sqlite3 *db;
+    sqlite3_stmt *q;
+    snprintf(path, sizeof path, "%s/tables.sqlite", folder);
+    snprintf(query, sizeof query, "SELECT sum(length(text)) FROM aside WHERE id = '%s'", id);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, query, -1, &q, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(q), SQLITE_ROW);
+    int length = sqlite3_column_int(q, 0);
+    sqlite3_finalize(q);
+    sqlite3_close(db);
+    return length;
+}
+
+/* A table of which there is more than SQLite takes in one text keeps no other from being read. */
+static void test_what_is_too_long_is_set_aside(void **context)
+{
+    enum { PART = SHORT_TEXT / 5 };
+    struct {
+        const char *id;
+        int rested, appended;
+    } cases[] = { { "grows", 4, 2 }, { "grown", 0, 6 }, { "fits", 2, 2 } };
+    char *part = memory_new(2 * SHORT_TEXT);
+    (void)context;
+    memset(part, 'x', 2 * SHORT_TEXT);
+    sqlite3_auto_extension((void (*)(void))shorten_texts);
+    struct store *s = open_in(folder);
+    for (int i = 0; i < 3; i++) {
+        if (cases[i].rested)
+            store_rest(s, cases[i].id, 1, false, part, (size_t)(cases[i].rested * PART));
+        for (int k = 0; k < cases[i].appended; k++)
+            store_append(s, cases[i].id, 10 + i, part, PART);
+    }
+    for (int i = 0; i < 3; i++) {
+        s = reopen(s);
+        check_list(s, STORE_ALL, 10, "fits:12");
+        check_list(s, STORE_ASIDE, 10, "grown:11 ended grows:10 ended");
+        check_text(s, "grows", NULL);
+        assert_null(store_failure(s));
+        assert_int_equal(count_aside("grows"), 6 * PART);
+        assert_int_equal(count_aside("grown"), 6 * PART);
+    }
+    wait_for(s, append(s, "grows", 20, "anew\n"));
+    check_text(s, "grows", "anew\n");
+    wait_for(s, store_rest(s, "fits", 20, false, part, SHORT_TEXT + 1)); /* not taken, and not passed over */
+    assert_non_null(store_failure(s));
+    store_close(s);
+    sqlite3_cancel_auto_extension((void (*)(void))shorten_texts);
+    free(part);
+}
+
 static void test_folders_that_cannot_be_opened(void **context)
 {
     static const struct {
@@ -569,6 +631,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(test_what_is_told_is_the_same_at_all_times, fresh_folders),
         cmocka_unit_test_setup(test_texts_of_any_size_and_kind, fresh_folders),
+        cmocka_unit_test_setup(test_what_is_too_long_is_set_aside, fresh_folders),
         cmocka_unit_test_setup(test_folders_that_cannot_be_opened, fresh_folders),
         cmocka_unit_test_setup(test_many_entries, fresh_folders),
         cmocka_unit_test_setup(test_disks_that_break, fresh_folders),
