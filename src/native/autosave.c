@@ -162,10 +162,16 @@ int autosave_write(struct autosave *a, const struct match *m, struct error *err)
 {
     if (a->lock < 0)
         return 0;
-    if (game_begun(m))
-        return game_file_save(m, a->path, err);
-    unlink(a->path);
-    return 0;
+    int code = game_begun(m) ? game_file_save(m, a->path, err) : 0;
+    if (!game_begun(m))
+        unlink(a->path);
+    a->failed = code != 0;
+    return code;
+}
+
+bool autosave_kept(const struct autosave *a)
+{
+    return a->lock >= 0 && !a->failed;
 }
 
 void autosave_close(struct autosave *a, bool forget)

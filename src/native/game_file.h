@@ -34,6 +34,7 @@ void game_file_fresh(const char *path, char out[GAME_PATH_SIZE]);
 struct autosave {
     char path[GAME_PATH_SIZE]; /* "" if there is no place to write to */
     int lock;                  /* a file descriptor, -1 for none */
+    bool failed;               /* what was to be written last was not */
 };
 
 #define AUTOSAVE_NONE ((struct autosave){ .lock = -1 })
@@ -59,6 +60,8 @@ void autosave_open(struct autosave *a, const struct catalog *catalog, const char
 /* Writes the match; a match in which nobody has done anything yet is no game to continue, and its file is removed.
  * Returns 0 or ERR_BAD_ARGUMENT. */
 int autosave_write(struct autosave *a, const struct match *m, struct error *err);
+/* True if the game can be continued from what was written last. */
+bool autosave_kept(const struct autosave *a);
 /* Gives the file free; with `forget` it is removed. */
 void autosave_close(struct autosave *a, bool forget);
 

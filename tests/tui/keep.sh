@@ -89,3 +89,14 @@ keys Down Enter
 shows 'Games of snakes'
 keys q
 ends 0
+
+# Where nothing can be written, to leave is to lose it: nothing else is said.
+begin 80 24 "sh -c \"trap '' XFSZ; ulimit -f 0; exec $play\""
+shows 'Your turn'
+keys Enter
+shows 'Not saved: '
+keys q
+shows 'Leave without saving'
+has_not 'Forget it' || fail 'what is not kept could be forgotten'
+keys Down Enter
+ends 0
