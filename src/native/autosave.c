@@ -57,7 +57,7 @@ static bool unfinished(const struct catalog *catalog, const char *path, struct a
         return false;
     if (game_file_load(catalog, path, CHANCE_MANUAL, NULL, &m, &warning, &err)) {
         if (entry)
-            snprintf(entry->label, sizeof entry->label, "cannot be opened here: %.120s", err.text);
+            snprintf(entry->label, sizeof entry->label, "a game that cannot be opened here: %.120s", err.text);
         return true;
     }
     bool over = match_status(m).node == NODE_OVER;

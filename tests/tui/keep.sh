@@ -67,15 +67,15 @@ touch -d tomorrow "$XDG_STATE_HOME/coil/autosave-3.coil"
 keys q
 ends 0
 begin 80 24 "$COIL play --speed instant"
-matches '> Continue +cannot be opened here: '
+matches '> Continue +a game that cannot be opened here: '
 keys Enter
 shows 'line'
 keys Home
-matches '> Continue +cannot be opened here: '
+matches '> Continue +a game that cannot be opened here: '
 keys DC
 shows 'Delete this game?'
 keys Enter
-matches '> Continue +cannot be opened here: '
+matches '> Continue +a game that cannot be opened here: '
 keys DC
 shows 'Delete this game?'
 keys Up Enter
