@@ -217,6 +217,7 @@ static void test_folders_that_cannot_be_opened(void **context)
         { "%s/file", "Not a directory" },
         { "%s/damaged", "damaged; put a copy in its place" },
         { "%s/newer", "written by a newer version" },
+        { "%s/odd", "tables.sqlite\": Is a directory" },
     };
     char text[1100];
     struct error err;
@@ -224,7 +225,7 @@ static void test_folders_that_cannot_be_opened(void **context)
     struct store *s = open_in(folder), *other = NULL;
     append(s, "a", 1, "a\n");
     snprintf(text, sizeof text,
-             "cd %s && echo >file && mkdir damaged newer"
+             "cd %s && echo >file && mkdir -p damaged newer odd/tables.sqlite"
              " && yes | head -c 9000 >damaged/tables.sqlite",
              scratch);
     assert_int_equal(system(text), 0);
