@@ -90,8 +90,10 @@ def test_settings_in_a_file():
         refused("rest = 1\nport = 1\nrest = 2", "line 4", "above")
         refused("config = other", "line 2", "'config'")
         refused("cert = /nowhere", "go together")
+        for origins in ["x", "https://", "https://a.example/", "https://a.example, https://b", "https://a.example,"]:
+            refused(f"origins = {origins}", "line 2", "https://a.example,http://b", origins)
         refused("\0port = 1", "zero byte")
-        write("# limits\n\n  connections = 3\t\ntables-an-hour=2\nhaste = 7 \nlog = json\nbehind-proxy = no\n")
+        write("# limits\n\n  connections = 3\t# each\ntables-an-hour=2\norigins = https://a.example,app+x://b:8000 #\nhaste = 7 \nlog = json\nbehind-proxy = no\n")
         with Server(f"--config={folder}/coil.conf") as server:  # whose flags count before it
             body = {"game": "snakes-and-foxes", "seats": ["open", "open"]}
             assert [server.http("POST", "/api/tables", body)[0] for _ in range(3)] == [201] * 3
