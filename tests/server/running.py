@@ -124,6 +124,10 @@ def test_a_socket_for_a_proxy():
             assert ask("10.0.0.1", path="/metrics")[0] == 403 and ask("127.0.0.1", path="/metrics")[0] == 200
             kept = [ask(address, socket_head) for address in ("10.0.0.1", "10.0.0.1, 10.0.0.2", "10.0.0.2, 10.0.0.1")]
             assert [status for status, _ in kept] == [101, 101, 429]
+            other = subprocess.run([COIL, "serve", "--page-only", f"--root={server.folder}/page",
+                                    f"--unix={folder}/socket"], capture_output=True, text=True, timeout=PATIENCE)
+            assert other.returncode == 1 and "is in use already" in other.stderr, other
+            assert ask("10.0.0.3")[0] == 200
             server.end(signal.SIGKILL)
             server.start()
 
