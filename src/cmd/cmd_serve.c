@@ -139,9 +139,13 @@ int cmd_serve(struct catalog *catalog, int argc, char **argv)
 {
     struct serve_settings settings;
     struct error err;
-    int code = serve_settings_read(argc, argv, &settings, &err);
-    if (!code)
-        code = run(catalog, settings, &err);
+    int status = CMD_OK;
+    if (serve_settings_read(argc, argv, &settings, &err)) {
+        status = cmd_refuse(argv[0], &err);
+    } else if (run(catalog, settings, &err)) { /* what was said makes sense, but the machine is not so */
+        cmd_refuse(argv[0], &err);
+        status = CMD_FAILED;
+    }
     serve_settings_release(&settings);
-    return code ? cmd_refuse(argv[0], &err) : CMD_OK;
+    return status;
 }

@@ -70,7 +70,7 @@ static const struct argp_option flags[] = {
 static const char *const log_formats[] = { "pairs", "json", "none", NULL };
 static const char *const yes_or_no[] = { "no", "yes", NULL };
 
-enum kind { TEXT, YES, WHOLE, SECONDS, LOG };
+enum kind { TEXT, YES, WHOLE, SECONDS, LOG, ORIGINS_LIST };
 
 /* By key: where its value is kept, and which it may be. */
 #define PLACE(member) offsetof(struct serve_settings, member)
@@ -86,7 +86,7 @@ static const struct setting {
     [KEY_BEHIND_PROXY] = { PLACE(options.behind_proxy), YES, 0, 0 },
     [KEY_CERT] = { PLACE(options.cert), TEXT, 0, 0 },
     [KEY_KEY] = { PLACE(options.key), TEXT, 0, 0 },
-    [KEY_ORIGINS] = { PLACE(options.origins), TEXT, 0, 0 },
+    [KEY_ORIGINS] = { PLACE(options.origins), ORIGINS_LIST, 0, 0 },
     [KEY_ROOT] = { PLACE(root), TEXT, 0, 0 },
     [KEY_DATA] = { PLACE(options.data), TEXT, 0, 0 },
     [KEY_PAGE_ONLY] = { PLACE(page_only), YES, 0, 0 },
@@ -118,6 +118,20 @@ static int read_word(const char *const *words, const char *which, const char *te
     return *out < 0 ? error_set(err, ERR_BAD_ARGUMENT, "is %s, not '%s'", which, text) : 0;
 }
 
+/* As browsers write them: a scheme, a host, perhaps a port. Whatever else stood there would never be what a page is. */
+static int check_origins(const char *text, struct error *err)
+{
+    for (const char *at = text; at; at = strchr(at, ',')) {
+        at += *at == ',';
+        size_t scheme = strspn(at, "abcdefghijklmnopqrstuvwxyz+-.0123456789"), length = strcspn(at, ",");
+        bool slashes = scheme && strncmp(at + scheme, "://", 3) == 0;
+        if (!slashes || length == scheme + 3 || strcspn(at + scheme + 3, "/?#@ \t,") + scheme + 3 < length)
+            return error_set(err, ERR_BAD_ARGUMENT, "is a list such as https://a.example,http://b:8000, not '%s'",
+                             text);
+    }
+    return 0;
+}
+
 /* The text is borrowed. An error says what the setting, without its name, has to be. */
 static int set(struct serve_settings *to, int key, const char *text, struct error *err)
 {
@@ -129,6 +143,9 @@ static int set(struct serve_settings *to, int key, const char *text, struct erro
     case TEXT:
         *(const char **)place = text;
         return 0;
+    case ORIGINS_LIST:
+        *(const char **)place = text;
+        return check_origins(text, err);
     case YES:
         code = read_word(yes_or_no, "yes or no", text, &word, err);
         *(bool *)place = word;
@@ -157,6 +174,16 @@ static int find_key(const char *name)
         if (flag->name && flag->key != KEY_CONFIG && strcmp(flag->name, name) == 0)
             return flag->key;
     return 0;
+}
+
+/* Ends a line before its comment: at a # that begins it or has a blank before it. */
+static void cut_comment(char *line)
+{
+    for (char *at = line; (at = strchr(at, '#')); at++)
+        if (at == line || isspace((unsigned char)at[-1])) {
+            *at = '\0';
+            return;
+        }
 }
 
 /* A text without the blanks around it. */
@@ -196,8 +223,9 @@ static int read_file(struct serve_settings *to, struct error *err)
     for (char *at = code ? NULL : to->text.data, *line; !code && (line = strsep(&at, "\n"));) {
         struct error why;
         number++;
+        cut_comment(line);
         line = trim(line);
-        if (*line && *line != '#' && (code = read_line(to, line, &known, &why)))
+        if (*line && (code = read_line(to, line, &known, &why)))
             error_set(err, code, "%s, line %d: %s", to->file, number, why.text);
     }
     return code;

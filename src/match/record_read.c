@@ -337,10 +337,22 @@ static int finish_header(struct reader *r, struct header *h, struct rules **rule
     return 0;
 }
 
+/* What was read instead of the first line. */
+static int refuse_first(const struct reader *r, struct error *err)
+{
+    static const char first[] = RECORD_FIRST_LINE;
+    size_t number = strlen(first) - 1; /* which stands at its end */
+    if (r->number == 1 && !r->has_nul && strncmp(r->line, first, number) == 0 && r->line[number] >= '2' &&
+        r->line[number] <= '9')
+        return refuse(r, 1, err, "the record begins with '%.30s', not '%s': it may be of a newer program", r->line,
+                      first);
+    return refuse(r, 1, err, "this is not a game record: the first line must be '%s'", first);
+}
+
 static int read_header(struct reader *r, struct header *h, struct rules **rules, bool *more, struct error *err)
 {
     if (!read_line(r) || r->has_nul || strcmp(r->line, RECORD_FIRST_LINE) != 0)
-        return refuse(r, 1, err, "this is not a game record: the first line must be '" RECORD_FIRST_LINE "'");
+        return refuse_first(r, err);
     if (!read_line(r))
         return refuse(r, 2, err, "the line 'game …' is missing");
     if (r->has_nul)

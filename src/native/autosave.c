@@ -57,7 +57,7 @@ static bool unfinished(const struct catalog *catalog, const char *path, struct a
         return false;
     if (game_file_load(catalog, path, CHANCE_MANUAL, NULL, &m, &warning, &err)) {
         if (entry)
-            snprintf(entry->label, sizeof entry->label, "cannot be opened here: %.120s", err.text);
+            snprintf(entry->label, sizeof entry->label, "a game that cannot be opened here: %.120s", err.text);
         return true;
     }
     bool over = match_status(m).node == NODE_OVER;
@@ -162,10 +162,16 @@ int autosave_write(struct autosave *a, const struct match *m, struct error *err)
 {
     if (a->lock < 0)
         return 0;
-    if (game_begun(m))
-        return game_file_save(m, a->path, err);
-    unlink(a->path);
-    return 0;
+    int code = game_begun(m) ? game_file_save(m, a->path, err) : 0;
+    if (!game_begun(m))
+        unlink(a->path);
+    a->failed = code != 0;
+    return code;
+}
+
+bool autosave_kept(const struct autosave *a)
+{
+    return a->lock >= 0 && !a->failed;
 }
 
 int game_keep(struct autosave *a, const char *record_path, const struct match *m, struct error *err)

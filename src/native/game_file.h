@@ -36,6 +36,7 @@ void game_file_fresh(const char *path, char out[GAME_PATH_SIZE]);
 struct autosave {
     char path[GAME_PATH_SIZE]; /* "" if there is no place to write to */
     int lock;                  /* a file descriptor, -1 for none */
+    bool failed;               /* what was to be written last was not */
 };
 
 #define AUTOSAVE_NONE ((struct autosave){ .lock = -1 })
@@ -64,6 +65,8 @@ int autosave_write(struct autosave *a, const struct match *m, struct error *err)
 /* The same, and writes the record to `record_path` too unless that is "". What fails does not keep the other from being
  * tried; the first error is told. */
 int game_keep(struct autosave *a, const char *record_path, const struct match *m, struct error *err);
+/* True if the game can be continued from what was written last. */
+bool autosave_kept(const struct autosave *a);
 /* Gives the file free; with `forget` it is removed. */
 void autosave_close(struct autosave *a, bool forget);
 

@@ -240,7 +240,6 @@ static void forget(struct play *p, const char *rest)
 {
     (void)rest;
     autosave_close(&p->autosave, true);
-    talk_say(p->talk, "This game is not kept.");
     p->leave = LEAVE_TO_START;
 }
 

@@ -469,8 +469,10 @@ enum leave play_run(struct plain_start *start, struct match *m, const char *kept
     play_say_commands(&p);
     while (p.leave == LEAVE_NOT && !p.talk->ended)
         go_on(&p);
-    if (match_status(m).node != NODE_OVER && p.autosave.lock >= 0 && game_begun(m))
-        talk_say(p.talk, "The game is kept. 'coil play --plain' offers to continue it.");
+    if (match_status(m).node != NODE_OVER && game_begun(m))
+        talk_say(p.talk, "%s",
+                 autosave_kept(&p.autosave) ? "The game is kept. 'coil play --plain' offers to continue it."
+                                            : "The game is not kept.");
     if (p.leave == LEAVE_NEW_GAME)
         play_again(&p, next);
     release(&p);

@@ -379,6 +379,11 @@ static const struct verb {
     { "next", REST, TO_PLAYED, read_next },
 };
 
+const char *room_verb(int i)
+{
+    return i < (int)(sizeof verbs / sizeof *verbs) ? verbs[i].name : NULL;
+}
+
 static bool belongs_here(const struct room *r, const struct verb *verb)
 {
     return verb->belongs == TO_ALL || (verb->belongs == TO_WAITING) == (r->state == WAITING);

@@ -184,6 +184,8 @@ void room_line_chance(struct room *r, const char *text);
 int room_may_add(const struct room *r, bool aside, struct error *err);
 /* The time that a line begins with, and what comes behind it. Returns 0 or ERR_BAD_RECORD. */
 int room_read_time(const char *line, int64_t *at, const char **rest, struct error *err);
+/* What lines may say, by number from 0; NULL behind the last. */
+const char *room_verb(int i);
 
 /* ---- room_play.c ------------------------------------------------------------------------------------------------- */
 

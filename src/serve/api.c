@@ -15,8 +15,8 @@
 static const struct {
     int code, status;
 } statuses[] = {
-    { ERR_NO_TABLE, 404 }, { ERR_NOT_ALLOWED, 403 }, { ERR_TAKEN, 409 },
-    { ERR_TOO_MANY, 429 }, { ERR_CLOSING, 503 },     { ERR_TOO_LONG, 413 },
+    { ERR_NO_TABLE, 404 }, { ERR_NOT_ALLOWED, 403 }, { ERR_TAKEN, 409 },      { ERR_TOO_MANY, 429 },
+    { ERR_CLOSING, 503 },  { ERR_TOO_LONG, 413 },    { ERR_BAD_RECORD, 500 },
 };
 
 void hub_refuse(struct hub_reply *reply, const struct error *err)

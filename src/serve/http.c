@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "serve/admin.h"
 #include "serve/hub.h"
+#include "serve/log.h"
 #include "serve/server.h"
 
 #include <stdio.h>
@@ -461,6 +462,20 @@ static void gone(const struct server *server, struct exchange *e)
     release(e);
 }
 
+/* Refuses what would take the last descriptors, and says so once a minute. Systems give the lowest that is free. */
+static int accept_connection(struct server *server, int descriptor)
+{
+    time_t now = time(NULL);
+    if (descriptor < server->files)
+        return 0;
+    if (now - server->told_full >= 60) {
+        log_line(server->options->log, "full", "why",
+                 "as many files are open as the process may have (ulimit -n); connections are refused", NULL);
+        server->told_full = now;
+    }
+    return -1;
+}
+
 /* Counts what an address has open. */
 static int begin_connection(const struct server *server, struct lws *wsi)
 {
@@ -486,6 +501,8 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 {
     const struct server *server = lws_context_user(lws_get_context(wsi));
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return accept_connection(lws_context_user(lws_get_context(wsi)), (int)(intptr_t)in);
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         return begin_connection(server, wsi);
     case LWS_CALLBACK_WSI_DESTROY:

@@ -27,6 +27,11 @@ enum {
     WAKE_MOST = 16
 };
 
+struct damaged {
+    char id[ROOM_ID_SIZE];
+    SLIST_ENTRY(damaged) others;
+};
+
 struct rooms {
     struct rooms_owner owner;
     int64_t began;
@@ -36,6 +41,8 @@ struct rooms {
     LIST_HEAD(, table) lobby;
     int kept; /* so many of the lobby's are */
     struct sleepers sleepers;
+    /* Tables that cannot be opened, so that each is played and logged once. There are few, if any. */
+    SLIST_HEAD(, damaged) damaged;
     /* Tables that were live when the server began, to be fetched. */
     struct store_fact *left;
     int left_count;
@@ -303,11 +310,37 @@ int rooms_rematch(struct rooms *rooms, struct table *old, int64_t now, struct ta
     return settle(t, room_rematch(old->room, &host, t->id, now, &t->room, err), now, out);
 }
 
+static bool is_damaged(const struct rooms *rooms, const char *id)
+{
+    const struct damaged *d = SLIST_FIRST(&rooms->damaged);
+    while (d && strcmp(d->id, id) != 0)
+        d = SLIST_NEXT(d, others);
+    return d;
+}
+
+/* Why is for the log alone: it may tell what only one seat is to know, such as what it may play. */
+static void note_damaged(struct rooms *rooms, const char *id, const char *why)
+{
+    struct damaged *d = memory_new(sizeof *d);
+    snprintf(d->id, sizeof d->id, "%s", id);
+    SLIST_INSERT_HEAD(&rooms->damaged, d, others);
+    rooms->owner.happened(rooms->owner.context, "failure", id, why);
+}
+
+static int refuse_damaged(struct error *err)
+{
+    return error_set(err, ERR_BAD_RECORD,
+                     "this table cannot be opened here; who runs the server finds the reason in its log");
+}
+
 /* Reads a table that is not in memory. */
 static int fetch(struct rooms *rooms, const char *id, int64_t now, struct table **out, struct error *err)
 {
     struct textbuf lines = TEXTBUF_GROWING;
+    struct error why;
     *out = NULL;
+    if (is_damaged(rooms, id))
+        return refuse_damaged(err);
     int code = store_read(rooms->owner.store, id, &lines) ? no_room(rooms, err)
                : store_failure(rooms->owner.store)
                    ? error_set(err, ERR_CLOSING, "the server's disk cannot be read any more")
@@ -315,9 +348,11 @@ static int fetch(struct rooms *rooms, const char *id, int64_t now, struct table 
     if (!code) {
         struct table *t = table_new(rooms, id);
         struct room_host host = host_of(t);
-        code = room_read(&host, id, textbuf_text(&lines), lines.length, rooms->began, &t->room, err);
-        if (code)
-            rooms->owner.happened(rooms->owner.context, "failure", id, err->text);
+        code = room_read(&host, id, textbuf_text(&lines), lines.length, rooms->began, &t->room, &why);
+        if (code) {
+            note_damaged(rooms, id, why.text);
+            code = refuse_damaged(err);
+        }
         code = settle(t, code, now, out);
     }
     if (!code) { /* it is to know what time it is before it says when something is due */
@@ -581,6 +616,10 @@ void rooms_free(struct rooms *rooms)
         return;
     for (int i = 0; i < rooms->count; i++)
         table_free(rooms->heap[i]);
+    for (struct damaged *d; (d = SLIST_FIRST(&rooms->damaged));) {
+        SLIST_REMOVE_HEAD(&rooms->damaged, others);
+        free(d);
+    }
     free(rooms->slots);
     free(rooms->heap);
     free(rooms->left);

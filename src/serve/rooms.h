@@ -59,7 +59,8 @@ void rooms_draw(char text[ROOM_ID_SIZE]);
 /* What is kept of a token; false if the text cannot be one. */
 bool rooms_hash(const char *token, char hash[ROOM_HASH_SIZE]);
 
-/* The table of an id. Returns 0, ERR_NO_TABLE, ERR_TOO_MANY or ERR_BAD_RECORD. */
+/* The table of an id. Returns 0, ERR_NO_TABLE, ERR_TOO_MANY, or ERR_BAD_RECORD if it cannot be opened: its owner hears
+ * why, once; whoever asks does not. */
 int rooms_find(struct rooms *rooms, const char *id, int64_t now, struct table **out, struct error *err);
 /* See room_make and room_rematch. */
 int rooms_make(struct rooms *rooms, const struct flat *request, const char *hash, const char *address, int64_t now,

@@ -2,32 +2,33 @@
  * end, so it is given a loop that is ours. */
 #include "serve/serve.h"
 
+#include "base/hash.h"
 #include "protocol/subprotocol.h"
 #include "serve/hub.h"
+#include "serve/obstacles.h"
 #include "serve/server.h"
 
-#include <errno.h>
-#include <netinet/in.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
-#include <sys/stat.h>
-#include <sys/un.h>
-#include <unistd.h>
+#include <time.h>
 #include <uv.h>
 
+enum { SIGNALS = 3, FAILED_MS = 10000 }; /* after a failure: so long whoever asks is told of it */
 enum { FILES_MOST = 65536, LAST_WORDS_MS = 3000, LAST_WORDS_STEP_MS = 20 };
 enum { RECEIVED_AT_ONCE = 32768 }; /* bytes of one connection */
+enum { FILES_SPARE = 16, TROUBLES = 16 };
 
 struct loop {
     struct server server;
     struct hub hub;
     uv_loop_t uv;
-    uv_signal_t signals[2];
+    uv_signal_t signals[SIGNALS];
     uv_async_t woken;
-    uv_timer_t timer;
+    uv_timer_t timer, failing;
     uv_prepare_t prepare;
     int64_t ends; /* when it ends at the latest; 0: not yet */
 };
@@ -42,9 +43,10 @@ static void close_handle(uv_handle_t *handle)
 
 static void close_handles(struct loop *l)
 {
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < SIGNALS; i++)
         close_handle((uv_handle_t *)&l->signals[i]);
     close_handle((uv_handle_t *)&l->timer);
+    close_handle((uv_handle_t *)&l->failing);
     close_handle((uv_handle_t *)&l->prepare);
 }
 
@@ -57,15 +59,25 @@ static void try_to_end(struct loop *l)
     lws_context_destroy(l->server.context); /* the rest of it when the loop has closed all connections */
 }
 
-static void caught(uv_signal_t *which, int number)
+static void begin_end(struct loop *l)
 {
-    struct loop *l = which->data;
-    (void)number;
     bool again = l->ends;
     l->ends = l->server.hub && !again ? hub_now(&l->hub) + LAST_WORDS_MS : 1;
     if (l->server.hub && !again)
         hub_stop(&l->hub);
     try_to_end(l);
+}
+
+static void caught(uv_signal_t *which, int number)
+{
+    (void)number;
+    begin_end(which->data);
+}
+
+/* Whoever watches over the server can start it anew, which may help. */
+static void failed(uv_timer_t *which)
+{
+    begin_end(which->data);
 }
 
 /* ---- Time -------------------------------------------------------------------------------------------------------- */
@@ -79,6 +91,8 @@ static void woken(uv_async_t *which)
 {
     struct loop *l = which->data;
     hub_wake(&l->hub);
+    if (l->hub.failed && !uv_is_closing((uv_handle_t *)&l->failing) && !uv_is_active((uv_handle_t *)&l->failing))
+        uv_timer_start(&l->failing, failed, FAILED_MS, 0);
 }
 
 static void tick(uv_timer_t *which)
@@ -97,20 +111,29 @@ static void before_sleep(uv_prepare_t *which)
         uv_timer_start(&l->timer, tick, l->ends ? LAST_WORDS_STEP_MS : (uint64_t)hub_wait(&l->hub), 0);
 }
 
+/* As nohup has it for those that are to go on. */
+static bool is_ignored(int number)
+{
+    struct sigaction now;
+    return sigaction(number, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
 static void begin_loop(struct loop *l)
 {
-    static const int numbers[] = { SIGTERM, SIGINT };
+    static const int numbers[SIGNALS] = { SIGTERM, SIGINT, SIGHUP };
     uv_loop_init(&l->uv);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < SIGNALS; i++) {
         uv_signal_init(&l->uv, &l->signals[i]);
         l->signals[i].data = l;
-        uv_signal_start(&l->signals[i], caught, numbers[i]);
+        if (numbers[i] != SIGHUP || !is_ignored(SIGHUP))
+            uv_signal_start(&l->signals[i], caught, numbers[i]);
     }
     uv_async_init(&l->uv, &l->woken, woken);
     uv_unref((uv_handle_t *)&l->woken); /* threads may use it to the end, which is not to wait for it */
     uv_timer_init(&l->uv, &l->timer);
+    uv_timer_init(&l->uv, &l->failing);
     uv_prepare_init(&l->uv, &l->prepare);
-    l->woken.data = l->timer.data = l->prepare.data = l;
+    l->woken.data = l->timer.data = l->failing.data = l->prepare.data = l;
 }
 
 static void end_loop(struct loop *l)
@@ -122,20 +145,38 @@ static void end_loop(struct loop *l)
 
 /* ---- Beginning --------------------------------------------------------------------------------------------------- */
 
+/* What libwebsockets complains of: each line at most once a minute, lest trouble that comes again and again fill the
+ * disk; and the system's errors in words. What was said is kept here, since libwebsockets hands on nothing of ours. */
 static void print_trouble(int level, const char *line)
 {
+    static struct {
+        uint64_t hash;
+        time_t until;
+    } told[TROUBLES];
+    uint64_t hash = hash_bytes(HASH_START, line, strlen(line));
+    time_t now = time(NULL);
+    const char *number = strstr(line, "errno ");
     (void)level;
-    fprintf(stderr, "coil serve: %s", line);
+    if (told[hash % TROUBLES].hash == hash && told[hash % TROUBLES].until > now)
+        return;
+    told[hash % TROUBLES].hash = hash;
+    told[hash % TROUBLES].until = now + 60;
+    fprintf(stderr, "coil serve: %.*s%s%s\n", (int)strcspn(line, "\n"), line, number ? ": " : "",
+            number ? strerror((int)strtol(number + 6, NULL, 10)) : "");
 }
 
-/* Each connection needs a descriptor, and what people are allowed at first is not much. */
-static void raise_files(void)
+/* Each connection needs a descriptor, and what people are allowed at first is not much. Returns how many there can be
+ * for connections: without any left nothing could be accepted, not even to be refused, and the loop would not rest. */
+static int raise_files(void)
 {
     struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) || limit.rlim_cur >= FILES_MOST)
-        return;
-    limit.rlim_cur = limit.rlim_max < FILES_MOST ? limit.rlim_max : FILES_MOST;
-    setrlimit(RLIMIT_NOFILE, &limit);
+    if (getrlimit(RLIMIT_NOFILE, &limit))
+        return FILES_MOST;
+    if (limit.rlim_cur < FILES_MOST) {
+        limit.rlim_cur = limit.rlim_max < FILES_MOST ? limit.rlim_max : FILES_MOST;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+    return (int)(limit.rlim_cur < INT_MAX ? limit.rlim_cur : INT_MAX) - FILES_SPARE;
 }
 
 static struct lws_vhost *listen_at(struct loop *l)
@@ -179,75 +220,18 @@ static struct lws_vhost *listen_at(struct loop *l)
     return l->server.context ? lws_create_vhost(l->server.context, &info) : NULL;
 }
 
-static int try_to_bind(int family, const struct sockaddr *at, socklen_t size)
-{
-    int reuse = 1, obstacle = 0, try = socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (try < 0)
-        return errno;
-    setsockopt(try, SOL_SOCKET, SO_REUSEADDR, &reuse, sizeof reuse); /* or a server that has just ended is in the way */
-    if (bind(try, at, size))
-        obstacle = errno;
-    close(try);
-    return obstacle;
-}
-
-/* A socket that a server has left is put away by libwebsockets. It would put away any other file, too. */
-static int find_unix_obstacle(const char *path)
-{
-    struct sockaddr_un at = { .sun_family = AF_UNIX };
-    struct stat there;
-    if (*path == '@') /* no file */
-        return 0;
-    if (strlen(path) >= sizeof at.sun_path)
-        return ENAMETOOLONG;
-    if (lstat(path, &there) == 0)
-        return S_ISSOCK(there.st_mode) ? 0 : EEXIST;
-    snprintf(at.sun_path, sizeof at.sun_path, "%s", path);
-    int obstacle = try_to_bind(AF_UNIX, (const struct sockaddr *)&at, sizeof at);
-    if (!obstacle)
-        unlink(path);
-    return obstacle;
-}
-
-/* The errno of whatever keeps us from listening there, by a try of our own: libwebsockets would tell it to its log
- * alone, in words for programmers. 0: nothing does, or it is left to libwebsockets, as names of interfaces are. */
-static int find_obstacle(const struct serve_options *o)
-{
-    union {
-        struct sockaddr any;
-        struct sockaddr_in four;
-        struct sockaddr_in6 six;
-    } at;
-    if (o->unix_path)
-        return find_unix_obstacle(o->unix_path);
-    if (strchr(o->address, ':'))
-        return uv_ip6_addr(o->address, o->port, &at.six) ? 0 : try_to_bind(AF_INET6, &at.any, sizeof at.six);
-    return uv_ip4_addr(o->address, o->port, &at.four) ? 0 : try_to_bind(AF_INET, &at.any, sizeof at.four);
-}
-
-static int cannot_listen(const struct serve_options *o, int obstacle, struct error *err)
-{
-    const char *colon = obstacle ? ": " : "", *why = obstacle ? strerror(obstacle) : "";
-    if (o->unix_path)
-        return error_set(err, ERR_BAD_ARGUMENT, "cannot listen at '%s'%s%s", o->unix_path, colon, why);
-    if (obstacle == EADDRINUSE)
-        return error_set(err, ERR_BAD_ARGUMENT, "port %d is in use already; choose another with --port", o->port);
-    if (obstacle == EADDRNOTAVAIL)
-        return error_set(err, ERR_BAD_ARGUMENT, "%s is no address of this machine", o->address);
-    return error_set(err, ERR_BAD_ARGUMENT, "cannot listen on %s, port %d%s%s", o->address, o->port, colon, why);
-}
-
 int serve(const struct site *site, const struct catalog *catalog, const struct serve_options *options,
           void (*ready)(const struct serve_options *options, int port), struct error *err)
 {
     struct loop l = { .server = { .site = site, .options = options } };
     int code = 0;
-    raise_files();
+    l.server.files = raise_files();
     begin_loop(&l);
     if (options->data && !(code = hub_open(&l.hub, options, catalog, wake, &l.woken, err)))
         l.server.hub = &l.hub;
-    int obstacle = code ? 0 : find_obstacle(options);
-    struct lws_vhost *host = code || obstacle ? NULL : listen_at(&l);
+    if (!code)
+        code = obstacle_find(options, err);
+    struct lws_vhost *host = code ? NULL : listen_at(&l);
     if (host) {
         if (l.server.hub)
             uv_prepare_start(&l.prepare, before_sleep);
@@ -255,12 +239,14 @@ int serve(const struct site *site, const struct catalog *catalog, const struct s
         ready(options, l.hub.port);
         uv_run(&l.uv, UV_RUN_DEFAULT);
     } else if (!code) {
-        code = cannot_listen(options, obstacle, err);
+        code = obstacle_tell(options, 0, err);
     }
     if (l.server.context)
         lws_context_destroy(l.server.context);
     close_handles(&l);
     uv_run(&l.uv, UV_RUN_DEFAULT);
+    if (l.hub.failed)
+        code = error_set(err, ERR_CLOSING, "%s", store_failure(l.hub.store));
     if (l.server.hub)
         hub_release(&l.hub);
     end_loop(&l);

@@ -6,6 +6,7 @@
 #include "serve/site.h"
 
 #include <libwebsockets.h>
+#include <time.h>
 
 struct address;
 struct hub;
@@ -15,6 +16,8 @@ struct server {
     const struct serve_options *options;
     struct hub *hub; /* NULL: the page alone */
     struct lws_context *context;
+    int files; /* a connection with such a descriptor, or a higher one, is refused: only the spare ones are left */
+    time_t told_full; /* when the log was told that it happens */
 };
 
 /* ---- http.c ------------------------------------------------------------------------------------------------------ */

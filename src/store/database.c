@@ -1,6 +1,8 @@
 /* The SQLite file: its schema, its statements, and words for its errors; see database.h. */
 #include "store/database.h"
 
+#include "store/store.h"
+
 #include <errno.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -8,18 +10,15 @@
 
 /* The journal has no index but its order, so that what is added is always added at the end of the file's tree. */
 static const char schema[] =
-    "BEGIN IMMEDIATE;"
     "CREATE TABLE journal(entry INTEGER PRIMARY KEY, id TEXT NOT NULL, at INTEGER NOT NULL, text TEXT) STRICT;"
     "CREATE TABLE tables(id TEXT NOT NULL PRIMARY KEY, ended INTEGER NOT NULL, checked INTEGER NOT NULL,"
     " changed INTEGER NOT NULL, text TEXT NOT NULL) STRICT;"
     "CREATE INDEX by_change ON tables(changed DESC, id, ended, checked);"
     "CREATE INDEX live_by_change ON tables(changed DESC, id, ended, checked) WHERE NOT ended;"
-    "CREATE INDEX unchecked_by_change ON tables(changed DESC, id, ended, checked) WHERE ended AND NOT checked;"
-    "PRAGMA user_version = 1;"
-    "COMMIT";
-enum { SCHEMA_VERSION = 1, BUSY_MS = 5000 };
+    "CREATE INDEX unchecked_by_change ON tables(changed DESC, id, ended, checked) WHERE ended AND NOT checked";
+enum { BUSY_MS = 5000 };
 
-/* What programs before it do without, and do not mind. */
+/* What files of version 1 are without. */
 static const char later[] = "CREATE TABLE IF NOT EXISTS aside(id TEXT NOT NULL, at INTEGER NOT NULL, text TEXT) STRICT";
 
 static const char *const texts[DB_STATEMENTS] = {
@@ -60,6 +59,19 @@ static int ask_number(sqlite3 *db, const char *query, int *number)
     return code;
 }
 
+/* Makes the tables of a new file, and what an older one is without. The texts are the same: newer ones have more. */
+static int make_current(sqlite3 *db, bool made)
+{
+    char end[60];
+    snprintf(end, sizeof end, "PRAGMA user_version = %d; COMMIT", STORE_VERSION);
+    int code = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+    if (code == SQLITE_OK && !made)
+        code = sqlite3_exec(db, schema, NULL, NULL, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_exec(db, later, NULL, NULL, NULL);
+    return code == SQLITE_OK ? sqlite3_exec(db, end, NULL, NULL, NULL) : code;
+}
+
 /* An entry counts as written only after a sync: FULL. Checkpoints are the writer's own business. */
 static int configure(sqlite3 *db)
 {
@@ -68,11 +80,9 @@ static int configure(sqlite3 *db)
                             NULL, NULL, NULL);
     if (code == SQLITE_OK)
         code = ask_number(db, "PRAGMA user_version", &version);
-    if (code == SQLITE_OK && version == 0)
-        code = sqlite3_exec(db, schema, NULL, NULL, NULL);
-    else if (code == SQLITE_OK && version != SCHEMA_VERSION)
-        code = SQLITE_FORMAT;
-    return code == SQLITE_OK ? sqlite3_exec(db, later, NULL, NULL, NULL) : code;
+    if (code != SQLITE_OK || version == STORE_VERSION)
+        return code;
+    return version < STORE_VERSION ? make_current(db, version > 0) : SQLITE_FORMAT;
 }
 
 int database_open(struct database *d, const char *path)

@@ -19,6 +19,10 @@
 /* Ids are texts of 1 to STORE_ID_SIZE - 1 bytes. */
 enum { STORE_ID_SIZE = 40 };
 
+/* Of the file, and of the texts in it: it rises when these have something that older programs cannot read, such as a
+ * new verb of a table's lines. Older files are opened, newer ones refused: what was added would be damage otherwise. */
+enum { STORE_VERSION = 2 };
+
 struct store;
 
 /* What a list of tables tells: facts that the owner may look tables up by, without reading them. */

@@ -40,9 +40,10 @@ struct store {
 static int open_folder(struct store *s, struct error *err)
 {
     bool made = mkdir(s->name, 0700) == 0;
+    int unmade = errno;
     s->folder = open(s->name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (s->folder < 0)
-        return error_set(err, ERR_BAD_ARGUMENT, "\"%s\": %s", s->name, strerror(errno));
+        return error_set(err, ERR_BAD_ARGUMENT, "\"%s\": %s", s->name, strerror(errno == ENOENT ? unmade : errno));
     if (flock(s->folder, LOCK_EX | LOCK_NB) != 0)
         return error_set(err, ERR_BAD_ARGUMENT, "\"%s\" %s", s->name,
                          errno == EWOULDBLOCK ? "is in use by another server" : "cannot be locked");
@@ -101,20 +102,21 @@ static int fold_journal(struct store *s)
     return code;
 }
 
-/* Nobody else is to read what tables keep secret. SQLite gives its other files the rights of this one. */
-static void make_private(const char *path)
+/* Nobody else is to read what tables keep secret. SQLite gives its other files the rights of this one. It would not say
+ * why it cannot be opened. */
+static int make_private(const char *path, struct error *err)
 {
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (file >= 0)
-        close(file);
+    if (file < 0)
+        return error_set(err, ERR_BAD_ARGUMENT, "\"%s\": %s", path, strerror(errno));
+    close(file);
+    return 0;
 }
 
-static int open_databases(struct store *s, void (*woken)(void *context), void *context, struct error *err)
+static int open_databases(struct store *s, const char *path, void (*woken)(void *context), void *context,
+                          struct error *err)
 {
-    char path[PATH_SIZE + 20];
     const struct database *d = &s->writer.database;
-    snprintf(path, sizeof path, "%s/tables.sqlite", s->name);
-    make_private(path);
     int code = writer_open(&s->writer, path, s->name, woken, context);
     if (code == SQLITE_OK)
         code = fold_journal(s);
@@ -147,13 +149,17 @@ int store_open(const char *folder, void (*woken)(void *context), void *context, 
 {
     if (strlen(folder) >= PATH_SIZE)
         return error_set(err, ERR_BAD_ARGUMENT, "\"%s\": the path is too long", folder);
+    char path[PATH_SIZE + 20];
     struct store *s = memory_new(sizeof *s);
     snprintf(s->name, sizeof s->name, "%s", folder);
+    snprintf(path, sizeof path, "%s/tables.sqlite", folder);
     held_init(&s->held);
     int code = open_folder(s, err);
+    if (code == 0)
+        code = make_private(path, err);
     bool databases = code == 0;
     if (code == 0)
-        code = open_databases(s, woken, context, err);
+        code = open_databases(s, path, woken, context, err);
     if (code != 0) {
         release(s, databases);
         return code;

@@ -98,7 +98,7 @@ static bool save_as(struct table *t)
 static enum leave ask_to_leave(struct table *t, enum leave where, bool hurry)
 {
     enum { GO_ON, KEEP, SAVE, FORGET, COUNT };
-    bool kept = t->files.autosave.lock >= 0;
+    bool kept = autosave_kept(&t->files.autosave);
     const char *items[COUNT] = {
         [GO_ON] = "Go on playing",
         [KEEP] = kept ? "Leave; it can be continued from the start screen" : "Leave without saving",

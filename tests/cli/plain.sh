@@ -29,6 +29,13 @@ run verify "$scratch/r.coil" "$scratch/r-2.coil"
 has 'the first game' "r.coil: OK, 22 actions, " "$out"
 has 'the game after it' "r-2.coil: OK, " "$out"
 
+# What was played is kept when the input ends; and if nothing can be written that is not said.
+run_moves() { printf '1\n1\nquit\n' | "$COIL" play --plain snakes-and-foxes --seats person --seed tea; }
+has 'a game that goes on' 'The game is kept.' "$(run_moves)"
+out=$(trap '' XFSZ && ulimit -f 0 && run_moves 2>/dev/null)
+has 'nothing can be written' 'Not saved: ' "$out"
+has 'it is not kept' 'The game is not kept.' "$out"
+
 # What a ruleset of one's own sets comes before the rules of its game.
 out=$(printf 'rules\nquit\n' | "$COIL" play --plain --ruleset tests/data/snakes-and-foxes/small-board.json --seats person)
 has 'the rules of another ruleset' 'This is played by another ruleset: ' "$out"

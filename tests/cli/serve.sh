@@ -7,7 +7,7 @@ if [[ $err == *'built without libwebsockets'* ]] || ! command -v curl >/dev/null
     echo 'left out: libwebsockets or curl is missing'
     exit 0
 fi
-same 'a folder that is not there' "2 coil serve: cannot read the folder '/nowhere'" "$status $err"
+same 'a folder that is not there' "1 coil serve: cannot read the folder '/nowhere'" "$status $err"
 mkdir -p "$scratch/page/assets" "$scratch/page/.hidden" "$scratch/page/empty"
 run serve --root "$scratch/page/empty"
 has 'a folder without an index' 'there is no index.html in' "$err"
@@ -111,10 +111,22 @@ same 'it still serves' 'ok' "$body"
 
 port=${address##*:}
 run serve --root "$scratch/page" --port "${port%/}" --page-only
-same 'the port is taken, in one sentence' "2 coil serve: port ${port%/} is in use already; choose another with --port" \
+same 'the port is taken, in one sentence' "1 coil serve: port ${port%/} is in use already; choose another with --port" \
     "$status $err"
 run serve --root "$scratch/page" --port 0 --page-only --address 192.0.2.1
-same 'an address elsewhere' '2 coil serve: 192.0.2.1 is no address of this machine' "$status $err"
+same 'an address elsewhere' '1 coil serve: 192.0.2.1 is no address of this machine' "$status $err"
+run serve --root "$scratch/page" --port 0 --page-only --address localhost
+has 'a name' "1 coil serve: --address is a number such as 127.0.0.1" "$status $err"
+
+# A certificate or a key that is none, in one sentence.
+echo none >"$scratch/none.pem"
+for files in "none.pem nowhere.pem" "nowhere.pem none.pem" "none.pem none.pem"; do
+    run serve --root "$scratch/page" --port 0 --page-only --cert "$scratch/${files% *}" --key "$scratch/${files#* }"
+    [[ "$status $err" =~ ^"1 coil serve: "[^:]*"'$scratch/no"[a-z]*".pem'"[^$'\n']*$ ]] || fail 'certificate' why "$status $err"
+done
+mkdir -p "$scratch/odd/tables.sqlite"
+run serve --root "$scratch/page" --port 0 --data "$scratch/odd"
+same 'tables that cannot be written' "1 coil serve: \"$scratch/odd/tables.sqlite\": Is a directory" "$status $err"
 
 for letters in 15 200 400; do
     printf "%0${letters}d\n" 0 >"$scratch/token"
@@ -125,11 +137,11 @@ done
 
 for path in "$scratch/none/socket" "$scratch/page" "$(printf '/%.0s' {1..120})"; do
     run serve --root "$scratch/page" --page-only --unix "$path"
-    [[ "$status $err" =~ ^"2 coil serve: cannot listen at '$path': "[A-Z][a-z\ ]+$ ]] || fail 'no place for a socket' why "$err"
+    [[ "$status $err" =~ ^"1 coil serve: cannot listen at '$path': "[A-Z][a-z\ ]+$ ]] || fail 'no place for a socket' why "$err"
 done
 echo kept >"$scratch/file"
 run serve --root "$scratch/page" --page-only --unix "$scratch/file"
-same 'a file that is no socket stays' "2 coil serve: cannot listen at '$scratch/file': File exists kept" \
+same 'a file that is no socket stays' "1 coil serve: cannot listen at '$scratch/file': File exists kept" \
     "$status $err $(<"$scratch/file")"
 
 exec 4<>"/dev/tcp/127.0.0.1/${port%/}" # a client that only waits

@@ -101,8 +101,10 @@ def test_settings_in_a_file():
         refused("rest = 1\nport = 1\nrest = 2", "line 4", "above")
         refused("config = other", "line 2", "'config'")
         refused("cert = /nowhere", "go together")
+        for origins in ["x", "https://", "https://a.example/", "https://a.example, https://b", "https://a.example,"]:
+            refused(f"origins = {origins}", "line 2", "https://a.example,http://b", origins)
         refused("\0port = 1", "zero byte")
-        write("# limits\n\n  connections = 3\t\ntables-an-hour=2\nhaste = 7 \nlog = json\nbehind-proxy = no\n")
+        write("# limits\n\n  connections = 3\t# each\ntables-an-hour=2\norigins = https://a.example,app+x://b:8000 #\nhaste = 7 \nlog = json\nbehind-proxy = no\n")
         with Server(f"--config={folder}/coil.conf") as server:  # whose flags count before it
             body = {"game": "snakes-and-foxes", "seats": ["open", "open"]}
             assert [server.http("POST", "/api/tables", body)[0] for _ in range(3)] == [201] * 3
@@ -133,6 +135,10 @@ def test_a_socket_for_a_proxy():
             assert ask("10.0.0.1", path="/metrics")[0] == 403 and ask("127.0.0.1", path="/metrics")[0] == 200
             kept = [ask(address, socket_head) for address in ("10.0.0.1", "10.0.0.1, 10.0.0.2", "10.0.0.2, 10.0.0.1")]
             assert [status for status, _ in kept] == [101, 101, 429]
+            other = subprocess.run([COIL, "serve", "--page-only", f"--root={server.folder}/page",
+                                    f"--unix={folder}/socket"], capture_output=True, text=True, timeout=PATIENCE)
+            assert other.returncode == 1 and "is in use already" in other.stderr, other
+            assert ask("10.0.0.3")[0] == 200
             server.end(signal.SIGKILL)
             server.start()
 

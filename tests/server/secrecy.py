@@ -3,6 +3,7 @@ and its events, and nothing else that differs from what others get. No card that
 a message stands in it."""
 
 import re
+import sqlite3
 
 from tables import *
 
@@ -143,6 +144,29 @@ def test_serpent_master_and_greatest_snake():
                 check_own(engine, guest)
             check_rest(guests)
             engine.close()
+
+
+def test_a_table_that_cannot_be_opened():
+    """Why is a list of what somebody may play: the log alone has it, once, and whoever asks learns no more than that."""
+    with Server() as server:
+        made = server.make("royal-python", ["me", "greedy"], name="Ada")
+        ada = Guest(server, made["table"], made["token"])
+        ada.play_on(chooser(1), lambda: ada.n >= 2)
+        server.end()
+        with sqlite3.connect(f"{server.folder}/tables/tables.sqlite") as database:
+            damaged = database.execute("UPDATE journal SET text = replace(text, ' play 0 ', ' play 0 1 x') "
+                                       "WHERE text LIKE '% play 0 %'")
+            assert damaged.rowcount > 0
+        server.start()
+        sentence = "this table cannot be opened here; who runs the server finds the reason in its log"
+        error = {"code": "bad-record", "message": sentence}
+        for _ in range(3):
+            assert server.http("GET", f"/api/tables/{made['table']}") == (500, {"ok": False, "error": error})
+            asking = Socket(server.port)
+            asking.send({"cmd": "join", "table": made["table"]})
+            assert asking.receive()["error"] == error
+        told = [line for line in server.log().splitlines() if "event=failure" in line]
+        assert len(told) == 1 and made["table"] in told[0] and "line" in told[0], told
 
 
 if __name__ == "__main__":

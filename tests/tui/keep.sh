@@ -67,15 +67,15 @@ touch -d tomorrow "$XDG_STATE_HOME/coil/autosave-3.coil"
 keys q
 ends 0
 begin 80 24 "$COIL play --speed instant"
-matches '> Continue +cannot be opened here: '
+matches '> Continue +a game that cannot be opened here: '
 keys Enter
 shows 'line'
 keys Home
-matches '> Continue +cannot be opened here: '
+matches '> Continue +a game that cannot be opened here: '
 keys DC
 shows 'Delete this game?'
 keys Enter
-matches '> Continue +cannot be opened here: '
+matches '> Continue +a game that cannot be opened here: '
 keys DC
 shows 'Delete this game?'
 keys Up Enter
@@ -88,4 +88,15 @@ shows 'Go on playing'
 keys Down Enter
 shows 'Games of snakes'
 keys q
+ends 0
+
+# Where nothing can be written, to leave is to lose it: nothing else is said.
+begin 80 24 "sh -c \"trap '' XFSZ; ulimit -f 0; exec $play\""
+shows 'Your turn'
+keys Enter
+shows 'Not saved: '
+keys q
+shows 'Leave without saving'
+has_not 'Forget it' || fail 'what is not kept could be forgotten'
+keys Down Enter
 ends 0

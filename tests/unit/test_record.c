@@ -255,7 +255,10 @@ static void test_record_refuses_a_damaged_first_line(void **state)
     static const char message[] = "line 1: this is not a game record: the first line must be 'coil-record 1'";
     assert_bad("", message);
     assert_bad("hello\n", message);
-    assert_bad(with(sample, "coil-record 1", "coil-record 2"), message);
+    assert_bad(with(sample, "coil-record 1", "coil-record"), message);
+    assert_bad(with(sample, "coil-record 1", "coil-record 1 "), message);
+    assert_bad(with(sample, "coil-record 1", "coil-record 2"),
+               "line 1: the record begins with 'coil-record 2', not 'coil-record 1': it may be of a newer program");
     assert_bad(with(sample, "coil-record 1", " coil-record 1"), message);
 }
 

@@ -279,6 +279,7 @@ static void test_folders_that_cannot_be_opened(void **context)
         { "%s/file", "Not a directory" },
         { "%s/damaged", "damaged; put a copy in its place" },
         { "%s/newer", "written by a newer version" },
+        { "%s/odd", "tables.sqlite\": Is a directory" },
     };
     char text[1100];
     struct error err;
@@ -286,7 +287,7 @@ static void test_folders_that_cannot_be_opened(void **context)
     struct store *s = open_in(folder), *other = NULL;
     append(s, "a", 1, "a\n");
     snprintf(text, sizeof text,
-             "cd %s && echo >file && mkdir damaged newer"
+             "cd %s && echo >file && mkdir -p damaged newer odd/tables.sqlite"
              " && yes | head -c 9000 >damaged/tables.sqlite",
              scratch);
     assert_int_equal(system(text), 0);
@@ -309,6 +310,39 @@ static void test_folders_that_cannot_be_opened(void **context)
     check_text(s, "a", "a\n");
     store_close(s);
     store_close(NULL);
+}
+
+static int version_of_file(int wanted)
+{
+    char path[1100], set[40];
+    int version = -1;
+    sqlite3 *db;
+    sqlite3_stmt *q;
+    snprintf(path, sizeof path, "%s/tables.sqlite", folder);
+    snprintf(set, sizeof set, "PRAGMA user_version = %d", wanted);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    if (wanted)
+        assert_int_equal(sqlite3_exec(db, set, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &q, NULL), SQLITE_OK);
+    if (sqlite3_step(q) == SQLITE_ROW)
+        version = sqlite3_column_int(q, 0);
+    sqlite3_finalize(q);
+    sqlite3_close(db);
+    return version;
+}
+
+/* It is opened, and is this version's from then on, so that the older program does not take it any more. */
+static void test_a_file_of_an_older_version(void **context)
+{
+    (void)context;
+    struct store *s = open_in(folder);
+    append(s, "a", 1, "a\n");
+    store_close(s);
+    assert_int_equal(version_of_file(1), 1);
+    s = open_in(folder);
+    check_text(s, "a", "a\n");
+    store_close(s);
+    assert_int_equal(version_of_file(0), STORE_VERSION);
 }
 
 /* ---- Play -------------------------------------------------------------------------------------------------------- */
@@ -633,6 +667,7 @@ int main(void)
         cmocka_unit_test_setup(test_texts_of_any_size_and_kind, fresh_folders),
         cmocka_unit_test_setup(test_what_is_too_long_is_set_aside, fresh_folders),
         cmocka_unit_test_setup(test_folders_that_cannot_be_opened, fresh_folders),
+        cmocka_unit_test_setup(test_a_file_of_an_older_version, fresh_folders),
         cmocka_unit_test_setup(test_many_entries, fresh_folders),
         cmocka_unit_test_setup(test_disks_that_break, fresh_folders),
         cmocka_unit_test_setup(test_disks_that_cannot_be_read, fresh_folders),
