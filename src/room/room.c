@@ -16,11 +16,6 @@ static const struct rules *rules_of(const struct room *r)
 
 /* ---- Looking ----------------------------------------------------------------------------------------------------- */
 
-const char *room_id(const struct room *r)
-{
-    return r->id;
-}
-
 const char *room_game(const struct room *r)
 {
     return rules_of(r)->game->id;
