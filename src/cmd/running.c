@@ -93,7 +93,8 @@ double seconds_now(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-void put_duration(struct textbuf *out, double seconds)
+/* "2 min 5 s". */
+static void put_duration(struct textbuf *out, double seconds)
 {
     long whole = (long)(seconds + 0.5);
     if (whole >= 3600)

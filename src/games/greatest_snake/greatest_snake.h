@@ -256,9 +256,8 @@ struct gs_cell_words gs_cell_words(int target, bool tail);
 
 /* GS-22 … GS-24: awake, neither rat nor glue on the Head. */
 bool gs_can_eat(const struct gs_state *s, int seat);
-/* The rats of a snake that a squeeze may name (GS-43, GS-44), and those with no rat on the next space. */
+/* The rats of a snake that a squeeze may name (GS-43, GS-44). */
 unsigned gs_squeezable(const struct gs_rules *r, const struct gs_state *s, int seat);
-unsigned gs_unblocked(const struct gs_state *s, int seat);
 /* GS-47 */
 bool gs_may_draw_pit(const struct gs_state *s, int seat);
 /* A Power Card or an ability of the seat has something to aim at, or to do, now (A14). */
@@ -356,9 +355,6 @@ enum gs_event {
 /* GS_EV_ANNOUNCED of an entry as the state stands; cell and price are those of a `use`, else GS_NONE. */
 struct event gs_announcement(const struct gs_rules *r, const struct gs_state *s, const struct gs_entry *e, int cell,
                              int price);
-
-/* "1.2" */
-void gs_cell_text(int target, struct textbuf *out);
 
 extern const struct game greatest_snake;
 

@@ -232,8 +232,6 @@ bool sm_placeable(const struct sm_rules *r, const struct sm_state *s, int seat, 
 /* The ways in which it could, as actions, into out[SM_FORMS_MAX]; returns their number (SM-12 to SM-17). */
 int sm_placements(const struct sm_rules *r, const struct sm_state *s, int seat, int card, action *out);
 
-/* SM-9 to SM-11, hole 12: true if `seat` comes before `other` with the cards that are chosen. */
-bool sm_goes_before(const struct sm_state *s, int seat, int other);
 /* The latest round, from 1, in which two seats played different cards: by it equal cards are told apart (SM-10). 0 if
  * there is none. */
 int sm_deciding_round(const struct sm_state *s, int seat, int other);
