@@ -340,7 +340,7 @@ static bool is_same_place(const struct rp_state *s, action a, const struct rp_ru
 
 static struct account best_action(struct thought *t, const struct rp_state *s)
 {
-    action legal[1024];
+    action legal[RP_ACTIONS_MAX];
     int count = game_legal(&t->r->base, &s->base, t->seat, legal);
     struct account best;
     int64_t highest = INT64_MIN;

@@ -257,6 +257,9 @@ struct sm_standing sm_standing(const struct sm_state *s, int seat);
 /* Why the game ends if it ends now: what decided it, or the grade of a lone player (AM-27). */
 enum sm_reason sm_reason(const struct sm_rules *r, const struct sm_state *s);
 
+/* What the grades of a lone player are worth, from the master down to the prey, in thirds of 1000. */
+extern const int32_t sm_grade_worth[4];
+
 /* "c4" for a square, "c1 s" for an entry. */
 void sm_place_text(const struct sm_rules *r, int place, struct textbuf *out);
 /* The same as a thing that is spoken of, behind some words; the squares of a placement in their order. */
