@@ -53,12 +53,12 @@ bool asking_known(const struct asking *a)
 
 bool asking_secrets(const struct asking *a)
 {
-    return rules_of(a)->game->hidden && a->persons & (a->persons - 1);
+    return secrets_among(rules_of(a), a->persons);
 }
 
 bool asking_open(const struct asking *a)
 {
-    return show_here(a)->open && show_here(a)->open(rules_of(a), match_view(a->match, VIEW_TABLE));
+    return show_open(rules_of(a), match_view(a->match, VIEW_TABLE));
 }
 
 bool asking_opens(const struct asking *a)

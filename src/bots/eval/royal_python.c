@@ -40,17 +40,8 @@ enum { LEAD, WON, LOST, DANGER, CROWNS, TROPHIES, HAND };
 static const char *const terms[] = { "points", "win", "loss", "danger", "crown", "trophies", "hand", NULL };
 
 /* What is learnt of; eval/royal_python.def has the list. */
-enum {
-#define FEATURE(id, term) F_##id,
-#include "bots/eval/royal_python.def"
-#undef FEATURE
-    FEATURES
-};
-static const uint8_t feature_terms[] = {
-#define FEATURE(id, term) term,
-#include "bots/eval/royal_python.def"
-#undef FEATURE
-};
+#define FEATURE_LIST "bots/eval/royal_python.def"
+#include "bots/feature_list.def"
 
 struct thought {
     const struct rp_rules *r;
