@@ -4,13 +4,13 @@
 #include "cmd/cmd.h"
 #include "lab/lines.h"
 #include "lab/simulate.h"
+#include "lab/workers.h"
 #include "native/system.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
 /* ---- The command line -------------------------------------------------------------------------------------------- */
@@ -88,9 +88,7 @@ void running_stop(void)
 
 double seconds_now(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+    return (double)workers_wall_us() / 1e6;
 }
 
 /* "2 min 5 s". */

@@ -2,16 +2,14 @@
 #include "lab/playouts.h"
 
 #include "base/memory.h"
+#include "lab/workers.h"
 
 #include <assert.h>
 #include <stdlib.h>
-#include <time.h>
 
 double thread_seconds(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+    return (double)workers_thread_us() / 1e6;
 }
 
 static action *scratch_new(const struct rules *rules)

@@ -13,4 +13,7 @@ int file_read(const char *path, size_t max, struct textbuf *out, struct error *e
  * link; what is not a file (a terminal, a pipe) is written to as it is. */
 int file_write(const char *path, const char *text, size_t length, struct error *err);
 
+/* Writes all of a text to a file that is open, however often it takes; false if it cannot, and errno says why. */
+bool file_write_all(int fd, const char *text, size_t length);
+
 #endif

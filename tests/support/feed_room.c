@@ -41,7 +41,7 @@ static int read_hall(struct hall *h, const struct test_catalog *c, struct room *
 {
     struct room_host host = {
         .catalog = &c->catalog,
-        .flattener = { flat_of_position, flat_release },
+        .flattener = native_flattener,
         .random = hall_random,
         .store = hall_store,
         .say = hall_say,
