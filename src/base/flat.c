@@ -448,6 +448,15 @@ int flat_int(struct flat *f, struct error *err, int64_t min, int64_t max, int64_
     return refuse_type(f, err, &p, expected, digits ? ": leave the quotes out" : "");
 }
 
+int flat_byte(struct flat *f, struct error *err, int min, int max, uint8_t *out, const char *format, ...)
+{
+    PATH_FROM_FORMAT(p);
+    int64_t number = 0;
+    int code = flat_int(f, err, min, max, &number, "%s", p.text);
+    *out = (uint8_t)number;
+    return code;
+}
+
 int flat_text(struct flat *f, struct error *err, const char **out, const char *format, ...)
 {
     PATH_FROM_FORMAT(p);

@@ -113,6 +113,9 @@ bool flat_null(struct flat *f, const char *format, ...) __attribute__((format(pr
 /* A whole number in min … max. Each of these returns 0, or refuses naming the path and what was expected. */
 int flat_int(struct flat *f, struct error *err, int64_t min, int64_t max, int64_t *out, const char *format, ...)
     __attribute__((format(printf, 6, 7)));
+/* The same, in one byte. */
+int flat_byte(struct flat *f, struct error *err, int min, int max, uint8_t *out, const char *format, ...)
+    __attribute__((format(printf, 6, 7)));
 /* A text; *out is borrowed from the list. */
 int flat_text(struct flat *f, struct error *err, const char **out, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

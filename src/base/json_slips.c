@@ -109,7 +109,7 @@ static void copy_text(struct mend *m)
     text_put_bytes(m->out, from, (size_t)(m->at - from));
 }
 
-/* A text in other quotes, from the first to the last of them in this line that something like the end of a value comes
+/* A text in other quotes, from the first of them to the next in this line that something like the end of a value comes
  * after. */
 static bool mend_quotes(struct mend *m)
 {

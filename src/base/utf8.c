@@ -22,6 +22,14 @@ size_t utf8_character(const char *text, size_t left, uint32_t *out)
     return character < lowest[count] || character > 0x10ffff || surrogate ? 0 : count;
 }
 
+int utf8_columns(const char *text, size_t length)
+{
+    int columns = 0;
+    for (size_t i = 0; i < length; i++)
+        columns += utf8_begins(text[i]);
+    return columns;
+}
+
 bool utf8_sound(const char *text, size_t length)
 {
     size_t count = 1;

@@ -10,6 +10,15 @@
  * there is none. */
 size_t utf8_character(const char *text, size_t left, uint32_t *out);
 
+/* True for the first byte of a character: any but 10xxxxxx. */
+static inline bool utf8_begins(char byte)
+{
+    return ((unsigned char)byte & 0xc0) != 0x80;
+}
+
+/* The columns of so many bytes of a text: each character has one. */
+int utf8_columns(const char *text, size_t length);
+
 /* True if all of it is UTF-8. */
 bool utf8_sound(const char *text, size_t length);
 

@@ -2,11 +2,7 @@
  * equally good ones it draws one, so that a seed gives one answer and many seeds show all. */
 #include "bots/eval.h"
 #include "bots/players.h"
-
-static bool knows(const struct game *game)
-{
-    return eval_find(game->id) != NULL;
-}
+#include "bots/search.h"
 
 static const struct bot_param params[] = {
     [GREEDY_SLIPS] = { "slips", 0, 100, 0, "in so many of 100 decisions it plays any legal action" },
@@ -92,7 +88,7 @@ const struct bot bot_greedy = {
     .title = "Greedy",
     .about = "looks one turn ahead and takes what looks best",
     .params = params,
-    .knows = knows,
+    .knows = search_knows,
     .player_size = sizeof(struct list_player),
     .memory = list_player_memory,
     .open = list_player_open,
@@ -104,7 +100,7 @@ const struct bot bot_greedy_1 = {
     .title = "Greedy, as it was first",
     .about = "greedy without anything learnt, to measure others against",
     .params = params,
-    .knows = knows,
+    .knows = search_knows,
     .player_size = sizeof(struct list_player),
     .memory = list_player_memory,
     .open = list_player_open,

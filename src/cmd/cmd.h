@@ -42,10 +42,11 @@ void cmd_parse(const struct argp *argp, int argc, char **argv, void *input);
 int cmd_refuse(const char *program, const struct error *err);
 
 /* How standard output is to be written: the columns of its terminal, at most 80; its rows, 40 if it is none; whether
- * texts may hold more than ASCII. */
+ * texts may hold more than ASCII; whether it is a terminal of colours, and nobody wants none (https://no-color.org). */
 int cmd_columns(void);
 int cmd_rows(void);
 bool cmd_unicode(void);
+bool cmd_colours(void);
 
 /* A whole number from the command line, min … max; anything else is wrong usage and ends the process. `name` is what
  * the message calls it, "--games". */

@@ -6,10 +6,8 @@
 #include "native/flatten.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 enum { KEY_JSON = 1 };
 
@@ -90,13 +88,6 @@ static void check(const struct catalog *catalog, const char *path, struct faults
     flat_release(&list);
 }
 
-/* Colours for a terminal, unless somebody wants none (https://no-color.org). */
-static bool coloured(void)
-{
-    const char *none = getenv("NO_COLOR"), *terminal = getenv("TERM");
-    return isatty(STDOUT_FILENO) && !(none && *none) && terminal && strcmp(terminal, "dumb") != 0;
-}
-
 static void put_count(int count, const char *what, struct textbuf *out)
 {
     text_putf(out, "%d %s%s", count, what, count == 1 ? "" : "s");
@@ -129,7 +120,7 @@ static void put_list(const struct faults *faults, bool colours, struct textbuf *
 
 static void put_plain(const char *path, const struct faults *faults, const char *title, struct textbuf *out)
 {
-    bool colours = coloured();
+    bool colours = cmd_colours();
     text_putf(out, "%s%s%s: ", colours ? "\033[1m" : "", path, colours ? "\033[0m" : "");
     put_verdict(faults, title, out);
     text_put_char(out, '\n');

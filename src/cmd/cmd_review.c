@@ -11,9 +11,7 @@
 #include "native/game_file.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { KEY_SEAT = 1, KEY_BOT, KEY_SIMS, KEY_HTML, KEY_SVG, KEY_JSON, KEY_CALIBRATE, KEY_SEATS, KEY_FIT };
 
@@ -182,7 +180,6 @@ static int write_files(const struct arguments *q, const struct review *r, struct
 
 static void print_review(const struct arguments *q, const struct review *r)
 {
-    const char *term = getenv("TERM"), *plain = getenv("NO_COLOR");
     struct textbuf out = TEXTBUF_GROWING;
     struct json w;
     if (q->json) {
@@ -192,8 +189,7 @@ static void print_review(const struct arguments *q, const struct review *r)
         json_object_end(&w);
         text_put_char(&out, '\n');
     } else {
-        struct review_style style = { .unicode = cmd_unicode() };
-        style.colour = isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0 && !(plain && *plain);
+        struct review_style style = { .unicode = cmd_unicode(), .colour = cmd_colours() };
         review_text(r, style, &out);
         text_put(&out, q->count > 1 ? "\n" : "");
     }

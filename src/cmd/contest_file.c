@@ -1,6 +1,7 @@
 /* Contests kept in files; see contest_file.h. */
 #include "cmd/contest_file.h"
 
+#include "base/hash.h"
 #include "cmd/running.h"
 #include "lab/report_contest.h"
 #include "native/files.h"
@@ -17,25 +18,13 @@ enum { FILE_BYTES_MAX = 1 << 30 };
 
 static const char magic[] = "coil-arena 1\n";
 
-static bool write_all(int file, const char *text, size_t length)
-{
-    while (length > 0) {
-        ssize_t written = write(file, text, length);
-        if (written < 0 && errno != EINTR)
-            return false;
-        text += written > 0 ? written : 0;
-        length -= written > 0 ? (size_t)written : 0;
-    }
-    return true;
-}
-
 static void keep(void *context, int64_t index, const struct contest_block *block)
 {
     struct contest_file *f = context;
     struct textbuf line = TEXTBUF_GROWING;
     contest_line_put(f->contest->setup, f->hash, index, block, &line);
     text_put_char(&line, '\n');
-    if (!f->failed && !write_all(f->file, line.data, line.length)) {
+    if (!f->failed && !file_write_all(f->file, line.data, line.length)) {
         f->failed = errno;
         running_stop();
     }
@@ -81,7 +70,7 @@ static int take_up(struct contest_file *f, const char *path, const char *head, s
         err->code = ERR_BAD_RECORD;
         code = ERR_BAD_RECORD;
     } else if (text.length < length && memcmp(textbuf_text(&text), head, text.length) == 0) {
-        if (ftruncate(f->file, 0) != 0 || !write_all(f->file, head, length)) /* it was broken off as it began */
+        if (ftruncate(f->file, 0) != 0 || !file_write_all(f->file, head, length)) /* it was broken off as it began */
             code = error_set(err, ERR_BAD_RECORD, "cannot write '%s': %s", path, strerror(errno));
     } else if (strncmp(text.data, magic, strlen(magic)) != 0) {
         code = error_set(err, ERR_BAD_RECORD, "'%s' is no file of 'coil arena': it is left as it is", path);
@@ -101,7 +90,7 @@ static int take_up(struct contest_file *f, const char *path, const char *head, s
 int contest_file_open(struct contest_file *f, const char *path, const char *setup, struct contest *contest,
                       struct error *err)
 {
-    *f = (struct contest_file){ .contest = contest, .hash = contest_hash(setup, strlen(setup)) };
+    *f = (struct contest_file){ .contest = contest, .hash = hash_bytes(HASH_START, setup, strlen(setup)) };
     struct stat kind;
     f->file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
     if (f->file < 0 || fstat(f->file, &kind) != 0)

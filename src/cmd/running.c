@@ -4,13 +4,13 @@
 #include "cmd/cmd.h"
 #include "lab/lines.h"
 #include "lab/simulate.h"
+#include "lab/workers.h"
 #include "native/system.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
 /* ---- The command line -------------------------------------------------------------------------------------------- */
@@ -88,12 +88,11 @@ void running_stop(void)
 
 double seconds_now(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+    return (double)workers_wall_us() / 1e6;
 }
 
-void put_duration(struct textbuf *out, double seconds)
+/* "2 min 5 s". */
+static void put_duration(struct textbuf *out, double seconds)
 {
     long whole = (long)(seconds + 0.5);
     if (whole >= 3600)

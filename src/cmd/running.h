@@ -31,8 +31,6 @@ void running_stop(void);
 /* Seconds by a clock that is never set back. */
 double seconds_now(void);
 
-/* "2 min 5 s". */
-void put_duration(struct textbuf *out, double seconds);
 /* "1,200 of 4,000 games, 30 %, about 12 s left"; what was done before `start` does not count for the time left. */
 void put_progress(struct textbuf *out, int64_t done, int64_t all, const char *unit, int64_t before, double start);
 

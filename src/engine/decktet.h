@@ -20,14 +20,11 @@ enum decktet_rank {
     DECKTET_CROWN = 12
 };
 
-enum decktet_type { DECKTET_PERSONALITY = 1, DECKTET_LOCATION = 2, DECKTET_EVENT = 4 };
-
 struct decktet_card {
     const char *code; /* rank and suit letters: "7SK", "AM", "XY", "PMSL"; "EX" */
     const char *name; /* "the Castle" */
     uint8_t rank;     /* enum decktet_rank */
     uint8_t suits;    /* a bit for each enum decktet_suit */
-    uint8_t types;    /* bits of enum decktet_type */
 };
 
 extern const struct decktet_card decktet[DECKTET_CARDS];

@@ -243,9 +243,8 @@ struct event {
 };
 
 enum {
-    EVENT_TO_SEATS = 255, /* all seats, but not the table */
     EVENT_TO_TABLE = 256, /* a spectator */
-    EVENT_TO_ALL = 511,   /* both */
+    EVENT_TO_ALL = 511,   /* all seats, and the table */
     EVENT_SECRET = 255,
     EVENT_BARE = 255 /* the type of an event of which its viewer sees nothing but that it was */
 };

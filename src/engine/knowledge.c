@@ -9,7 +9,6 @@ static uint64_t fold(uint64_t past, uint64_t word)
     return rng_mix(past ^ (word * 0xff51afd7ed558ccdu));
 }
 
-/* Words are put together from numbers, not from memory, so that the order of bytes does not matter. */
 void knowledge_see(struct knowledge *k, const struct event *seen)
 {
     k->past = fold(k->past,
@@ -30,7 +29,7 @@ uint64_t knowledge_key(const struct knowledge *k, const struct rules *rules, con
     for (size_t at = 0; at < rules->game->state_size; at += 8) {
         uint64_t word = 0;
         size_t left = rules->game->state_size - at;
-        memcpy(&word, bytes + at, left < 8 ? left : 8); /* Coil runs on little-endian machines only, as states do */
+        memcpy(&word, bytes + at, left < 8 ? left : 8);
         key = fold(key, word);
     }
     return key;

@@ -1,6 +1,6 @@
 /* A cheap key of all that a seat knows: what it sees now, and what it has seen and done so far, in order. Two moments
  * of a game with the same key are, but for a chance of one in 2^64, the same information set with perfect recall: a
- * table of a search may be keyed by it. The same on every machine. */
+ * table of a search may be keyed by it. The same on every machine, since all that Coil runs on are little-endian. */
 #ifndef COIL_ENGINE_KNOWLEDGE_H
 #define COIL_ENGINE_KNOWLEDGE_H
 

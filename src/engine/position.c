@@ -17,6 +17,15 @@ const struct game_key *game_last_key(const struct rules *rules)
     return rules->turns_max && !key->name ? &turns : NULL;
 }
 
+void rules_options_json(const struct rules *rules, struct json *w)
+{
+    json_member_object(w, "options");
+    for (int i = 0; rules->game->options[i].key; i++)
+        if (rules_option_written(rules, i))
+            json_member_text(w, rules->game->options[i].key, rules->option[i]);
+    json_object_end(w);
+}
+
 void game_json(const struct rules *rules, const struct state *view, enum json_order order, struct textbuf *out)
 {
     struct json w;
@@ -24,12 +33,7 @@ void game_json(const struct rules *rules, const struct state *view, enum json_or
     json_object_begin(&w);
     json_member_text(&w, "game", rules->game->id);
     json_member_text(&w, "ruleset", rules->ruleset->id);
-    json_key(&w, "options");
-    json_object_begin(&w);
-    for (int i = 0; rules->game->options[i].key; i++)
-        if (rules_option_written(rules, i))
-            json_member_text(&w, rules->game->options[i].key, rules->option[i]);
-    json_object_end(&w);
+    rules_options_json(rules, &w);
     json_member_int(&w, "seats", rules->seats);
     if (view->viewer == VIEW_TABLE)
         json_member_text(&w, "viewer", "table");

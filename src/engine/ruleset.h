@@ -118,5 +118,7 @@ bool rules_tell_turns(const struct rules *rules);
 
 /* True if the option has a value other than its default: only such are written. */
 bool rules_option_written(const struct rules *rules, int index);
+/* Those as a member of the open object: "options":{"chain":"any"}. */
+void rules_options_json(const struct rules *rules, struct json *w);
 
 #endif

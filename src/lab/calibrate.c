@@ -140,14 +140,16 @@ void calibration_run(const struct calibration_setup *setup, struct calibration *
     free(samples);
 }
 
-struct estimate calibration_result(const struct calibration_bin *bin)
+/* What came on average in a bin, with its interval. */
+static struct estimate result_of(const struct calibration_bin *bin)
 {
     return share_estimate(bin->result, 1000 * bin->cases, bin->cases);
 }
 
-bool calibration_holds(const struct calibration_bin *bin)
+/* True if what was expected in a bin is within the interval. */
+static bool holds(const struct calibration_bin *bin)
 {
-    struct estimate e = calibration_result(bin);
+    struct estimate e = result_of(bin);
     double expected = bin->cases ? bin->expected / (double)bin->cases : 0;
     return bin->cases == 0 || (expected >= e.low && expected <= e.high);
 }
@@ -172,7 +174,7 @@ static int count_held(const struct calibration *c, int *filled)
     *filled = 0;
     for (int i = 0; i < CALIBRATION_BINS; i++) {
         *filled += c->bin[i].cases > 0;
-        held += c->bin[i].cases > 0 && calibration_holds(&c->bin[i]);
+        held += c->bin[i].cases > 0 && holds(&c->bin[i]);
     }
     return held;
 }
@@ -188,11 +190,11 @@ void calibration_text(const struct calibration *c, bool fit_line, struct textbuf
               c->setup.seed);
     for (int i = 0; i < CALIBRATION_BINS; i++) {
         const struct calibration_bin *b = &c->bin[i];
-        struct estimate e = calibration_result(b);
+        struct estimate e = result_of(b);
         text_putf(out, "%4d - %3d %%  %7lld", 10 * i, 10 * (i + 1), (long long)b->cases);
         if (b->cases)
             text_putf(out, "     %6.1f %%   %6.1f %%   %5.1f - %5.1f%s", 100 * b->expected / (double)b->cases,
-                      100 * e.value, 100 * e.low, 100 * e.high, calibration_holds(b) ? "" : "   outside");
+                      100 * e.value, 100 * e.low, 100 * e.high, holds(b) ? "" : "   outside");
         text_put_char(out, '\n');
     }
     text_putf(out, "\nWhat was expected is within the interval in %d of %d rows.\n", held, filled);
@@ -224,8 +226,8 @@ void calibration_json(const struct calibration *c, struct json *w)
         json_member_int(w, "cases", b->cases);
         if (b->cases) {
             json_member_real(w, "expected", b->expected / (double)b->cases);
-            json_interval(w, "result", calibration_result(b));
-            json_member_bool(w, "holds", calibration_holds(b));
+            json_interval(w, "result", result_of(b));
+            json_member_bool(w, "holds", holds(b));
         }
         json_object_end(w);
     }
@@ -287,7 +289,7 @@ void calibration_svg(const struct calibration *c, struct textbuf *out)
     text_putf(out, "<path class='even' d='M%d %dL%d %d'/>\n", LEFT, TOP + SIDE, LEFT + SIDE, TOP);
     for (int i = 0; i < CALIBRATION_BINS; i++) {
         const struct calibration_bin *b = &c->bin[i];
-        struct estimate e = calibration_result(b);
+        struct estimate e = result_of(b);
         if (b->cases == 0)
             continue;
         double x = at_x(b->expected / (double)b->cases);

@@ -39,12 +39,6 @@ struct calibration {
 
 void calibration_run(const struct calibration_setup *setup, struct calibration *out);
 
-/* What came on average in a bin, with its interval. */
-struct estimate calibration_result(const struct calibration_bin *bin);
-
-/* True if what was expected in a bin is within the interval. */
-bool calibration_holds(const struct calibration_bin *bin);
-
 void calibration_text(const struct calibration *c, bool fit, struct textbuf *out);
 void calibration_json(const struct calibration *c, struct json *w); /* the members of an open object */
 void calibration_svg(const struct calibration *c, struct textbuf *out);

@@ -233,21 +233,19 @@ void card_game_step(struct card_game *g, int seat, const struct result *before, 
 
 void card_game_end(struct card_game *g, const struct result *result)
 {
-    int seats = g->list->rules->seats, first = 0;
-    for (int seat = 0; seat < seats; seat++)
-        first += result->rank[seat] == 1;
+    int seats = g->list->rules->seats;
     for (int card = 0; card < g->list->count; card++) {
         int64_t *count = g->count[card];
         count[CARD_ONE] = 1;
         for (int seat = 0; seat < seats; seat++) {
             bool had = g->had[card] >> seat & 1, shown = g->shown[card] >> seat & 1;
-            int64_t parts = result->rank[seat] == 1 ? CARD_FIRST_PARTS / first : 0;
+            int64_t parts = first_parts(result, seats, seat);
             count[CARD_HELD] += g->hand[card][seat];
-            count[had ? CARD_HAD : CARD_LACKED] += CARD_FIRST_PARTS;
+            count[had ? CARD_HAD : CARD_LACKED] += FIRST_PARTS;
             count[had ? CARD_HAD_FIRST : CARD_LACKED_FIRST] += parts;
             if (!had)
                 continue;
-            count[shown ? CARD_SHOWN : CARD_KEPT] += CARD_FIRST_PARTS;
+            count[shown ? CARD_SHOWN : CARD_KEPT] += FIRST_PARTS;
             count[shown ? CARD_SHOWN_FIRST : CARD_KEPT_FIRST] += parts;
         }
     }
@@ -271,12 +269,11 @@ const struct card_figure card_figures[CARD_FIGURES] = {
     [FIGURE_ANSWERING] = { "as_answer", "played as an answer", MEASURE_PERCENT, CARD_ANSWERING, CARD_PLAYS, 1 },
     [FIGURE_LEADING] = { "by_leader", "played by a leader", MEASURE_PERCENT, CARD_LEADING, CARD_PLAYS, 1 },
     [FIGURE_TRAILING] = { "by_last", "played by the last", MEASURE_PERCENT, CARD_TRAILING, CARD_PLAYS, 1 },
-    [FIGURE_HAD] = { "first_with", "had it", MEASURE_PERCENT, CARD_HAD_FIRST, CARD_HAD, CARD_FIRST_PARTS },
-    [FIGURE_LACKED] = { "first_without", "never had it", MEASURE_PERCENT, CARD_LACKED_FIRST, CARD_LACKED,
-                        CARD_FIRST_PARTS },
-    [FIGURE_SHOWN] = { "first_played", "played it", MEASURE_PERCENT, CARD_SHOWN_FIRST, CARD_SHOWN, CARD_FIRST_PARTS },
+    [FIGURE_HAD] = { "first_with", "had it", MEASURE_PERCENT, CARD_HAD_FIRST, CARD_HAD, FIRST_PARTS },
+    [FIGURE_LACKED] = { "first_without", "never had it", MEASURE_PERCENT, CARD_LACKED_FIRST, CARD_LACKED, FIRST_PARTS },
+    [FIGURE_SHOWN] = { "first_played", "played it", MEASURE_PERCENT, CARD_SHOWN_FIRST, CARD_SHOWN, FIRST_PARTS },
     [FIGURE_KEPT] = { "first_unplayed", "had it, never played it", MEASURE_PERCENT, CARD_KEPT_FIRST, CARD_KEPT,
-                      CARD_FIRST_PARTS },
+                      FIRST_PARTS },
 };
 
 void card_sums_init(struct card_sums *s, const struct rules *rules)

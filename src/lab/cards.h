@@ -14,8 +14,7 @@
 
 enum {
     CARDS_MAX = 256,
-    CARD_TURNS = 64,       /* of a seat; the last is for all that come later */
-    CARD_FIRST_PARTS = 840 /* divides evenly among up to eight who share a first place */
+    CARD_TURNS = 64 /* of a seat; the last is for all that come later */
 };
 
 /* The cards that a game with these rules has. */
@@ -54,7 +53,7 @@ enum card_count {
     CARD_ANSWERING, /* plays that answered something */
     CARD_LEADING,   /* plays by who was first alone or with others, but not with all */
     CARD_TRAILING,  /* plays by who was last then */
-    CARD_HAD,       /* seats; this and the following in CARD_FIRST_PARTS for each seat */
+    CARD_HAD,       /* seats; this and the following in FIRST_PARTS for each seat */
     CARD_HAD_FIRST,
     CARD_LACKED, /* seats that did not have it */
     CARD_LACKED_FIRST,

@@ -40,7 +40,7 @@ static void add_players(struct comparison *c, const struct sim_setup *setup, enu
         snprintf(f->title, sizeof f->title, "%s, %.90s", words, f->row);
         f->part[0] = f->part[1] = entrant;
         f->share = source == FROM_FIRST;
-        f->unit = source == FROM_FIRST ? SIM_FIRST_PARTS : 1;
+        f->unit = source == FROM_FIRST ? FIRST_PARTS : 1;
     }
 }
 
@@ -173,8 +173,8 @@ static void numbers_of(const struct compared *f, int side, const struct sim_tabl
         out[0] = t->decisions;
         break;
     case FROM_FIRST:
-        out[0] = sim_first_parts(&t->result, setup->rules->seats, seat_of(setup, index, which));
-        out[1] = SIM_FIRST_PARTS;
+        out[0] = first_parts(&t->result, setup->rules->seats, seat_of(setup, index, which));
+        out[1] = FIRST_PARTS;
         break;
     case FROM_SCORE:
         out[0] = t->result.score[seat_of(setup, index, which)];

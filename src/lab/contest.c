@@ -28,7 +28,7 @@ int contest_member_in(const struct contest_setup *setup, int game, int seat)
 
 int64_t contest_whole(const struct contest_setup *setup)
 {
-    return setup->rules->seats == 1 ? 2 * CONTEST_ALONE : contest_games(setup) * CONTEST_FIRST;
+    return setup->rules->seats == 1 ? 2 * CONTEST_ALONE : contest_games(setup) * FIRST_PARTS;
 }
 
 static void add_pair(struct contest *c, int meeting, int first, int second)
@@ -83,7 +83,7 @@ static int32_t score_of(const struct contest_setup *setup, const struct contest_
     if (seats == 1)
         return CONTEST_ALONE + block->parts[pair->place[0]][0] - block->parts[pair->place[1]][0];
     for (int game = 0; game < contest_games(setup); game++) {
-        int mine = 0, nobody = CONTEST_FIRST - block->parts[game][0] - block->parts[game][1];
+        int mine = 0, nobody = FIRST_PARTS - block->parts[game][0] - block->parts[game][1];
         for (int seat = 0; seat < seats; seat++)
             mine += contest_member_in(setup, game, seat) == 0;
         score += block->parts[game][0] + nobody * mine / seats;
@@ -100,7 +100,7 @@ static void count_alone(const struct contest_setup *setup, struct contest_pair *
         for (int place = 0; place < 2; place++)
             sum[place] += seats == 2 || game / seats == place ? block->parts[game][place] : 0;
     for (int place = 0; place < 2; place++)
-        ratio_add(&pair->alone[place], sum[place], (int64_t)seats * CONTEST_FIRST);
+        ratio_add(&pair->alone[place], sum[place], (int64_t)seats * FIRST_PARTS);
 }
 
 static void count_pair(struct contest *c, struct contest_pair *pair, int64_t round, const struct contest_block *block)

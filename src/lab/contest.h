@@ -22,8 +22,7 @@ enum {
     CONTEST_PAIRS_MAX = CONTEST_BOTS_MAX * (CONTEST_BOTS_MAX - 1) / 2,
     CONTEST_GAMES_MAX = 2 * SEATS_MAX, /* of a block */
     CONTEST_THREADS_MAX = 256,
-    CONTEST_FIRST = 840,  /* parts of first place: divides evenly among those who share it */
-    CONTEST_ALONE = 1000, /* the same with one seat: what the game was worth */
+    CONTEST_ALONE = 1000, /* in place of FIRST_PARTS with one seat: what the game was worth */
     CONTEST_BATCH = 10    /* blocks of a pair after which it is tested */
 };
 
@@ -74,7 +73,7 @@ struct contest_pair {
     int meeting, place[2];
     struct tally score;       /* of blocks: the first's parts of contest_whole */
     struct ratio share;       /* the same */
-    struct ratio alone[2];    /* first places of each where it sits alone, in CONTEST_FIRST parts */
+    struct ratio alone[2];    /* first places of each where it sits alone, in FIRST_PARTS parts */
     enum elo_verdict verdict; /* if it is tested */
     double evidence;          /* at the last test */
     int32_t *by_round;        /* its score, or -1; as many as `room` */

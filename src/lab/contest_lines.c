@@ -1,16 +1,10 @@
 /* Blocks as lines of a file, which are written and read back the same. */
 #include "lab/report_contest.h"
 
+#include "base/hash.h"
+
 #include <stdio.h>
 #include <string.h>
-
-uint64_t contest_hash(const char *text, size_t length)
-{
-    uint64_t hash = 0xcbf29ce484222325;
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3;
-    return hash;
-}
 
 static int members(const struct contest_setup *setup)
 {
@@ -20,7 +14,7 @@ static int members(const struct contest_setup *setup)
 /* The check of what stands in `line`. */
 static void put_check(uint64_t hash, const char *line, size_t length, struct textbuf *out)
 {
-    text_putf(out, " %08x", (unsigned)(rng_mix(contest_hash(line, length) ^ hash) >> 32));
+    text_putf(out, " %08x", (unsigned)(rng_mix(hash_bytes(HASH_START, line, length) ^ hash) >> 32));
 }
 
 void contest_line_put(const struct contest_setup *setup, uint64_t hash, int64_t index,

@@ -81,12 +81,6 @@ static void show(struct contest_table *t, const struct event_log *log)
         }
 }
 
-static int64_t thread_ms(void *context)
-{
-    (void)context;
-    return workers_thread_us() / 1000;
-}
-
 static bool is_over(void *context)
 {
     return contest_over(context);
@@ -113,7 +107,7 @@ static enum fault decide(struct contest_table *t, int seat, uint64_t seed, actio
         .seed = seed,
         .ms = setup->ms,
         .sims = setup->sims,
-        .now_ms = thread_ms,
+        .now_ms = workers_thread_ms,
         .cancelled = is_over,
         .context = (void *)t->contest,
     };
@@ -144,13 +138,12 @@ static void share_out(struct contest_table *t, int failed, int32_t parts[2])
 {
     const struct rules *rules = t->contest->setup->rules;
     struct result result;
-    int first = 0;
     game_result(rules, &t->state.state, &result);
+    for (int seat = 0; seat < rules->seats && failed != SEAT_NONE; seat++)
+        result.rank[seat] = seat == failed ? 2 : 1;
     for (int seat = 0; seat < rules->seats; seat++)
-        first += failed != SEAT_NONE ? seat != failed : result.over && result.rank[seat] == 1;
-    for (int seat = 0; seat < rules->seats; seat++)
-        if (failed != SEAT_NONE ? seat != failed : result.over && result.rank[seat] == 1)
-            parts[t->chair[seat].member] += CONTEST_FIRST / first;
+        if (result.over || failed != SEAT_NONE)
+            parts[t->chair[seat].member] += (int32_t)first_parts(&result, rules->seats, seat);
 }
 
 /* Plays until the end; false if the contest is over before. Chance is drawn anew for each of its nodes, by their

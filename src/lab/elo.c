@@ -8,7 +8,8 @@
 
 static const double ln2 = 0.69314718055994530942, ln10 = 2.30258509299404568402;
 static const double z95 = 1.959963984540054;
-const double elo_bound = 2.94443897916644046;
+/* The logarithm of 19: evidence beyond it ends a test, beyond its negative likewise. */
+static const double bound = 2.94443897916644046;
 
 /* ---- Functions --------------------------------------------------------------------------------------------------- */
 
@@ -130,7 +131,7 @@ double elo_evidence(const struct elo_test *test, const struct tally *score, int6
 
 enum elo_verdict elo_verdict(double evidence)
 {
-    return evidence >= elo_bound ? ELO_AT_LEAST : evidence <= -elo_bound ? ELO_AT_MOST : ELO_OPEN;
+    return evidence >= bound ? ELO_AT_LEAST : evidence <= -bound ? ELO_AT_MOST : ELO_OPEN;
 }
 
 /* ---- Ratings of many --------------------------------------------------------------------------------------------- */

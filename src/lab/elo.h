@@ -35,7 +35,6 @@ struct elo_test {
     double elo0, elo1;
 };
 enum elo_verdict { ELO_OPEN, ELO_AT_MOST, ELO_AT_LEAST };
-extern const double elo_bound; /* log 19: an evidence beyond it ends the test, beyond its negative likewise */
 
 /* The logarithm of how much more likely the scores of blocks (`score`, each of so many parts of `whole`) are at elo1
  * than at elo0: the generalized likelihood ratio, in which how scores are distributed is estimated together with the

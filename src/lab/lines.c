@@ -1,6 +1,8 @@
 /* Lines of reports; see lines.h. */
 #include "lab/lines.h"
 
+#include "base/utf8.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -36,25 +38,11 @@ void text_put_size(struct textbuf *out, double value)
     text_putf(out, "%.*f", digits, size < 0.0005 ? 0 : value);
 }
 
-/* A letter of UTF-8 begins with any byte but 10xxxxxx. */
-static bool begins_letter(char byte)
-{
-    return ((unsigned char)byte & 0xC0) != 0x80;
-}
-
-static int columns_of(const char *text)
-{
-    int columns = 0;
-    for (; *text; text++)
-        columns += begins_letter(*text);
-    return columns;
-}
-
 void line_cell(struct textbuf *out, const char *text, int width)
 {
     int columns = 0;
-    for (; *text && (columns < width || !begins_letter(*text)); text++) {
-        columns += begins_letter(*text);
+    for (; *text && (columns < width || !utf8_begins(*text)); text++) {
+        columns += utf8_begins(*text);
         text_put_char(out, *text);
     }
     text_putf(out, "%*s", width - columns, "");
@@ -69,7 +57,7 @@ void line_label(struct textbuf *out, const char *label)
 {
     const int width = LABEL_WIDTH - 2;
     text_put(out, "  ");
-    if (columns_of(label) < width)
+    if (utf8_columns(label, strlen(label)) < width)
         line_cell(out, label, width);
     else
         text_putf(out, "%s\n%*s", label, LABEL_WIDTH, "");

@@ -2,16 +2,14 @@
 #include "lab/playouts.h"
 
 #include "base/memory.h"
+#include "lab/workers.h"
 
 #include <assert.h>
 #include <stdlib.h>
-#include <time.h>
 
 double thread_seconds(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+    return (double)workers_thread_us() / 1e6;
 }
 
 static action *scratch_new(const struct rules *rules)
@@ -37,7 +35,8 @@ static int64_t playout(const struct rules *rules, struct state *s, struct rng *r
     return moves;
 }
 
-struct playout_rate playouts_measure(const struct rules *rules, uint64_t seed, double seconds)
+/* Random games for about so many seconds, at least sixteen. */
+static struct playout_rate measure(const struct rules *rules, uint64_t seed, double seconds)
 {
     union state_memory memory;
     struct rng rng = rng_from_seed(seed);
@@ -71,7 +70,7 @@ struct playout_rate playouts_median(const struct rules *rules, int runs, double 
     assert(runs >= 1 && runs <= PLAYOUT_RUNS_MAX);
     double playouts[PLAYOUT_RUNS_MAX], moves[PLAYOUT_RUNS_MAX];
     for (int i = 0; i < runs; i++) {
-        struct playout_rate rate = playouts_measure(rules, rng_derive(1, (uint64_t)i), seconds);
+        struct playout_rate rate = measure(rules, rng_derive(1, (uint64_t)i), seconds);
         playouts[i] = rate.playouts_per_s;
         moves[i] = rate.moves_per_s;
     }

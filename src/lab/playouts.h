@@ -12,10 +12,8 @@ struct playout_rate {
     double playouts_per_s, moves_per_s;
 };
 
-/* Plays random games for about so many seconds of processor time, at least sixteen games. */
-struct playout_rate playouts_measure(const struct rules *rules, uint64_t seed, double seconds);
-
-/* The median of several measurements of `seconds` each; runs is 1 … PLAYOUT_RUNS_MAX. */
+/* Plays random games for about so many seconds of processor time, at least sixteen games, several times; the median of
+ * these measurements. runs is 1 … PLAYOUT_RUNS_MAX. */
 struct playout_rate playouts_median(const struct rules *rules, int runs, double seconds);
 
 /* The bytes of a match that has just begun, and after a random game of the median length, which has so many moves. Its

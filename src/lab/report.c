@@ -96,7 +96,7 @@ static void put_standings(const struct sim_setup *setup, const struct sim_report
         else
             text_putf(&text, "seat %d, whoever sat there", row - r->seats);
         if (first)
-            line_share(out, label, share_estimate(standing->first, sim_ended(r) * SIM_FIRST_PARTS, sim_ended(r)));
+            line_share(out, label, share_estimate(standing->first, sim_ended(r) * FIRST_PARTS, sim_ended(r)));
         else
             put_ends(out, label, &standing->score, game_score_unit(setup->rules));
     }
@@ -220,7 +220,7 @@ static void put_tally_member(struct json *w, const char *key, const struct tally
 static void put_standing(struct json *w, const struct sim_standing *standing, int64_t games)
 {
     json_member_object(w, "first");
-    json_interval(w, "share", share_estimate(standing->first, games * SIM_FIRST_PARTS, games));
+    json_interval(w, "share", share_estimate(standing->first, games * FIRST_PARTS, games));
     json_object_end(w);
     json_member_object(w, "score");
     put_tally(w, &standing->score);
@@ -238,14 +238,9 @@ static void put_standing(struct json *w, const struct sim_standing *standing, in
 void sim_setup_json(const struct sim_setup *setup, int64_t games, int64_t unfinished, struct json *w)
 {
     const struct rules *rules = setup->rules;
-    const struct game *game = rules->game;
-    json_member_text(w, "game", game->id);
+    json_member_text(w, "game", rules->game->id);
     json_member_text(w, "ruleset", rules->ruleset->id);
-    json_member_object(w, "options");
-    for (int i = 0; i < game_option_count(game); i++)
-        if (rules_option_written(rules, i))
-            json_member_text(w, game->options[i].key, rules->option[i]);
-    json_object_end(w);
+    rules_options_json(rules, w);
     json_member_int(w, "seats", rules->seats);
     json_member_bool(w, "rotate", setup->rotate);
     json_member_text(w, "seed", setup->seed);

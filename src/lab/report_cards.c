@@ -101,7 +101,7 @@ static void put_success(const struct card_sums *sums, int card, bool answers, st
     put_percent(out, card_estimate(sum, FIGURE_FAILED));
     if (answers)
         put_percent(out, card_estimate(sum, FIGURE_ANSWERED));
-    put_gain(out, contrast_estimate(&sum->had, CARD_FIRST_PARTS), sums->list.count);
+    put_gain(out, contrast_estimate(&sum->had, FIRST_PARTS), sums->list.count);
     text_put_char(out, '\n');
 }
 
@@ -196,7 +196,7 @@ static void put_figures(const struct card_sum *sum, int from, int to, struct tex
 /* "Those who had it win 0.2 to 4.5 points of a hundred more often." */
 static void put_gain_words(const struct contrast *c, const char *who, struct textbuf *out)
 {
-    struct estimate gain = contrast_estimate(c, CARD_FIRST_PARTS);
+    struct estimate gain = contrast_estimate(c, FIRST_PARTS);
     if (gain.cases == 0)
         return;
     struct textbuf words = TEXTBUF_GROWING;
@@ -340,7 +340,7 @@ void sim_card_text(const struct sim_setup *setup, const struct sim_report *r, in
 static void put_difference(struct json *w, const char *key, const struct contrast *c)
 {
     json_member_object(w, key);
-    json_interval(w, "difference", contrast_estimate(c, CARD_FIRST_PARTS));
+    json_interval(w, "difference", contrast_estimate(c, FIRST_PARTS));
     json_object_end(w);
 }
 

@@ -229,11 +229,7 @@ void contest_setup_json(const struct contest_setup *setup, struct json *w)
     json_member_text(w, "ruleset", rules->ruleset->id);
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)rules->ruleset->hash);
     json_member_text(w, "ruleset_hash", hash);
-    json_member_object(w, "options");
-    for (int i = 0; i < game_option_count(rules->game); i++)
-        if (rules_option_written(rules, i))
-            json_member_text(w, rules->game->options[i].key, rules->option[i]);
-    json_object_end(w);
+    rules_options_json(rules, w);
     json_member_int(w, "seats", rules->seats);
     json_member_list(w, "players");
     for (int bot = 0; bot < setup->count; bot++)

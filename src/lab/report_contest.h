@@ -25,7 +25,5 @@ void contest_line_put(const struct contest_setup *setup, uint64_t hash, int64_t 
 /* Reads it back; false if it is damaged or of another setup. */
 bool contest_line_read(const struct contest_setup *setup, uint64_t hash, const char *line, int64_t *index,
                        struct contest_block *block);
-/* FNV-1a. */
-uint64_t contest_hash(const char *text, size_t length);
 
 #endif

@@ -21,7 +21,7 @@ static void count_game(struct sim_report *r, const struct sim_table *t, int64_t 
     }
     int64_t given = 0;
     for (int seat = 0; seat < r->seats; seat++) {
-        int64_t parts = sim_first_parts(&t->result, r->seats, seat);
+        int64_t parts = first_parts(&t->result, r->seats, seat);
         given += parts;
         add_standing(&r->seat[seat], t->result.score[seat], parts);
         add_standing(&r->entrant[sim_entrant_in(t->setup, index, seat)], t->result.score[seat], parts);

@@ -11,7 +11,7 @@
 
 #include <stdatomic.h>
 
-enum { SIM_THREADS_MAX = 256, SIM_FIRST_PARTS = CARD_FIRST_PARTS };
+enum { SIM_THREADS_MAX = 256 };
 
 struct sim_setup {
     const struct rules *rules;            /* borrowed */
@@ -30,7 +30,7 @@ struct sim_setup {
 /* How one entrant, or whoever sat in one seat, has done. */
 struct sim_standing {
     struct tally score;
-    int64_t first; /* first places, in parts of SIM_FIRST_PARTS for each game: those who share one share the parts */
+    int64_t first; /* first places, in parts of FIRST_PARTS for each game: those who share one share the parts */
 };
 
 struct sim_report {

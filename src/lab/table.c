@@ -37,17 +37,11 @@ int sim_entrant_in(const struct sim_setup *setup, int64_t index, int seat)
     return setup->rotate ? (int)((seat + seats - index % seats) % seats) : seat;
 }
 
-static int64_t thread_ms(void *context)
-{
-    (void)context;
-    return workers_thread_us() / 1000;
-}
-
 static action decide(struct sim_table *t, int64_t index, int seat, uint64_t seed)
 {
     const struct rules *rules = t->setup->rules;
     game_view(rules, &t->state.state, seat, &t->view.state);
-    struct bot_task task = { .view = &t->view.state, .seat = seat, .seed = seed, .now_ms = thread_ms };
+    struct bot_task task = { .view = &t->view.state, .seat = seat, .seed = seed, .now_ms = workers_thread_ms };
     struct bot_answer answer;
     bot_think(t->player[sim_entrant_in(t->setup, index, seat)], &task, &answer);
     return answer.chosen;
@@ -114,14 +108,6 @@ void sim_table_play(struct sim_table *t, int64_t index, struct match *record)
         t->decisions += seat != SEAT_CHANCE;
     }
     end(t);
-}
-
-int64_t sim_first_parts(const struct result *result, int seats, int seat)
-{
-    int first = 1; /* if it is first itself */
-    for (int each = 0; each < seats; each++)
-        first += each != seat && result->rank[each] == 1;
-    return result->rank[seat] == 1 ? SIM_FIRST_PARTS / first : 0;
 }
 
 /* ---- Threads ----------------------------------------------------------------------------------------------------- */

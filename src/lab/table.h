@@ -30,8 +30,6 @@ void sim_table_play(struct sim_table *t, int64_t index, struct match *record);
 
 /* The entrant in a seat. */
 int sim_entrant_in(const struct sim_setup *setup, int64_t index, int seat);
-/* The parts of SIM_FIRST_PARTS of first place that a seat has by the result of a game of so many seats. */
-int64_t sim_first_parts(const struct result *result, int seats, int seat);
 
 /* Calls play(worker, index) for all games of the run on its threads, each with a worker of its own, out of an array of
  * setup->threads workers of so many bytes; stops early and tells progress as the setup says. Returns how many were

@@ -8,6 +8,14 @@
 
 static const double z95 = 1.959963984540054; /* 95 % of a normal distribution lie so many deviations around its mean */
 
+int64_t first_parts(const struct result *result, int seats, int seat)
+{
+    int first = 1; /* if it is first itself */
+    for (int each = 0; each < seats; each++)
+        first += each != seat && result->rank[each] == 1;
+    return result->rank[seat] == 1 ? FIRST_PARTS / first : 0;
+}
+
 /* The place of a value, or where it belongs. */
 static int place_of(const struct tally *t, int64_t value)
 {

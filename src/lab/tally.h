@@ -3,6 +3,8 @@
 #ifndef COIL_LAB_TALLY_H
 #define COIL_LAB_TALLY_H
 
+#include "engine/game.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -37,6 +39,11 @@ struct estimate {
     int64_t cases; /* 0: there is nothing to tell */
     bool few;
 };
+
+/* A first place in parts, which divide evenly among up to eight who share it; and those that a seat has by the result
+ * of a game of so many seats. */
+enum { FIRST_PARTS = 840 };
+int64_t first_parts(const struct result *result, int seats, int seat);
 
 /* Counts a value. A tally begins zeroed. */
 void tally_add(struct tally *t, int64_t value, int64_t times);

@@ -132,7 +132,7 @@ static void play_match(void *worker, int64_t index)
     int self = (int)(index % w->run->seats);
     weights[self] = w->run->weights;
     play(w, index, weights, 0, NULL, NULL);
-    w->parts += w->result.over ? sim_first_parts(&w->result, w->run->seats, self) : 0;
+    w->parts += w->result.over ? first_parts(&w->result, w->run->seats, self) : 0;
 }
 
 static void tell_progress(void *context, int64_t played)
@@ -215,7 +215,7 @@ static void play_the_match(struct run *run, struct train_result *out)
     int64_t parts = setup->match ? play_all(run, setup->match, play_match) : 0;
     if (run->played < train_games(setup))
         return;
-    out->share = share_estimate(parts, setup->match * SIM_FIRST_PARTS, setup->match);
+    out->share = share_estimate(parts, setup->match * FIRST_PARTS, setup->match);
     out->better = out->share.low > 1.0 / run->seats;
 }
 

@@ -90,6 +90,12 @@ int64_t workers_thread_us(void)
     return microseconds(CLOCK_THREAD_CPUTIME_ID);
 }
 
+int64_t workers_thread_ms(void *context)
+{
+    (void)context;
+    return workers_thread_us() / 1000;
+}
+
 int64_t workers_wall_us(void)
 {
     return microseconds(CLOCK_MONOTONIC);

@@ -12,6 +12,8 @@ void workers_run(int threads, void (*work)(void *worker), void *workers, size_t 
 
 /* The processor time of this thread, so that no other program takes any of it: what bots are given to think. */
 int64_t workers_thread_us(void);
+/* The same in milliseconds, as bots are handed their clock; `context` is not looked at. */
+int64_t workers_thread_ms(void *context);
 /* The clock on the wall, for what others do in between. */
 int64_t workers_wall_us(void);
 

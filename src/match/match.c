@@ -9,6 +9,35 @@
 #include <stdio.h>
 #include <string.h>
 
+/* ---- Chance ------------------------------------------------------------------------------------------------------ */
+
+struct rng match_rng(const struct match *m, int ply)
+{
+    return rng_from_seed(rng_derive(rng_seed_of_text(m->seed), (uint64_t)ply));
+}
+
+/* The outcome of the chance that is due. */
+static action draw(const struct match *m)
+{
+    if (m->chance)
+        return m->chance(m->chance_context, m->rules, match_state(m));
+    struct rng rng = match_rng(m, m->history.at);
+    return game_chance(m->rules, match_state(m), &rng);
+}
+
+/* With CHANCE_AUTO: plays chance until something else is due, what redo would bring back first. */
+static void settle(struct match *m)
+{
+    struct history *h = &m->history;
+    while (m->mode == CHANCE_AUTO && match_state(m)->node == NODE_CHANCE) {
+        if (h->at < h->length) {
+            history_seek(h, h->at + 1);
+            continue;
+        }
+        history_push(h, SEAT_CHANCE, draw(m));
+    }
+}
+
 /* ---- Making ------------------------------------------------------------------------------------------------------ */
 
 struct match *match_make(const struct rules *rules, const struct state *start, enum chance_mode mode, const char *seed)
@@ -28,7 +57,7 @@ struct match *match_new(const struct rules *rules, enum chance_mode mode, const 
     union state_memory start;
     game_setup(rules, &start.state);
     struct match *m = match_make(rules, &start.state, mode, seed);
-    match_settle(m);
+    settle(m);
     return m;
 }
 
@@ -37,7 +66,7 @@ struct match *match_from_state(const struct rules *rules, const struct state *st
 {
     struct match *m = match_make(rules, start, mode, seed);
     m->from_position = true;
-    match_settle(m);
+    settle(m);
     return m;
 }
 
@@ -167,45 +196,19 @@ int match_legal(const struct match *m, int seat, action *out)
 
 /* ---- Playing ----------------------------------------------------------------------------------------------------- */
 
-struct rng match_rng(const struct match *m, int ply)
-{
-    return rng_from_seed(rng_derive(rng_seed_of_text(m->seed), (uint64_t)ply));
-}
-
-/* The outcome of the chance that is due. */
-static action draw(const struct match *m)
-{
-    if (m->chance)
-        return m->chance(m->chance_context, m->rules, match_state(m));
-    struct rng rng = match_rng(m, m->history.at);
-    return game_chance(m->rules, match_state(m), &rng);
-}
-
-void match_settle(struct match *m)
-{
-    struct history *h = &m->history;
-    while (m->mode == CHANCE_AUTO && match_state(m)->node == NODE_CHANCE) {
-        if (h->at < h->length) {
-            history_seek(h, h->at + 1);
-            continue;
-        }
-        history_push(h, SEAT_CHANCE, draw(m));
-    }
-}
-
 void match_set_chance(struct match *m, match_chance *chance, void *context)
 {
     m->chance = chance;
     m->chance_context = context;
     m->mode = CHANCE_AUTO;
-    match_settle(m);
+    settle(m);
 }
 
 void match_go_on(struct match *m, enum chance_mode mode)
 {
     m->mode = mode;
     m->fresh = -1;
-    match_settle(m);
+    settle(m);
 }
 
 int match_play(struct match *m, int seat, const char *text, struct error *err)
@@ -225,12 +228,12 @@ int match_play(struct match *m, int seat, const char *text, struct error *err)
 }
 
 /* Playing again what was undone brings back the chance that followed it too, wherever that came from (the record of a
- * match with other dice, perhaps); history_push and match_settle see to it. */
+ * match with other dice, perhaps); history_push and settle see to it. */
 void match_play_action(struct match *m, int seat, action a)
 {
     m->fresh = m->history.at;
     history_push(&m->history, seat, a);
-    match_settle(m);
+    settle(m);
     history_cut(&m->history);
 }
 
@@ -254,7 +257,7 @@ int match_redo(struct match *m, struct error *err)
         return error_set(err, ERR_NOTHING_TO_UNDO, "there is nothing to redo");
     m->fresh = h->at;
     history_seek(h, h->at + 1);
-    match_settle(m);
+    settle(m);
     return 0;
 }
 

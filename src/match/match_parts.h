@@ -27,7 +27,4 @@ struct rng match_rng(const struct match *m, int ply);
 /* After a reader has played a match with another mode: what follows is played with `mode`, and nothing is fresh. */
 void match_go_on(struct match *m, enum chance_mode mode);
 
-/* With CHANCE_AUTO: plays chance until something else is due, what redo would bring back first. */
-void match_settle(struct match *m);
-
 #endif

@@ -3,9 +3,8 @@
 #include "native/crew.h"
 
 #include "base/memory.h"
+#include "native/threads.h"
 
-#include <pthread.h>
-#include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
 
@@ -53,15 +52,11 @@ static void *work(void *crew)
 struct crew *crew_new(int threads)
 {
     struct crew *c = memory_new(sizeof *c);
-    sigset_t all, before;
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->called, NULL);
     pthread_cond_init(&c->done, NULL);
-    sigfillset(&all); /* signals are for the thread that waits for them */
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (c->threads < threads - 1 && pthread_create(&c->thread[c->threads], NULL, work, c) == 0)
+    while (c->threads < threads - 1 && thread_start(&c->thread[c->threads], work, c))
         c->threads++;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
     return c;
 }
 

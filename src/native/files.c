@@ -35,7 +35,7 @@ int file_read(const char *path, size_t max, struct textbuf *out, struct error *e
     return status;
 }
 
-static bool write_all(int fd, const char *text, size_t length)
+bool file_write_all(int fd, const char *text, size_t length)
 {
     while (length > 0) {
         ssize_t count = write(fd, text, length);
@@ -67,7 +67,7 @@ static bool replace(const char *path, mode_t mode, const char *text, size_t leng
 {
     struct textbuf name = TEXTBUF_GROWING;
     int fd = open_beside(path, &name);
-    bool done = fd >= 0 && (mode == 0 || fchmod(fd, mode) == 0) && write_all(fd, text, length) && fsync(fd) == 0;
+    bool done = fd >= 0 && (mode == 0 || fchmod(fd, mode) == 0) && file_write_all(fd, text, length) && fsync(fd) == 0;
     int reason = errno;
     if (fd >= 0 && close(fd) != 0 && done) {
         done = false;
@@ -89,7 +89,7 @@ static bool write_through(const char *path, const char *text, size_t length)
     int fd = open(path, O_WRONLY | O_CLOEXEC);
     if (fd < 0)
         return false;
-    bool done = write_all(fd, text, length);
+    bool done = file_write_all(fd, text, length);
     int reason = errno;
     close(fd);
     errno = reason;

@@ -19,4 +19,7 @@ int file_write(const char *path, const char *text, size_t length, struct error *
  * of that name would take its place. */
 bool file_exists(const char *path);
 
+/* Writes all of a text to a file that is open, however often it takes; false if it cannot, and errno says why. */
+bool file_write_all(int fd, const char *text, size_t length);
+
 #endif

@@ -208,6 +208,8 @@ int flat_of_position(const char *text, size_t length, int code, struct flat *out
     return flat_of_text(text, length, code, NULL, false, out, err);
 }
 
+const struct flattener native_flattener = { flat_of_position, flat_release };
+
 /* ---- Files ------------------------------------------------------------------------------------------------------- */
 
 /* Programs that write files put a mark before the text: that of UTF-8 is passed over, others are refused by name. */

@@ -4,6 +4,7 @@
 #define COIL_NATIVE_FLATTEN_H
 
 #include "base/flat_make.h"
+#include "match/match.h"
 
 struct json_t; /* of jansson */
 
@@ -19,9 +20,11 @@ int flat_of_json(const struct json_t *value, int code, const char *name, bool no
 int flat_of_text(const char *text, size_t length, int code, const char *name, bool notes, struct flat *out,
                  struct error *err);
 
-/* The same for a position: without a name and without notes. With flat_release it makes the flattener that records
- * with a position ask for (match/match.h). */
+/* The same for a position: without a name and without notes. */
 int flat_of_position(const char *text, size_t length, int code, struct flat *out, struct error *err);
+
+/* That, for records with a position. */
+extern const struct flattener native_flattener;
 
 /* The same from a file, which may begin with the byte order mark of UTF-8. What people get wrong that write JSON by
  * hand is refused in their words (json_slips.h). */

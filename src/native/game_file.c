@@ -11,12 +11,11 @@
 int game_text_load(const struct catalog *catalog, const struct textbuf *text, enum chance_mode mode, const char *seed,
                    struct match **out, struct error *warning, struct error *err)
 {
-    const struct flattener flattener = { flat_of_position, flat_release };
     char drawn[SEED_SIZE];
     seed_draw(drawn);
     *out = NULL;
-    return match_from_record(catalog, textbuf_text(text), text->length, flattener, mode, seed ? seed : drawn, out,
-                             warning, err);
+    return match_from_record(catalog, textbuf_text(text), text->length, native_flattener, mode, seed ? seed : drawn,
+                             out, warning, err);
 }
 
 int game_file_load(const struct catalog *catalog, const char *path, enum chance_mode mode, const char *seed,

@@ -10,7 +10,7 @@ struct session_owner native_owner(const char *version)
 {
     return (struct session_owner){
         .version = version,
-        .flattener = { flat_of_position, flat_release },
+        .flattener = native_flattener,
         .draw_seed = system_random,
         .now_ms = system_ms,
     };

@@ -2,6 +2,8 @@
  * collected with its stress as control characters, which take no room, and then broken into lines. */
 #include "native/markdown.h"
 
+#include "base/utf8.h"
+
 #include <ctype.h>
 #include <string.h>
 
@@ -21,7 +23,7 @@ struct sheet {
 static size_t char_bytes(const char *c)
 {
     size_t n = 1;
-    while ((c[n] & 0xc0) == 0x80)
+    while (!utf8_begins(c[n]))
         n++;
     return n;
 }

@@ -157,11 +157,7 @@ static void announce(struct player *p)
     if (rules->ruleset->builtin)
         json_member_text(&p->w, "ruleset", rules->ruleset->id);
     put_own_ruleset(p);
-    json_member_object(&p->w, "options");
-    for (int i = 0; i < game_option_count(rules->game); i++)
-        if (rules_option_written(rules, i))
-            json_member_text(&p->w, rules->game->options[i].key, rules->option[i]);
-    json_object_end(&p->w);
+    rules_options_json(rules, &p->w);
     json_member_int(&p->w, "seats", rules->seats);
     json_member_int(&p->w, "seat", p->seat);
     if (p->program->bot)

@@ -3,8 +3,8 @@
 
 #include "native/crew.h"
 #include "native/system.h"
+#include "native/threads.h"
 
-#include <signal.h>
 #include <string.h>
 
 static bool cancelled(void *context)
@@ -32,7 +32,6 @@ static void *think(void *arg)
 void thinker_start(struct thinker *k, struct bot_player *player, const struct state *view, int seat, uint64_t seed,
                    int64_t ms, bool why)
 {
-    sigset_t all, before;
     k->player = player;
     memcpy(&k->view, view, player->rules->game->state_size);
     k->task = (struct bot_task){ .view = &k->view.state, .seat = seat, .seed = seed, .why = why };
@@ -44,10 +43,7 @@ void thinker_start(struct thinker *k, struct bot_player *player, const struct st
     k->task.context = k;
     atomic_init(&k->cancel, false);
     atomic_init(&k->done, false);
-    sigfillset(&all); /* signals are for the thread that reads the keyboard */
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    k->threaded = pthread_create(&k->thread, NULL, think, k) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    k->threaded = thread_start(&k->thread, think, k);
     if (!k->threaded)
         think(k);
 }

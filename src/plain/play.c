@@ -194,7 +194,7 @@ static void say_option(struct play *p, int n)
     play_say_told(p, &text);
 }
 
-void play_say_question(struct play *p)
+static void say_question(struct play *p)
 {
     struct textbuf text = TEXTBUF_GROWING;
     struct teller teller = teller_to(&text, &p->cast);
@@ -210,7 +210,7 @@ static void ask_level(struct play *p, int at, int level)
     p->at = at;
     p->level = level < SHOW_LEVELS_MAX ? level : 0;
     p->option_count = choice_options(&p->choice, at, p->level, p->options, p->choice.count);
-    play_say_question(p);
+    say_question(p);
 }
 
 static void begin_question(struct play *p)

@@ -54,8 +54,6 @@ bool play_say_events(struct play *p, int from);
 void play_save(struct play *p);
 /* The keyboard changes hands to whoever is asked. */
 void play_hand_over(struct play *p);
-/* Says the question and its options again. */
-void play_say_question(struct play *p);
 /* A text that a teller wrote, then released. */
 void play_say_told(struct play *p, struct textbuf *told);
 /* How all stand. */

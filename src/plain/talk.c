@@ -10,15 +10,6 @@
 
 /* ---- Out --------------------------------------------------------------------------------------------------------- */
 
-/* Characters, not bytes, of UTF-8. */
-static int width_of(const char *text, size_t length)
-{
-    int width = 0;
-    for (size_t i = 0; i < length; i++)
-        width += ((unsigned char)text[i] & 0xc0) != 0x80;
-    return width;
-}
-
 /* One line, broken between words where it is too long; blanks within it stay, since tables are made of them. */
 static void say_line(struct talk *t, const char *line, size_t length)
 {
@@ -30,7 +21,7 @@ static void say_line(struct talk *t, const char *line, size_t length)
         word = blanks;
         while (i + word < length && line[i + word] != ' ')
             word++;
-        int width = width_of(line + i, word);
+        int width = utf8_columns(line + i, word);
         if (column && column + width > t->columns) {
             fputc('\n', t->out);
             column = 0;

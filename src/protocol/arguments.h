@@ -24,8 +24,8 @@ int argument_bytes(const struct flat *request, const char *key, enum need need, 
                    struct error *err);
 /* One of `words` (ended by NULL); *out is its index. */
 int argument_word(const struct flat *request, const char *key, const char *const *words, int *out, struct error *err);
-/* The argument `seat`: a number below SEATS_MAX, or `word`, which is "chance" (SEAT_CHANCE), "table" (VIEW_TABLE) or
- * NULL for neither. */
+/* The argument `seat`: a number below SEATS_MAX, or `word`, which is "chance" (SEAT_CHANCE), "table" (VIEW_TABLE, and
+ * then "all" is VIEW_FULL) or NULL for neither. */
 int argument_seat(const struct flat *request, enum need need, const char *word, int *out, struct error *err);
 /* The argument `seed`, in SEED_SIZE bytes; *given tells whether it was there. */
 int argument_seed(const struct flat *request, char *seed, bool *given, struct error *err);

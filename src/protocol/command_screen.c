@@ -23,12 +23,6 @@ static int read_marks(const struct flat *request, const char *key, int end, uint
     return code;
 }
 
-static bool is_open(const struct rules *rules, const struct state *view)
-{
-    const struct show *show = show_of(rules->game);
-    return show->open && show->open(rules, view);
-}
-
 /* Who has done what, and how it came about: what persons did as `origin` says. */
 static struct deeds recall(const struct match *m, unsigned persons, const uint8_t *origin)
 {
@@ -50,11 +44,11 @@ static void reply_back(struct json *w, struct match *m, unsigned persons, const 
 {
     int now = match_ply(m);
     struct deeds d = recall(m, persons, origin);
-    bool secrets = match_rules(m)->game->hidden && persons & (persons - 1);
+    bool secrets = secrets_among(match_rules(m), persons);
     int to = deeds_last_decided(&d, now, persons ? persons : ~0u);
     if (to >= 0) {
         const struct state *view = match_view_at(m, to, VIEW_TABLE);
-        d.list[to].open = is_open(match_rules(m), view);
+        d.list[to].open = show_open(match_rules(m), view);
         d.list[to].sealed = view->node == NODE_SEALED;
     }
     bool may = to >= 0 && deeds_may_take_back(&d, to, now, viewer, secrets, viewer == VIEW_TABLE);
@@ -78,7 +72,7 @@ int command_screen(struct session *session, const struct flat *request, struct j
         for (int seat = 0; seat < SEATS_MAX; seat++)
             persons |= (unsigned)marks[seat] << seat;
         json_member_object(w, "screen");
-        json_member_bool(w, "open", is_open(match_rules(m), match_view(m, VIEW_TABLE)));
+        json_member_bool(w, "open", show_open(match_rules(m), match_view(m, VIEW_TABLE)));
         reply_back(w, m, persons, origin, viewer);
         json_object_end(w);
     }

@@ -11,11 +11,6 @@ enum { MAKE_SECONDS_MAX = 86400, DAYS_MAX = 14, HOURS_MAX = 168, HOURS_USUAL = 2
 
 /* ---- Looking ----------------------------------------------------------------------------------------------------- */
 
-const char *room_id(const struct room *r)
-{
-    return r->id;
-}
-
 const char *room_game(const struct room *r)
 {
     return room_rules(r)->game->id;

@@ -70,7 +70,6 @@ void room_free(struct room *r); /* NULL is allowed */
 
 /* ---- Looking ----------------------------------------------------------------------------------------------------- */
 
-const char *room_id(const struct room *r);
 const char *room_game(const struct room *r);
 bool room_public(const struct room *r);
 /* It waits for players; the game is over. Neither: it is being played. */

@@ -3,11 +3,19 @@
 
 #include "show/preview.h"
 
+/* Nothing was claimed, and nobody has declined: at first, and after a jump to another ply. */
+static void forget(struct asking *a)
+{
+    a->claimer = SEAT_NONE;
+    a->silent = 0;
+    a->asked_ply = -1;
+}
+
 void asking_begin(struct asking *a, struct match *m, unsigned persons)
 {
     *a = (struct asking){ .match = m, .persons = persons };
     a->declining = SEAT_NONE;
-    asking_forget(a);
+    forget(a);
     if (__builtin_popcount(persons) == 1) /* against bots, that answer often */
         wishes_set(&a->wishes, __builtin_ctz(persons), WISH_MATTERS);
 }
@@ -45,12 +53,12 @@ bool asking_known(const struct asking *a)
 
 bool asking_secrets(const struct asking *a)
 {
-    return rules_of(a)->game->hidden && a->persons & (a->persons - 1);
+    return secrets_among(rules_of(a), a->persons);
 }
 
 bool asking_open(const struct asking *a)
 {
-    return show_here(a)->open && show_here(a)->open(rules_of(a), match_view(a->match, VIEW_TABLE));
+    return show_open(rules_of(a), match_view(a->match, VIEW_TABLE));
 }
 
 bool asking_opens(const struct asking *a)
@@ -140,13 +148,6 @@ action asking_declining(const struct asking *a, int seat)
     return show_here(a)->answering->decline(rules_of(a), match_view(a->match, VIEW_TABLE), seat);
 }
 
-void asking_forget(struct asking *a)
-{
-    a->claimer = SEAT_NONE;
-    a->silent = 0;
-    a->asked_ply = -1;
-}
-
 /* ---- Playing ----------------------------------------------------------------------------------------------------- */
 
 /* Whatever is not declined opens a new round, in which nobody has claimed anything yet. */
@@ -178,7 +179,7 @@ void asking_play(struct asking *a, int seat, action act, enum origin origin)
 static void ask_here(struct asking *a, int looks)
 {
     int ply = match_ply(a->match);
-    asking_forget(a);
+    forget(a);
     a->asked_ply = ply;
     struct state s = match_status(a->match);
     if (looks < SEATS_MAX && game_owes(&s, looks) && deeds_at(&a->deeds, ply).origin == ORIGIN_DECIDED)
@@ -210,7 +211,7 @@ bool asking_bring_back(struct asking *a, int looks)
 {
     if (match_redoable(a->match) == 0)
         return false;
-    asking_forget(a);
+    forget(a);
     do
         match_redo(a->match, NULL);
     while (match_redoable(a->match) && a->persons && !persons_next(a));

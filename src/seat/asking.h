@@ -48,8 +48,6 @@ int asking_claimer(const struct asking *a, int n);
 int asking_claim(struct asking *a, int seat);
 /* The action of a seat that is no answer. */
 action asking_declining(const struct asking *a, int seat);
-/* Nothing was claimed, and nobody has declined: after a jump to another ply. */
-void asking_forget(struct asking *a);
 
 /* Plays an action that came about in this way. */
 void asking_play(struct asking *a, int seat, action act, enum origin origin);

@@ -14,7 +14,6 @@ void deeds_release(struct deeds *d)
 void deeds_note(struct deeds *d, const struct rules *rules, const struct state *view, int ply, int seat,
                 enum origin origin)
 {
-    const struct show *show = show_of(rules->game);
     if (ply >= d->room) {
         int room = 2 * ply + 64;
         d->list = memory_resize(d->list, (size_t)room * sizeof *d->list);
@@ -25,7 +24,7 @@ void deeds_note(struct deeds *d, const struct rules *rules, const struct state *
     }
     d->list[ply] = (struct deed){ .seat = (uint8_t)seat,
                                   .origin = (uint8_t)origin,
-                                  .open = show->open && show->open(rules, view),
+                                  .open = show_open(rules, view),
                                   .sealed = view->node == NODE_SEALED };
 }
 
@@ -42,6 +41,11 @@ int deeds_last_decided(const struct deeds *d, int ply, unsigned seats)
             break;
     }
     return ply;
+}
+
+bool secrets_among(const struct rules *rules, unsigned persons)
+{
+    return rules->game->hidden && persons & (persons - 1);
 }
 
 bool deeds_may_take_back(const struct deeds *d, int to, int ply, int asker, bool secrets, bool together)

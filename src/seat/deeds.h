@@ -37,6 +37,9 @@ struct deed deeds_at(const struct deeds *d, int ply);
  * `seats` only one of those seats (a bit for each). */
 int deeds_last_decided(const struct deeds *d, int ply, unsigned seats);
 
+/* True if persons (a bit for each) have secrets from each other. */
+bool secrets_among(const struct rules *rules, unsigned persons);
+
 /* True if `asker` may take back everything down to the deed of ply `to`, the match now being at `ply`. Where there are
  * no secrets (`secrets` false) everybody may. Else what was done before all eyes may be taken back, what was chosen in
  * secret may not, and other things only by whoever did them, or by all together from a screen that all see

@@ -8,7 +8,8 @@
 
 /* ---- Parcels ----------------------------------------------------------------------------------------------------- */
 
-struct parcel *parcel_new(const char *bytes, size_t length)
+/* With one holder, the caller. */
+static struct parcel *parcel_new(const char *bytes, size_t length)
 {
     struct parcel *p = memory_new(sizeof *p + LWS_PRE + length + 1);
     p->holders = 1;

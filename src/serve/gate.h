@@ -19,8 +19,6 @@ struct parcel {
     unsigned char memory[];
 };
 
-/* With one holder, the caller. */
-struct parcel *parcel_new(const char *bytes, size_t length);
 /* NULL is allowed. */
 void parcel_release(struct parcel *p);
 unsigned char *parcel_bytes(struct parcel *p);

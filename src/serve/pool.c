@@ -5,9 +5,8 @@
 #include "base/memory.h"
 #include "native/flatten.h"
 #include "native/system.h"
+#include "native/threads.h"
 
-#include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
@@ -111,10 +110,9 @@ static void think(struct pool *p, struct jobs *others, struct pool_job *job)
 
 static void carry_out(struct pool *p, struct jobs *others, struct pool_job *job)
 {
-    const struct flattener flattener = { flat_of_position, flat_release };
     if (!pool_job_is_check(job))
         think(p, others, job);
-    else if (!room_check(job->catalog, flattener, textbuf_text(&job->lines), job->lines.length, &job->fault))
+    else if (!room_check(job->catalog, native_flattener, textbuf_text(&job->lines), job->lines.length, &job->fault))
         job->fault.code = 0;
 }
 
@@ -155,7 +153,7 @@ static void *work_behind(void *pool)
 
 static bool start(struct pool *p, void *(*run)(void *pool))
 {
-    bool started = pthread_create(&p->thread[p->threads], NULL, run, p) == 0;
+    bool started = thread_start(&p->thread[p->threads], run, p);
     p->threads += started;
     return started;
 }
@@ -163,7 +161,6 @@ static bool start(struct pool *p, void *(*run)(void *pool))
 struct pool *pool_new(int threads, void (*woken)(void *context), void *context)
 {
     struct pool *p = memory_new(sizeof *p);
-    sigset_t all, before;
     p->wanted.end = &p->wanted.first;
     p->behind.end = &p->behind.first;
     p->done.end = &p->done.first;
@@ -173,12 +170,9 @@ struct pool *pool_new(int threads, void (*woken)(void *context), void *context)
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->called, NULL);
     pthread_cond_init(&p->called_behind, NULL);
-    sigfillset(&all); /* signals are for the loop */
-    pthread_sigmask(SIG_SETMASK, &all, &before);
     bool both = start(p, work_behind) && start(p, work_wanted);
     while (p->threads <= threads && p->threads <= THREADS_MAX && start(p, work_wanted))
         ;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (!both)
         coil_fatal("no thread for bots can be had");
     return p;

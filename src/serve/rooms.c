@@ -230,7 +230,7 @@ static struct room_host host_of(struct table *t)
 {
     return (struct room_host){
         .catalog = t->rooms->owner.catalog,
-        .flattener = { flat_of_position, flat_release },
+        .flattener = native_flattener,
         .random = draw,
         .store = store_lines,
         .say = say,

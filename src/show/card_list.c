@@ -1,25 +1,18 @@
 /* What a ruleset is about, as plain text: its numbers in words, and its cards; see show.h. */
 #include "show/show.h"
 
+#include "base/utf8.h"
+
 #include <ctype.h>
 #include <string.h>
 
 enum { INDENT = 8, END = 76 }; /* as wide as the pages of the terminal */
 
-/* The columns of a text up to `length` bytes; each letter has one. */
-static size_t columns_of(const char *text, size_t length)
-{
-    size_t columns = 0;
-    for (size_t i = 0; i < length; i++)
-        columns += ((unsigned char)text[i] & 0xc0) != 0x80;
-    return columns;
-}
-
 /* Text in lines that begin `indent` columns in, the first of them at `column`. Line ends in it stay. */
 static void put_flowing(const char *text, size_t indent, size_t column, struct textbuf *out)
 {
     while (*text) {
-        size_t word = strcspn(text, " \n"), wide = columns_of(text, word);
+        size_t word = strcspn(text, " \n"), wide = (size_t)utf8_columns(text, word);
         if (column > indent && column + 1 + wide > END) {
             text_putf(out, "\n%*s", (int)indent, "");
             column = indent;

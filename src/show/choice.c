@@ -1,6 +1,7 @@
 /* The tree of choices, walked over the list of actions; see choice.h. */
 #include "show/choice.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 
 #include <ctype.h>
@@ -72,15 +73,6 @@ static const char *word_at(const char *text, int level, size_t *length)
     return text;
 }
 
-/* Words as values: FNV-1a, of texts that differ in a few words. */
-static int64_t value_of_word(const char *word, size_t length)
-{
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (unsigned char)word[i]) * 0x100000001b3u;
-    return (int64_t)hash;
-}
-
 static int steps_of_words(const struct choice *c, int index, struct step *out)
 {
     char memory[256];
@@ -91,7 +83,7 @@ static int steps_of_words(const struct choice *c, int index, struct step *out)
     for (const char *word = word_at(memory, 0, &length); *word && level < SHOW_LEVELS_MAX; level++) {
         if (level == SHOW_LEVELS_MAX - 1)
             length = strlen(word);
-        out[level] = (struct step){ .value = value_of_word(word, length) };
+        out[level] = (struct step){ .value = (int64_t)hash_bytes(HASH_START, word, length) };
         word += length + (word[length] == ' ');
         length = strcspn(word, " ");
     }

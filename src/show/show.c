@@ -62,6 +62,12 @@ unsigned show_marks(const struct rules *rules, const struct state *view, int sea
     return marks;
 }
 
+bool show_open(const struct rules *rules, const struct state *view)
+{
+    const struct show *show = show_of(rules->game);
+    return show->open && show->open(rules, view);
+}
+
 bool show_reveals(const struct rules *rules, const struct state *view, int seat, action a)
 {
     const struct show *show = show_of(rules->game);

@@ -222,6 +222,7 @@ unsigned show_marks(const struct rules *rules, const struct state *view, int sea
 /* True in a window that the show of the game knows about: an answer is asked for, or none of its seats. */
 bool show_in_window(const struct rules *rules, const struct state *view);
 bool show_reveals(const struct rules *rules, const struct state *view, int seat, action a);
+bool show_open(const struct rules *rules, const struct state *view);
 void show_standing(const struct rules *rules, const struct state *view, int seat, struct teller *t);
 
 /* "Fat Rat (Rat, 4 copies): Moves 1 space …", and a line end; all cards so, parted by kinds. */

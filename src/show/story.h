@@ -38,10 +38,10 @@ void story_add(struct story *s, const struct event *seen);
  * behind the last round. Never the one alone that has only just begun. For another viewer the first one. */
 int story_since(const struct story *s, int seat);
 
-/* "Bo: +9, 25 to 34". */
+/* "Bo: +9, now 34". */
 void story_title(const struct story *s, int turn, struct teller *t);
 /* What happened in a few words, and what it did to the scores: "Bo: moves 16 to 25 with the Castle, captures your token
- * on 25; +9, 25 to 34". */
+ * on 25; +9, now 34". */
 void story_line(const struct story *s, int turn, struct teller *t);
 
 /* The turns from the one of the event at place `from` (0: all) on, as a list of objects; number[i] is that of the i-th

@@ -235,13 +235,12 @@ bool pool_job_is_check(const struct pool_job *job)
 
 struct pool_job *pool_done(struct pool *p)
 {
-    const struct flattener flattener = { flat_of_position, flat_release };
     struct pool_job *job = p->first;
     if (!job)
         return NULL;
     p->first = job->next;
     if (pool_job_is_check(job)) {
-        if (room_check(job->catalog, flattener, textbuf_text(&job->lines), job->lines.length, &job->fault))
+        if (room_check(job->catalog, native_flattener, textbuf_text(&job->lines), job->lines.length, &job->fault))
             test_die("%s", job->fault.text);
         job->fault.code = 0;
         return job;

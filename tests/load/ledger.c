@@ -42,14 +42,13 @@ static void nothing_said(void *context, int guest, const char *message, size_t l
 /* Whether the lines of a table make it again, and its record if it is over. */
 static int read_table(const struct textbuf *lines, bool *over, struct error *err)
 {
-    const struct flattener flattener = { flat_of_position, flat_release };
     const struct catalog *catalog = &test_games()->catalog;
-    struct room_host host = { catalog, flattener, no_bits, nothing_stored, nothing_said, NULL };
+    struct room_host host = { catalog, native_flattener, no_bits, nothing_stored, nothing_said, NULL };
     struct room *r;
     int code = room_read(&host, "", textbuf_text(lines), lines->length, 0, &r, err);
     *over = !code && room_over(r);
     room_free(r);
-    return *over ? room_check(catalog, flattener, textbuf_text(lines), lines->length, err) : code;
+    return *over ? room_check(catalog, native_flattener, textbuf_text(lines), lines->length, err) : code;
 }
 
 /* ---- Sheets ------------------------------------------------------------------------------------------------------ */

@@ -450,8 +450,8 @@ static bool event_is_sound(struct probe *p, const struct event *e)
         args++;
     if (e->seat >= p->rules->seats && e->seat != SEAT_CHANCE && e->seat != SEAT_NONE)
         return fault(p, "event '%s' is of seat %d", type->name, e->seat);
-    int seats = e->to & EVENT_TO_SEATS;
-    if (seats != EVENT_TO_SEATS && seats >> p->rules->seats)
+    int all_seats = EVENT_TO_ALL & ~EVENT_TO_TABLE, seats = e->to & all_seats;
+    if (seats != all_seats && seats >> p->rules->seats)
         return fault(p, "event '%s' goes to seats 0x%x", type->name, e->to);
     if (e->secret != EVENT_SECRET && e->secret >> args)
         return fault(p, "event '%s' hides arguments that it does not have", type->name);

@@ -41,7 +41,7 @@ static struct room_host host_of(struct hall *h, const struct test_catalog *c)
 {
     return (struct room_host){
         .catalog = &c->catalog,
-        .flattener = { flat_of_position, flat_release },
+        .flattener = native_flattener,
         .random = hall_random,
         .store = hall_store,
         .say = hall_say,

@@ -319,7 +319,7 @@ static int greedy_wins(const char *game, int seats)
     int64_t parts = report.entrant[0].first;
     sim_report_release(&report);
     rules_free(rules);
-    return (int)(parts / (2 * SIM_FIRST_PARTS));
+    return (int)(parts / (2 * FIRST_PARTS));
 }
 
 static void test_greedy_beats_random(void **state)

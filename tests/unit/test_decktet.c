@@ -15,55 +15,55 @@
 
 /* ---- The cards --------------------------------------------------------------------------------------------------- */
 
-/* In the order of the deck: rank, name, suits, code, types (Personality, Location, Event). */
+/* In the order of the deck. */
 static const struct row {
-    const char *rank, *name, *suits, *code, *types;
+    const char *rank, *name, *suits, *code;
 } rows[] = {
-    { "Ace", "Ace of Moons", "Moons", "AM", "" },
-    { "Ace", "Ace of Suns", "Suns", "AS", "" },
-    { "Ace", "Ace of Waves", "Waves", "AW", "" },
-    { "Ace", "Ace of Leaves", "Leaves", "AL", "" },
-    { "Ace", "Ace of Wyrms", "Wyrms", "AY", "" },
-    { "Ace", "Ace of Knots", "Knots", "AK", "" },
-    { "2", "the Author", "Moons Knots", "2MK", "P" },
-    { "2", "the Desert", "Suns Wyrms", "2SY", "L" },
-    { "2", "the Origin", "Waves Leaves", "2WL", "LE" },
-    { "3", "the Journey", "Moons Waves", "3MW", "E" },
-    { "3", "the Painter", "Suns Knots", "3SK", "P" },
-    { "3", "the Savage", "Leaves Wyrms", "3LY", "P" },
-    { "4", "the Mountain", "Moons Suns", "4MS", "L" },
-    { "4", "the Sailor", "Waves Leaves", "4WL", "P" },
-    { "4", "the Battle", "Wyrms Knots", "4YK", "E" },
-    { "5", "the Forest", "Moons Leaves", "5ML", "L" },
-    { "5", "the Discovery", "Suns Waves", "5SW", "E" },
-    { "5", "the Soldier", "Wyrms Knots", "5YK", "P" },
-    { "6", "the Lunatic", "Moons Waves", "6MW", "P" },
-    { "6", "the Penitent", "Suns Wyrms", "6SY", "P" },
-    { "6", "the Market", "Leaves Knots", "6LK", "LE" },
-    { "7", "the Chance Meeting", "Moons Leaves", "7ML", "E" },
-    { "7", "the Castle", "Suns Knots", "7SK", "L" },
-    { "7", "the Cave", "Waves Wyrms", "7WY", "L" },
-    { "8", "the Diplomat", "Moons Suns", "8MS", "P" },
-    { "8", "the Mill", "Waves Leaves", "8WL", "L" },
-    { "8", "the Betrayal", "Wyrms Knots", "8YK", "E" },
-    { "9", "the Pact", "Moons Suns", "9MS", "E" },
-    { "9", "the Darkness", "Waves Wyrms", "9WY", "L" },
-    { "9", "the Merchant", "Leaves Knots", "9LK", "P" },
-    { "Crown", "the Huntress", "Moons", "XM", "P" },
-    { "Crown", "the Bard", "Suns", "XS", "P" },
-    { "Crown", "the Sea", "Waves", "XW", "L" },
-    { "Crown", "the End", "Leaves", "XL", "LE" },
-    { "Crown", "the Calamity", "Wyrms", "XY", "E" },
-    { "Crown", "the Windfall", "Knots", "XK", "E" },
-    { "-", "the Excuse", "", "EX", "" },
-    { "Pawn", "the Harvest", "Moons Suns Leaves", "PMSL", "E" },
-    { "Pawn", "the Watchman", "Moons Wyrms Knots", "PMYK", "P" },
-    { "Pawn", "the Light Keeper", "Suns Waves Knots", "PSWK", "P" },
-    { "Pawn", "the Borderland", "Waves Leaves Wyrms", "PWLY", "L" },
-    { "Court", "the Consul", "Moons Waves Knots", "CMWK", "P" },
-    { "Court", "the Rite", "Moons Leaves Wyrms", "CMLY", "E" },
-    { "Court", "the Island", "Suns Waves Wyrms", "CSWY", "L" },
-    { "Court", "the Window", "Suns Leaves Knots", "CSLK", "L" },
+    { "Ace", "Ace of Moons", "Moons", "AM" },
+    { "Ace", "Ace of Suns", "Suns", "AS" },
+    { "Ace", "Ace of Waves", "Waves", "AW" },
+    { "Ace", "Ace of Leaves", "Leaves", "AL" },
+    { "Ace", "Ace of Wyrms", "Wyrms", "AY" },
+    { "Ace", "Ace of Knots", "Knots", "AK" },
+    { "2", "the Author", "Moons Knots", "2MK" },
+    { "2", "the Desert", "Suns Wyrms", "2SY" },
+    { "2", "the Origin", "Waves Leaves", "2WL" },
+    { "3", "the Journey", "Moons Waves", "3MW" },
+    { "3", "the Painter", "Suns Knots", "3SK" },
+    { "3", "the Savage", "Leaves Wyrms", "3LY" },
+    { "4", "the Mountain", "Moons Suns", "4MS" },
+    { "4", "the Sailor", "Waves Leaves", "4WL" },
+    { "4", "the Battle", "Wyrms Knots", "4YK" },
+    { "5", "the Forest", "Moons Leaves", "5ML" },
+    { "5", "the Discovery", "Suns Waves", "5SW" },
+    { "5", "the Soldier", "Wyrms Knots", "5YK" },
+    { "6", "the Lunatic", "Moons Waves", "6MW" },
+    { "6", "the Penitent", "Suns Wyrms", "6SY" },
+    { "6", "the Market", "Leaves Knots", "6LK" },
+    { "7", "the Chance Meeting", "Moons Leaves", "7ML" },
+    { "7", "the Castle", "Suns Knots", "7SK" },
+    { "7", "the Cave", "Waves Wyrms", "7WY" },
+    { "8", "the Diplomat", "Moons Suns", "8MS" },
+    { "8", "the Mill", "Waves Leaves", "8WL" },
+    { "8", "the Betrayal", "Wyrms Knots", "8YK" },
+    { "9", "the Pact", "Moons Suns", "9MS" },
+    { "9", "the Darkness", "Waves Wyrms", "9WY" },
+    { "9", "the Merchant", "Leaves Knots", "9LK" },
+    { "Crown", "the Huntress", "Moons", "XM" },
+    { "Crown", "the Bard", "Suns", "XS" },
+    { "Crown", "the Sea", "Waves", "XW" },
+    { "Crown", "the End", "Leaves", "XL" },
+    { "Crown", "the Calamity", "Wyrms", "XY" },
+    { "Crown", "the Windfall", "Knots", "XK" },
+    { "-", "the Excuse", "", "EX" },
+    { "Pawn", "the Harvest", "Moons Suns Leaves", "PMSL" },
+    { "Pawn", "the Watchman", "Moons Wyrms Knots", "PMYK" },
+    { "Pawn", "the Light Keeper", "Suns Waves Knots", "PSWK" },
+    { "Pawn", "the Borderland", "Waves Leaves Wyrms", "PWLY" },
+    { "Court", "the Consul", "Moons Waves Knots", "CMWK" },
+    { "Court", "the Rite", "Moons Leaves Wyrms", "CMLY" },
+    { "Court", "the Island", "Suns Waves Wyrms", "CSWY" },
+    { "Court", "the Window", "Suns Leaves Knots", "CSLK" },
 };
 
 static int rank_of(const char *word)
@@ -99,14 +99,6 @@ static const char *suit_words(int card)
     return words;
 }
 
-static int types_of(const char *letters)
-{
-    int types = 0;
-    for (const char *p = letters; *p; p++)
-        types |= *p == 'P' ? DECKTET_PERSONALITY : *p == 'L' ? DECKTET_LOCATION : DECKTET_EVENT;
-    return types;
-}
-
 static void test_decktet_cards_are_those_of_the_table(void **state)
 {
     (void)state;
@@ -116,7 +108,6 @@ static void test_decktet_cards_are_those_of_the_table(void **state)
         assert_string_equal(decktet[card].name, rows[card].name);
         assert_int_equal(decktet[card].rank, rank_of(rows[card].rank));
         assert_string_equal(suit_words(card), rows[card].suits);
-        assert_int_equal(decktet[card].types, types_of(rows[card].types));
     }
 }
 
@@ -280,25 +271,7 @@ static int worth(int card)
     return decktet[card].rank == DECKTET_CROWN ? 10 : decktet[card].rank;
 }
 
-static void test_decktet_5_types_of_the_basic_deck(void **state)
-{
-    (void)state;
-    int count[3] = { 0 }, personalities = 0;
-    for (int card = 0; card < DECKTET_BASIC; card++) {
-        for (int type = 0; type < 3; type++)
-            count[type] += decktet[card].types >> type & 1;
-        if (decktet[card].types & DECKTET_PERSONALITY)
-            personalities += worth(card);
-        if (decktet[card].rank == DECKTET_ACE)
-            assert_int_equal(decktet[card].types, 0);
-    }
-    for (int type = 0; type < 3; type++)
-        assert_int_equal(count[type], 11);
-    assert_int_equal(personalities, 66);
-    assert_int_equal(decktet[DECKTET_EXCUSE].types, 0);
-}
-
-static void test_decktet_6_mean_movement_and_shared_suits(void **state)
+static void test_decktet_5_mean_movement_and_shared_suits(void **state)
 {
     (void)state;
     int total = 0, pairs = 0, shared = 0;
@@ -326,8 +299,7 @@ int main(void)
         cmocka_unit_test(test_decktet_2_each_rank_shares_out_the_suits_evenly),
         cmocka_unit_test(test_decktet_3_pairs_of_suits),
         cmocka_unit_test(test_decktet_4_no_two_cards_are_alike),
-        cmocka_unit_test(test_decktet_5_types_of_the_basic_deck),
-        cmocka_unit_test(test_decktet_6_mean_movement_and_shared_suits),
+        cmocka_unit_test(test_decktet_5_mean_movement_and_shared_suits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

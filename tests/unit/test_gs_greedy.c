@@ -154,7 +154,7 @@ static void test_greedy_beats_two_random_players(void **state)
         setup.entrant[seat] = bot_find(seat ? "random" : "greedy", rules->game, NULL);
     sim_run(&setup, &report);
     assert_int_equal(report.unfinished, 0);
-    assert_in_range(report.entrant[0].first / SIM_FIRST_PARTS, 300 * 90 / 100, 300);
+    assert_in_range(report.entrant[0].first / FIRST_PARTS, 300 * 90 / 100, 300);
     sim_report_release(&report);
     rules_free(rules);
 }

@@ -349,7 +349,7 @@ static void test_first_places_are_shared_out_whole(void **state)
     sim_run(&setup, &r);
     assert_int_equal(r.games, 501);
     assert_int_equal(r.unfinished, 0);
-    assert_int_equal(r.seat[0].first + r.seat[1].first + r.nobody_first * SIM_FIRST_PARTS, 501 * SIM_FIRST_PARTS);
+    assert_int_equal(r.seat[0].first + r.seat[1].first + r.nobody_first * FIRST_PARTS, 501 * FIRST_PARTS);
     assert_int_equal(r.seat[0].score.total, 501);
     assert_int_equal(r.plies.total, 501);
     assert_true(tally_min(&r.decisions) > 0 && tally_max(&r.decisions) < tally_max(&r.plies));
@@ -386,7 +386,7 @@ static void test_greedy_brings_a_token_home_as_often_as_it_should(void **state)
     struct sim_setup setup = setup_of("snakes-and-foxes", "greedy", NULL, 10000);
     struct sim_report r;
     sim_run(&setup, &r);
-    assert_in_range(r.entrant[0].first / SIM_FIRST_PARTS, 3600, 3900);
+    assert_in_range(r.entrant[0].first / FIRST_PARTS, 3600, 3900);
     assert_int_equal(r.unfinished, 0);
     sim_report_release(&r);
     release_setup(&setup);

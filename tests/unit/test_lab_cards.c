@@ -59,7 +59,7 @@ static void check_counts(const struct card_game *g)
         assert_int_equal(c[CARD_PLAYS], c[CARD_PLAYED] + c[CARD_USED]);
         assert_true(c[CARD_FAILED] <= c[CARD_PLAYS] && c[CARD_ANSWERED] <= c[CARD_PLAYS]);
         assert_true(c[CARD_LEADING] + c[CARD_TRAILING] <= c[CARD_PLAYS]);
-        assert_int_equal(c[CARD_HAD] + c[CARD_LACKED], (int64_t)CARD_FIRST_PARTS * g->list->rules->seats);
+        assert_int_equal(c[CARD_HAD] + c[CARD_LACKED], (int64_t)FIRST_PARTS * g->list->rules->seats);
         assert_int_equal(c[CARD_SHOWN] + c[CARD_KEPT], c[CARD_HAD]);
         int64_t by_turn = 0;
         for (int turn = 0; turn < CARD_TURNS; turn++)

@@ -106,7 +106,7 @@ static void hall_say(void *context, int guest, const char *message, size_t lengt
 static struct room_host host_of(struct hall *h)
 {
     return (struct room_host){ .catalog = &test_games()->catalog,
-                               .flattener = { flat_of_position, flat_release },
+                               .flattener = native_flattener,
                                .random = hall_random,
                                .store = hall_store,
                                .say = hall_say,

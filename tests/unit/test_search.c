@@ -532,7 +532,7 @@ static int share(const char *bot, const char *other, const char *game, int seats
     int64_t parts = report.entrant[0].first;
     sim_report_release(&report);
     rules_free(rules);
-    return (int)(100 * parts / (games * SIM_FIRST_PARTS));
+    return (int)(100 * parts / (games * FIRST_PARTS));
 }
 
 static void test_searches_beat_greedy(void **state)

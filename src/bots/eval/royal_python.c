@@ -40,17 +40,8 @@ enum { LEAD, WON, LOST, DANGER, CROWNS, TROPHIES, HAND };
 static const char *const terms[] = { "points", "win", "loss", "danger", "crown", "trophies", "hand", NULL };
 
 /* What is learnt of; eval/royal_python.def has the list. */
-enum {
-#define FEATURE(id, term) F_##id,
-#include "bots/eval/royal_python.def"
-#undef FEATURE
-    FEATURES
-};
-static const uint8_t feature_terms[] = {
-#define FEATURE(id, term) term,
-#include "bots/eval/royal_python.def"
-#undef FEATURE
-};
+#define FEATURE_LIST "bots/eval/royal_python.def"
+#include "bots/feature_list.def"
 
 struct thought {
     const struct rp_rules *r;
@@ -340,7 +331,7 @@ static bool is_same_place(const struct rp_state *s, action a, const struct rp_ru
 
 static struct account best_action(struct thought *t, const struct rp_state *s)
 {
-    action legal[1024];
+    action legal[RP_ACTIONS_MAX];
     int count = game_legal(&t->r->base, &s->base, t->seat, legal);
     struct account best;
     int64_t highest = INT64_MIN;

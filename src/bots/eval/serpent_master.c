@@ -351,7 +351,7 @@ static bool is_due(const struct sm_state *s, int seat)
 /* The grade of a lone player, on a line through the grades: what fits nowhere now is more likely to be lost. */
 static int32_t value_alone(const struct sm_rules *r, const struct sm_state *s)
 {
-    static const int64_t utility[] = { 1000, 667, 333, 0 };
+    const int32_t *worth = sm_grade_worth;
     int rounds = r->rounds - s->round + is_due(s, 0), size = 0;
     for (uint32_t hand = s->hand[0]; hand; hand &= hand - 1)
         size += r->size[__builtin_ctz(hand)];
@@ -360,9 +360,9 @@ static int32_t value_alone(const struct sm_rules *r, const struct sm_state *s)
     for (int grade = 0; grade < 3; grade++) {
         int64_t most = TOKEN * r->grade[grade], next = grade < 2 ? TOKEN * r->grade[grade + 1] : most + 2 * TOKEN;
         if (lost <= most)
-            return (int32_t)utility[grade];
+            return worth[grade];
         if (lost < next)
-            return (int32_t)(utility[grade] - (utility[grade] - utility[grade + 1]) * (lost - most) / (next - most));
+            return (int32_t)(worth[grade] - (worth[grade] - worth[grade + 1]) * (lost - most) / (next - most));
     }
     return 0;
 }

@@ -252,13 +252,16 @@ struct gs_cell_words {
 };
 struct gs_cell_words gs_cell_words(int target, bool tail);
 
+/* A card, and a cell, as %H takes them. */
+#define GS_CARD(r, kind) (int)THING_CARD, (r)->card[kind].id, (r)->card[kind].name
+#define GS_CELL(c) (int)THING_CELL, (c).id, (c).words
+
 /* ---- Questions, answered from what is public --------------------------------------------------------------------- */
 
 /* GS-22 … GS-24: awake, neither rat nor glue on the Head. */
 bool gs_can_eat(const struct gs_state *s, int seat);
-/* The rats of a snake that a squeeze may name (GS-43, GS-44), and those with no rat on the next space. */
+/* The rats of a snake that a squeeze may name (GS-43, GS-44). */
 unsigned gs_squeezable(const struct gs_rules *r, const struct gs_state *s, int seat);
-unsigned gs_unblocked(const struct gs_state *s, int seat);
 /* GS-47 */
 bool gs_may_draw_pit(const struct gs_state *s, int seat);
 /* A Power Card or an ability of the seat has something to aim at, or to do, now (A14). */
@@ -353,12 +356,13 @@ enum gs_event {
     GS_EV_OVER       /* length of the longest snake */
 };
 
+/* How many targets an entry has, and the slot of one; that of `equip` is a cell. */
+int gs_slots_of(const struct gs_rules *r, const struct gs_entry *e);
+struct gs_slot gs_slot_of(const struct gs_rules *r, const struct gs_entry *e, int index);
+
 /* GS_EV_ANNOUNCED of an entry as the state stands; cell and price are those of a `use`, else GS_NONE. */
 struct event gs_announcement(const struct gs_rules *r, const struct gs_state *s, const struct gs_entry *e, int cell,
                              int price);
-
-/* "1.2" */
-void gs_cell_text(int target, struct textbuf *out);
 
 extern const struct game greatest_snake;
 

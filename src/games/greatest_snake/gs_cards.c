@@ -92,10 +92,7 @@ static int read_word_if(struct reading *c, const char *key, const char *const *w
 
 static int read_number(struct reading *c, const char *key, int min, int max, uint8_t *out)
 {
-    int64_t number = 0;
-    int code = flat_int(c->f, c->err, min, max, &number, "%s.%s", c->path, key);
-    *out = (uint8_t)number;
-    return code;
+    return flat_byte(c->f, c->err, min, max, out, "%s.%s", c->path, key);
 }
 
 static int read_number_if(struct reading *c, const char *key, int min, int max, uint8_t *out)

@@ -74,9 +74,6 @@ bool gs_ready(const struct gs_rules *r, const struct gs_state *s, const struct g
 bool gs_belongs(const struct gs_state *s, enum gs_whose whose, int seat, int owner);
 /* What an entry does; GS_NOTHING for eat, equip and digest. */
 enum gs_effect gs_effect_of(const struct gs_rules *r, const struct gs_entry *e);
-/* How many targets an entry has, and the slot of one; that of `equip` is a cell. */
-int gs_slots_of(const struct gs_rules *r, const struct gs_entry *e);
-struct gs_slot gs_slot_of(const struct gs_rules *r, const struct gs_entry *e, int index);
 /* The kinds in the Discard Pile that may be taken back. */
 static inline uint64_t gs_keepable_discards(const struct gs_rules *r, const struct gs_state *s)
 {

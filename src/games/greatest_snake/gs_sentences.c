@@ -8,10 +8,6 @@ enum { TAILS = 4 }; /* where GS_EV_MOVED has its enum gs_tail */
 
 /* ---- Things ------------------------------------------------------------------------------------------------------ */
 
-/* A card and a cell, as %H takes them. */
-#define CARD(r, kind) (int)THING_CARD, (r)->card[kind].id, (r)->card[kind].name
-#define CELL(c) (int)THING_CELL, (c).id, (c).words
-
 struct gs_cell_words gs_cell_words(int target, bool tail)
 {
     struct gs_cell_words c = { .words = "the Head" };
@@ -39,17 +35,17 @@ static void put_aim(const struct gs_rules *r, const struct gs_slot *slot, int ai
         if (card == GS_NONE)
             tell(t, slot->what == GS_AT_RAT ? "the rat" : "the Equipment");
         else
-            tell(t, "%H", CARD(r, card));
-        tell(t, " on %H of %W snake", CELL(cell), seat);
+            tell(t, "%H", GS_CARD(r, card));
+        tell(t, " on %H of %W snake", GS_CELL(cell), seat);
         break;
     case GS_AT_BODY:
-        tell(t, "%H of [their] own snake", CELL(cell));
+        tell(t, "%H of [their] own snake", GS_CELL(cell));
         break;
     case GS_AT_HAND:
         tell(t, "%W hand", seat);
         break;
     case GS_AT_DISCARD:
-        tell(t, "%H in the Discard Pile", CARD(r, target));
+        tell(t, "%H in the Discard Pile", GS_CARD(r, target));
         break;
     }
 }
@@ -58,7 +54,7 @@ static void put_aim(const struct gs_rules *r, const struct gs_slot *slot, int ai
 static void put_card(const struct gs_rules *r, const struct event *e, int aims, struct teller *t)
 {
     const struct gs_card *card = &r->card[e->arg[1]];
-    tell(t, e->arg[0] == GS_DO_PLAY ? "%N [plays] %H" : "%N [uses] %H", e->seat, CARD(r, e->arg[1]));
+    tell(t, e->arg[0] == GS_DO_PLAY ? "%N [plays] %H" : "%N [uses] %H", e->seat, GS_CARD(r, e->arg[1]));
     for (int i = 0; i < card->slots && i < aims && e->arg[4 + i] >= 0; i++) {
         tell(t, i == 0 ? " on " : " for ");
         put_aim(r, &card->slot[i], e->arg[4 + i], t);
@@ -85,10 +81,10 @@ void gs_event_text(const struct rules *rules, const struct event *e, struct tell
     struct gs_cell_words cell = gs_cell_words(gs_target(e->seat, gs_target_cell(gs_aimed_target(e->arg[4]))), false);
     switch ((enum gs_do)e->arg[0]) {
     case GS_DO_EAT:
-        tell(t, "%N [wants] to eat %H.", e->seat, CARD(r, card));
+        tell(t, "%N [wants] to eat %H.", e->seat, GS_CARD(r, card));
         break;
     case GS_DO_EQUIP:
-        tell(t, "%N [wants] to put %H on %H.", e->seat, CARD(r, card), CELL(cell));
+        tell(t, "%N [wants] to put %H on %H.", e->seat, GS_CARD(r, card), GS_CELL(cell));
         break;
     case GS_DO_DIGEST:
         tell(t, "%N [says]: Digest!", e->seat);
@@ -97,7 +93,8 @@ void gs_event_text(const struct rules *rules, const struct event *e, struct tell
     case GS_DO_USE:
         put_card(r, e, GS_SLOTS_MAX, t);
         if (e->arg[0] == GS_DO_USE && e->arg[3] >= 0)
-            tell(t, r->card[card].price == GS_PRICE_AMMO ? ", with %H as ammo" : ", discarding %H", CARD(r, e->arg[3]));
+            tell(t, r->card[card].price == GS_PRICE_AMMO ? ", with %H as ammo" : ", discarding %H",
+                 GS_CARD(r, e->arg[3]));
         tell(t, ".");
         break;
     }
@@ -146,10 +143,10 @@ bool gs_arg_tell(const struct rules *rules, const struct event *e, int index, ch
     bool tail = e->type == GS_EV_MOVED && e->arg[TAILS] & (index == 1 ? GS_FROM_TAIL : GS_INTO_TAIL);
     struct gs_cell_words cell = gs_cell_words(target, tail);
     if (thing == THING_CARD)
-        tell(t, "%H", CARD(r, value));
+        tell(t, "%H", GS_CARD(r, value));
     else if (thing == THING_CELL && style)
         tell(t, "%W", gs_target_seat(target));
     else if (thing == THING_CELL)
-        tell(t, "%H", CELL(cell));
+        tell(t, "%H", GS_CELL(cell));
     return thing == THING_CARD || thing == THING_CELL;
 }

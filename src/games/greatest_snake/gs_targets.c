@@ -25,7 +25,8 @@ unsigned gs_squeezable(const struct gs_rules *r, const struct gs_state *s, int s
     return cells;
 }
 
-unsigned gs_unblocked(const struct gs_state *s, int seat)
+/* The rats of a snake with no rat on the next space. */
+static unsigned unblocked(const struct gs_state *s, int seat)
 {
     unsigned rats = s->snake[seat].rats;
     return rats & ~(rats >> 1);
@@ -99,7 +100,7 @@ unsigned gs_slot_cells(const struct gs_rules *r, const struct gs_state *s, const
     case GS_AT_SNAKE:
         return snake_fits(s, (enum gs_condition)slot->cond, seat, owner);
     case GS_AT_RAT:
-        return slot->cond == GS_IF_SQUEEZABLE ? gs_squeezable(r, s, owner) : gs_unblocked(s, owner);
+        return slot->cond == GS_IF_SQUEEZABLE ? gs_squeezable(r, s, owner) : unblocked(s, owner);
     case GS_AT_EQUIPMENT:
         return slot->cond == GS_IF_UNLOCKED && n->locked ? 0 : n->gears;
     case GS_AT_BODY:

@@ -28,7 +28,8 @@ const char *const gs_due_words[] = { [GS_DUE_DRAW] = "draw",
                                      [GS_DUE_TAKE] = "take",
                                      NULL };
 
-void gs_cell_text(int target, struct textbuf *out)
+/* "1.2" */
+static void put_cell(int target, struct textbuf *out)
 {
     text_putf(out, "%d.%d", gs_target_seat(target), gs_target_cell(target));
 }
@@ -66,7 +67,7 @@ void gs_target_text(const struct gs_rules *r, const struct gs_slot *slot, int ta
     else if (slot->what == GS_AT_SNAKE || slot->what == GS_AT_HAND)
         text_put_int(out, gs_target_seat(target));
     else
-        gs_cell_text(target, out);
+        put_cell(target, out);
 }
 
 int gs_target_value(const struct gs_rules *r, const struct gs_slot *slot, const char *word)
@@ -306,10 +307,10 @@ void gs_arg_text(const struct rules *rules, const struct event *e, int index, st
         text_put(out, r->card[value].id);
         break;
     case AS_OWN_CELL:
-        gs_cell_text(gs_target(e->seat, value), out);
+        put_cell(gs_target(e->seat, value), out);
         break;
     case AS_CELL:
-        gs_cell_text(value, out);
+        put_cell(value, out);
         break;
     case AS_AIM:
         if (aim_of(r, e, index, &slot))

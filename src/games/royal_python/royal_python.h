@@ -21,7 +21,9 @@ enum {
     RP_SPENT_MAX = 100, /* cards in a turn: else one could go on for ever where nearly all cards are in hands */
     RP_COBRAS = 9,      /* places of the grid, and cards */
     RP_NAME_MAX = 15,   /* letters of a Cobra card's name */
-    RP_NONE = 255       /* no seat, no suit, no place */
+    /* Actions: every declaration (a suit of a card, 2 to 9 of the Excuse) on every token both ways, and to stop. */
+    RP_ACTIONS_MAX = (84 + 8) * (RP_TOKENS_MAX + 1) + 1,
+    RP_NONE = 255 /* no seat, no suit, no place */
 };
 
 enum rp_phase { RP_FIRST, RP_DRAW, RP_ACT, RP_COBRA, RP_SWAP, RP_OVER };
@@ -227,6 +229,11 @@ void rp_place_text(const struct rp_rules *r, int place, bool crowned, struct tex
 
 /* A card in a sentence: its code, or its name for readers who want those. */
 void rp_tell_card(int card, struct teller *t);
+/* "C5 Slither", or its name alone. */
+void rp_tell_cobra(const struct rp_rules *r, int card, bool name_alone, struct teller *t);
+void rp_tell_suit(int suit, struct teller *t);
+/* "the head", "the supply", or the number of a spot behind these words: "spot 12". */
+void rp_tell_place(const struct rp_rules *r, int place, const char *spot, struct teller *t);
 
 extern const struct game royal_python;
 

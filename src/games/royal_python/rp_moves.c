@@ -278,13 +278,19 @@ static action *put_payments(const struct rp_rules *r, const struct rp_state *s, 
     return out;
 }
 
-/* RP-43; in Nom Nom one crowned token at a time (H-15). */
-static action *put_crownings(const struct rp_rules *r, const struct rp_state *s, int seat, uint64_t hand, action *out)
+/* In Nom Nom one crowned token at a time (H-15). */
+static bool may_crown(const struct rp_rules *r, const struct rp_state *s, int seat)
 {
-    if (r->nom_nom && (s->crowned[seat] | s->seat[seat].crowned_head))
+    return !r->nom_nom || !(s->crowned[seat] | s->seat[seat].crowned_head);
+}
+
+/* RP-43 */
+static action *put_crownings(const struct rp_rules *r, const struct rp_state *s, int seat, action *out)
+{
+    if (!may_crown(r, s, seat))
         return out;
-    for (hand &= r->crowns; hand;)
-        out = put_suits(out, RP_DO_CROWN, card_take(&hand), r->head);
+    for (uint64_t crowns = s->hand[seat] & r->crowns; crowns;)
+        out = put_suits(out, RP_DO_CROWN, card_take(&crowns), r->head);
     return out;
 }
 
@@ -297,7 +303,7 @@ static int first_spends(const struct rp_rules *r, const struct rp_state *s, int 
     else if (s->seat[seat].supply > 0)
         end = put_payments(r, s, seat, end);
     if (s->seat[seat].head > 0)
-        end = put_crownings(r, s, seat, s->hand[seat], end);
+        end = put_crownings(r, s, seat, end);
     if (end == out)
         for (uint64_t hand = s->hand[seat]; hand;)
             *end++ = rp_pack(RP_DO_DISCARD, card_take(&hand), 0, 0);
@@ -340,11 +346,6 @@ static bool selected_moves_up(const struct rp_rules *r, const struct rp_state *s
 static bool waits_for_crown(const struct rp_rules *r, const struct rp_state *s)
 {
     return s->token == r->head && !s->token_crowned;
-}
-
-static bool may_crown(const struct rp_rules *r, const struct rp_state *s, int seat)
-{
-    return !r->nom_nom || !(s->crowned[seat] | s->seat[seat].crowned_head);
 }
 
 bool rp_may_follow(const struct rp_rules *r, const struct rp_state *s, int seat, int card)

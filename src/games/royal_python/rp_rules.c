@@ -1,6 +1,7 @@
 /* From the ruleset and options to rules: the board, the Cobra cards, the deck, and how much of all there can be. */
 #include "games/royal_python/rp_parts.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,30 +9,19 @@
 
 /* ---- Board ------------------------------------------------------------------------------------------------------- */
 
-static int read_byte(struct flat *f, struct error *err, int min, int max, uint8_t *out, const char *path)
-{
-    int64_t number = 0;
-    int code = flat_int(f, err, min, max, &number, "%s", path);
-    *out = (uint8_t)number;
-    return code;
-}
-
 static int read_board(struct rp_rules *r, struct flat *f, struct error *err)
 {
-    char path[32];
     int spots = 0, cobras = 0, before = flat_refusals(f);
     int code = flat_list(f, err, 1, RP_SPOTS_MAX, &spots, "board.values");
-    for (int i = 0; !code && i < spots; i++) {
-        snprintf(path, sizeof path, "board.values.%d", i);
-        code = read_byte(f, err, 0, RP_VALUE_MAX, &r->value[i + 1], path);
-    }
+    for (int i = 0; !code && i < spots; i++)
+        code = flat_byte(f, err, 0, RP_VALUE_MAX, &r->value[i + 1], "board.values.%d", i);
     if (flat_refusals(f) > before) /* for the spots of the Cobra: as many as can be */
         spots = RP_SPOTS_MAX;
     r->spots = spots;
     r->head = spots + 1;
     r->body = rp_below(r->head) & ~(uint64_t)1;
-    if (code || (code = read_byte(f, err, 0, RP_VALUE_MAX, &r->value[r->head], "board.head")) ||
-        (code = read_byte(f, err, 0, RP_VALUE_MAX, &r->leave, "board.leave")))
+    if (code || (code = flat_byte(f, err, 0, RP_VALUE_MAX, &r->value[r->head], "board.head")) ||
+        (code = flat_byte(f, err, 0, RP_VALUE_MAX, &r->leave, "board.leave")))
         return code;
     code = flat_list(f, err, 0, spots, &cobras, "board.cobra");
     for (int i = 0; !code && i < cobras; i++) {
@@ -57,18 +47,16 @@ static const char *const effect_words[] = {
 static int read_cobra(struct rp_rules *r, int index, struct flat *f, struct error *err)
 {
     struct rp_cobra *cobra = &r->cobra[index + 1];
-    char name[32], path[32];
     int effect = 0, code;
-    snprintf(name, sizeof name, "cobra.%d.name", index);
-    if ((code = flat_line(f, err, RP_NAME_MAX, &cobra->name, "%s", name)) ||
+    if ((code = flat_line(f, err, RP_NAME_MAX, &cobra->name, "cobra.%d.name", index)) ||
         (code = flat_word(f, err, effect_words, &effect, "cobra.%d.effect", index)))
         return code;
     cobra->effect = (uint8_t)effect;
     bool slides = effect == RP_SLIDE_AHEAD || effect == RP_SLIDE_BACK;
-    snprintf(path, sizeof path, "cobra.%d.%s", index, slides ? "distance" : "cards");
-    return slides || effect == RP_DRAW_CARDS
-               ? read_byte(f, err, 1, slides ? RP_SPOTS_MAX : RP_HAND_MAX, &cobra->number, path)
-               : 0;
+    if (!slides && effect != RP_DRAW_CARDS)
+        return 0;
+    return flat_byte(f, err, 1, slides ? RP_SPOTS_MAX : RP_HAND_MAX, &cobra->number, "cobra.%d.%s", index,
+                     slides ? "distance" : "cards");
 }
 
 static int read_cobras(struct rp_rules *r, struct flat *f, struct error *err)
@@ -195,6 +183,7 @@ static void set_limits(struct rp_rules *r)
     for (int card = 1; card <= RP_COBRAS; card++)
         sheds = sheds || (r->cobra_spots && r->cobra[card].effect == RP_SHED_HAND);
     int actions = declarations(r) * (r->tokens + r->nom_nom) + 1;
+    assert(actions <= RP_ACTIONS_MAX);
     int events = !r->base.turns_max ? r->cards + 5 : sheds ? r->cards + 4 : 0;
     r->base.actions_max = actions > RP_COBRAS ? actions : RP_COBRAS;
     r->base.outcomes_max = r->cards > RP_COBRAS ? r->cards : RP_COBRAS;

@@ -240,13 +240,12 @@ bool rp_arg_value(const struct rules *rules, const struct event *e, int index, c
 
 /* ---- Sentences --------------------------------------------------------------------------------------------------- */
 
-/* "spot 12", "the head", "the supply"; `spot` is the word for a spot. */
-static void tell_spot(const struct rp_rules *r, int place, const char *spot, struct teller *t)
+void rp_tell_place(const struct rp_rules *r, int place, const char *spot, struct teller *t)
 {
     char memory[16];
     struct textbuf id = textbuf_over(memory, sizeof memory);
     rp_place_text(r, place, false, &id);
-    struct handle words = handle_of(THING_SPACE, "%s %s", place == 0 || place == r->head ? "the" : spot, memory);
+    struct handle words = handle_of(THING_SPACE, "%s%s", place == 0 || place == r->head ? "the " : spot, memory);
     tell(t, "%H", THING_SPACE, memory, words.id);
 }
 
@@ -259,8 +258,12 @@ void rp_tell_card(int card, struct teller *t)
     tell(t, "%H", THING_CARD, code, words);
 }
 
-/* "C5 Slither", or its name alone. */
-static void tell_cobra(const struct rp_rules *r, int card, bool name_alone, struct teller *t)
+void rp_tell_suit(int suit, struct teller *t)
+{
+    tell(t, "%H", THING_SUIT, (char[]){ decktet_suit_letter[suit], '\0' }, decktet_suit_name[suit]);
+}
+
+void rp_tell_cobra(const struct rp_rules *r, int card, bool name_alone, struct teller *t)
 {
     struct handle id = handle_of(THING_CARD, "C%d", card),
                   words = handle_of(THING_CARD, "C%d %s", card, r->cobra[card].name);
@@ -275,14 +278,14 @@ bool rp_arg_tell(const struct rules *rules, const struct event *e, int index, ch
     if (style == 'W')
         return false;
     if (arg->thing == THING_SPACE) {
-        tell_spot(r, value, style == 's' ? "Spot" : "spot", t);
+        rp_tell_place(r, value, style == 's' ? "Spot " : "spot ", t);
     } else if (arg->thing == THING_SUIT) {
-        tell(t, "%H", THING_SUIT, (char[]){ decktet_suit_letter[value], '\0' }, decktet_suit_name[value]);
+        rp_tell_suit(value, t);
     } else if (arg->thing == THING_CELL) {
         struct handle id = handle_of(THING_CELL, "%d", value), words = handle_of(THING_CELL, "place %d", value);
         tell(t, "%H", THING_CELL, id.id, words.id);
     } else if (of_cobra(e)) {
-        tell_cobra(r, value, e->type == RP_EV_UNMOVED, t);
+        rp_tell_cobra(r, value, e->type == RP_EV_UNMOVED, t);
     } else if (arg->thing == THING_CARD) {
         rp_tell_card(value, t);
     } else {

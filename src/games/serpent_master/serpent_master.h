@@ -232,8 +232,6 @@ bool sm_placeable(const struct sm_rules *r, const struct sm_state *s, int seat, 
 /* The ways in which it could, as actions, into out[SM_FORMS_MAX]; returns their number (SM-12 to SM-17). */
 int sm_placements(const struct sm_rules *r, const struct sm_state *s, int seat, int card, action *out);
 
-/* SM-9 to SM-11, hole 12: true if `seat` comes before `other` with the cards that are chosen. */
-bool sm_goes_before(const struct sm_state *s, int seat, int other);
 /* The latest round, from 1, in which two seats played different cards: by it equal cards are told apart (SM-10). 0 if
  * there is none. */
 int sm_deciding_round(const struct sm_state *s, int seat, int other);
@@ -258,6 +256,9 @@ struct sm_standing sm_standing(const struct sm_state *s, int seat);
 
 /* Why the game ends if it ends now: what decided it, or the grade of a lone player (AM-27). */
 enum sm_reason sm_reason(const struct sm_rules *r, const struct sm_state *s);
+
+/* What the grades of a lone player are worth, from the master down to the prey, in thirds of 1000. */
+extern const int32_t sm_grade_worth[4];
 
 /* "c4" for a square, "c1 s" for an entry. */
 void sm_place_text(const struct sm_rules *r, int place, struct textbuf *out);

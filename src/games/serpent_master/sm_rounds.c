@@ -42,7 +42,8 @@ int sm_deciding_round(const struct sm_state *s, int seat, int other)
     return round;
 }
 
-bool sm_goes_before(const struct sm_state *s, int seat, int other)
+/* SM-9 to SM-11, hole 12: true if `seat` comes before `other` with the cards that are chosen. */
+static bool goes_before(const struct sm_state *s, int seat, int other)
 {
     if (s->chosen[seat] != s->chosen[other])
         return s->chosen[seat] > s->chosen[other];
@@ -55,7 +56,7 @@ void sm_order(const struct sm_state *s, uint8_t order[SM_SEATS_MAX])
     order[0] = 0;
     for (int seat = 1; seat < s->base.seats; seat++) {
         int at = seat;
-        for (; at > 0 && sm_goes_before(s, seat, order[at - 1]); at--)
+        for (; at > 0 && goes_before(s, seat, order[at - 1]); at--)
             order[at] = order[at - 1];
         order[at] = (uint8_t)seat;
     }

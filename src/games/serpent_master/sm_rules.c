@@ -9,14 +9,6 @@ _Static_assert(SM_CARDS_MAX < 31, "a set of cards leaves the highest bit free");
 /* ---- Numbers ----------------------------------------------------------------------------------------------------- */
 
 /* A number in a byte. */
-static int read_byte(struct flat *f, struct error *err, int min, int max, uint8_t *out, const char *path)
-{
-    int64_t number = 0;
-    int code = flat_int(f, err, min, max, &number, "%s", path);
-    *out = (uint8_t)number;
-    return code;
-}
-
 /* SM-5: the board for each number of seats; the option comes before (AM-26). */
 static int read_boards(struct sm_rules *r, struct flat *f, struct error *err)
 {
@@ -24,10 +16,8 @@ static int read_boards(struct sm_rules *r, struct flat *f, struct error *err)
     int count = ruleset->seats_max - ruleset->seats_min + 1;
     int code = flat_list(f, err, count, count, &count, "boards");
     for (int i = 0; !code && i < count; i++) {
-        char path[16];
         uint8_t side;
-        snprintf(path, sizeof path, "boards.%d", i);
-        code = read_byte(f, err, SM_SIDE_MIN, SM_SIDE_MAX, &side, path);
+        code = flat_byte(f, err, SM_SIDE_MIN, SM_SIDE_MAX, &side, "boards.%d", i);
         if (ruleset->seats_min + i == r->base.seats)
             r->side = side;
     }
@@ -41,15 +31,14 @@ static int read_solo(struct sm_rules *r, struct flat *f, struct error *err)
 {
     int count, code = flat_list(f, err, 3, 3, &count, "solo.grades"), most = r->cards - r->aside;
     for (int i = 0; !code && i < count; i++) {
-        char path[16];
         int least = i ? r->grade[i - 1] + 1 : 0;
-        snprintf(path, sizeof path, "solo.grades.%d", i);
-        code = read_byte(f, err, least < SM_CARDS_MAX ? least : SM_CARDS_MAX, SM_CARDS_MAX, &r->grade[i], path);
+        code = flat_byte(f, err, least < SM_CARDS_MAX ? least : SM_CARDS_MAX, SM_CARDS_MAX, &r->grade[i],
+                         "solo.grades.%d", i);
     }
     if (code || !flat_has(f, "solo.hand"))
         return code;
     uint8_t hand;
-    code = read_byte(f, err, 1, flat_refusals(f) || most < 1 ? SM_CARDS_MAX : most, &hand, "solo.hand");
+    code = flat_byte(f, err, 1, flat_refusals(f) || most < 1 ? SM_CARDS_MAX : most, &hand, "solo.hand");
     r->hand = r->base.seats == 1 ? hand : 0;
     return code;
 }
@@ -202,9 +191,9 @@ int sm_build(struct rules *rules, struct flat *f, struct error *err)
     if (rules->ruleset->seats_max > SM_SEATS_MAX &&
         (code = flat_refuse(f, err, "seats.1", "must be at most %d, one for each colour", SM_SEATS_MAX)))
         return code;
-    if ((code = read_boards(r, f, err)) || (code = read_byte(f, err, 1, SM_ROUNDS_MAX, &r->rounds, "rounds")) ||
-        (code = read_byte(f, err, 0, SM_CARDS_MAX, &r->aside, "aside")) ||
-        (code = read_byte(f, err, 1, SM_TOKENS_MAX, &r->tokens, "tokens")) || (code = read_cards(r, f, err)))
+    if ((code = read_boards(r, f, err)) || (code = flat_byte(f, err, 1, SM_ROUNDS_MAX, &r->rounds, "rounds")) ||
+        (code = flat_byte(f, err, 0, SM_CARDS_MAX, &r->aside, "aside")) ||
+        (code = flat_byte(f, err, 1, SM_TOKENS_MAX, &r->tokens, "tokens")) || (code = read_cards(r, f, err)))
         return code;
     if ((rules->ruleset->seats_min == 1 && (code = read_solo(r, f, err))) || (code = flat_verdict(f)))
         return code;

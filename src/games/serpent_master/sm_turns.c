@@ -174,20 +174,12 @@ static const char *const reasons[] = {
     NULL,
 };
 
-/* Alone: the grades, from the prey to the master, in thirds. */
+const int32_t sm_grade_worth[] = { 1000, 667, 333, 0 };
+
 static int32_t utility(const struct rules *rules, const struct state *state)
 {
     (void)rules;
-    switch (state->reason) {
-    case SM_MASTER:
-        return 1000;
-    case SM_CHARMER:
-        return 667;
-    case SM_HANDLER:
-        return 333;
-    default:
-        return 0;
-    }
+    return state->reason >= SM_MASTER ? sm_grade_worth[state->reason - SM_MASTER] : 0;
 }
 
 /* A turn of this game is a round, which all have together. */

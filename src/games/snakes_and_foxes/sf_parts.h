@@ -193,8 +193,6 @@ enum sf_key {
 extern const struct game_key sf_keys[SF_KEY_COUNT + 1];
 #define SF_NAME(key) (sf_keys[SF_KEY_##key].name)
 
-extern const char *const sf_fate_words[]; /* by enum sf_fate, ended by NULL */
-
 void sf_json(const struct rules *rules, const struct state *view, struct json *w);
 /* Refuses what cannot be so, though each item may; settles the rest. */
 int sf_check(const struct sf_rules *r, struct flat *f, struct sf_state *s, struct error *err);

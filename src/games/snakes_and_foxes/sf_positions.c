@@ -27,7 +27,7 @@ const struct game_key sf_keys[] = {
     [SF_KEY_COUNT] = { .name = NULL },
 };
 
-const char *const sf_fate_words[] = { "in", "eaten", "home", NULL };
+static const char *const fate_words[] = { "in", "eaten", "home", NULL }; /* by enum sf_fate */
 
 /* ---- Parts ------------------------------------------------------------------------------------------------------- */
 
@@ -68,7 +68,7 @@ static void form_token(struct form *t, const struct sf_rules *r, struct sf_token
     form_object(t, NULL);
     form_space(t, r, "at", &token->at);
     form_flag(t, "rim", &token->rim);
-    form_word(t, "state", &token->fate, sf_fate_words);
+    form_word(t, "state", &token->fate, fate_words);
     form_int(t, "turns", &turns, 0, UINT32_MAX);
     token->turns = (uint32_t)turns;
     form_end(t);

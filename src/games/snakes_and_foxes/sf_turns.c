@@ -50,7 +50,7 @@ static void report_walk(const struct sf_rules *r, const struct sf_state *s, acti
 static void apply_move(const struct sf_rules *r, struct sf_state *s, action a, struct event_log *log)
 {
     struct sf_action move = sf_unpack(a);
-    bool touched = move.b || !(s->offer & SF_BIT(move.a));
+    bool touched = sf_touches(s, move);
     if (log)
         report_walk(r, s, a, log);
     sf_walk_to(r, s, move.a, touched, log);

@@ -198,7 +198,7 @@ int sf_walk(const struct rules *rules, const struct state *state, action a, uint
     const struct sf_state *s = (const struct sf_state *)state;
     const struct sf_token *token = &s->token[s->turn];
     struct sf_action move = sf_unpack(a);
-    bool touch = move.b || !(s->offer & SF_BIT(move.a));
+    bool touch = sf_touches(s, move);
     bool home = touch && move.a == SF_HUB;
     struct search q = { r, free_spaces(r, s), move.a, 0, touch, !touch, path };
     for (int step = 1; step <= s->roll.move; step++) {

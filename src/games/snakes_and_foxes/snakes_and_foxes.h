@@ -184,6 +184,12 @@ static inline struct sf_action sf_unpack(action a)
     return (struct sf_action){ (enum sf_verb)(a >> 24), (int)(a >> 16 & 255), (int)(a >> 8 & 255), (int)(a & 255) };
 }
 
+/* True if the walk touches the rim, before it or on it; then the hub is home. */
+static inline bool sf_touches(const struct sf_state *s, struct sf_action move)
+{
+    return move.b || !(s->offer & SF_BIT(move.a));
+}
+
 enum sf_event {
     SF_EV_ROLLOFF, /* a b: symbols of seat 0 and 1; winner (-1: a tie) */
     SF_EV_FIRST,   /* token */

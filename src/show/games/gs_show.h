@@ -15,10 +15,6 @@
 #include "show/looks.h"
 #include "show/story.h"
 
-/* A card, and a cell, as %H takes them. */
-#define GS_CARD(r, kind) (int)THING_CARD, (r)->card[kind].id, (r)->card[kind].name
-#define GS_CELL(c) (int)THING_CELL, (c).id, (c).words
-
 /* The sentence of an entry that lies on the stack or, for a `use` that is still to be announced, of one with this cell
  * and price (else GS_NONE): "Ann plays Squeeze on Fat Rat on Body Card 2 of your snake." */
 void gs_tell_entry(const struct gs_rules *r, const struct gs_state *s, const struct gs_entry *e, int cell, int price,

@@ -105,7 +105,7 @@ static void tell_cobras(const struct rp_rules *r, const struct rp_state *s, stru
         tell(t, ", %s", r->base.ruleset->marks[i]);
     tell(t, ":\n");
     for (int card = 1; card <= RP_COBRAS; card++) {
-        rp_tell_cobra(r, card, t);
+        rp_tell_cobra_card(r, card, t);
         for (int place = 1; place <= RP_COBRAS; place++)
             if (s->grid[place - 1] == card)
                 tell(t, " (place %d)", place);

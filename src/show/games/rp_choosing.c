@@ -1,11 +1,9 @@
 /* Choosing in Royal Python: the card, what it is spent on, as which suit. */
 #include "show/games/rp_show.h"
 
-#include <assert.h>
 #include <stdio.h>
 
-enum { CARD, USE, AS };               /* the levels of a card that is spent; all else has the first only */
-enum { LIST_MAX = (84 + 8) * 9 + 1 }; /* actions by any ruleset: every declaration on every token, and to stop */
+enum { CARD, USE, AS };                       /* the levels of a card that is spent; all else has the first only */
 enum { ENDS = DECKTET_CARDS, PLACES = 1000 }; /* values of the first level that are no cards */
 
 static bool spends(struct rp_action a)
@@ -91,7 +89,7 @@ static void tell_first(const struct rp_rules *r, const struct rp_state *s, struc
         if (s->grid[a.from - 1] == RP_FACE_DOWN)
             tell(t, "face down");
         else
-            rp_tell_cobra(r, s->grid[a.from - 1], t);
+            rp_tell_cobra_card(r, s->grid[a.from - 1], t);
         break;
     case RP_DO_SWAP:
         tell(t, a.crowned ? "Swap with the crowned token on " : "Swap with the token on ");
@@ -273,9 +271,8 @@ int rp_lacks(const struct rules *rules, const struct state *view, int seat, stru
 {
     const struct rp_rules *r = (const struct rp_rules *)rules;
     const struct rp_state *s = (const struct rp_state *)view;
-    action list[LIST_MAX];
+    action list[RP_ACTIONS_MAX];
     uint64_t hand = s->base.phase == RP_ACT ? s->hand[seat] : 0;
-    assert(rules->actions_max <= LIST_MAX);
     for (int i = hand ? game_legal(rules, view, seat, list) : 0; i > 0; i--) {
         struct rp_action a = rp_unpack(r, list[i - 1]);
         if (spends(a) || a.verb == RP_DO_DISCARD)
@@ -328,8 +325,7 @@ void rp_advice(const struct rules *rules, const struct state *view, int seat, st
     } else if (s->base.phase == RP_SWAP) {
         tell(t, "%N [chooses] the token to change places with.", seat);
     } else {
-        action list[LIST_MAX];
-        assert(rules->actions_max <= LIST_MAX);
+        action list[RP_ACTIONS_MAX];
         bool can_spend = game_legal(rules, view, seat, list) > 0 && spends(rp_unpack(r, list[0]));
         (s->spent ? advise_next : advise_first)(s, seat, can_spend, t);
     }

@@ -192,7 +192,7 @@ static void put_cobra(const struct tale *w)
         tell(w->t, "Place %d lies face down: its card is turned up and obeyed at once.", w->a.from);
         return;
     }
-    rp_tell_cobra(w->r, face, w->t);
+    rp_tell_cobra_card(w->r, face, w->t);
     tell(w->t, ": ");
     rp_card_text(&w->r->base, w->r->cards + face - 1, w->t);
     put_obeyed(w, face);

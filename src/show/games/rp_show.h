@@ -51,8 +51,7 @@ void rp_describe(const struct rules *rules, struct json *w);
 struct handle rp_card_handle(int card);
 struct handle rp_space_handle(const struct rp_rules *r, int place);
 /* "C5 Slither", or "Slither" where cards go by their names. */
-void rp_tell_cobra(const struct rp_rules *r, int card, struct teller *t);
-void rp_tell_suit(int suit, struct teller *t);
+void rp_tell_cobra_card(const struct rp_rules *r, int card, struct teller *t);
 /* "12", "the head", "the supply" */
 void rp_tell_space(const struct rp_rules *r, int place, struct teller *t);
 

@@ -80,7 +80,7 @@ void rp_turn_told(const struct rules *rules, const struct turn *turn, const stru
         break;
     case RP_EV_COBRA:
         tell(recap_part(a, e->seat), "[obeys] ");
-        rp_tell_cobra(r, e->arg[0], a->t);
+        rp_tell_cobra_card(r, e->arg[0], a->t);
         break;
     case RP_EV_DISCARDED:
         tell(recap_part(a, e->seat), "[discards] ");

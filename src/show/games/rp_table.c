@@ -40,7 +40,7 @@ void rp_show_table(const struct rules *rules, const struct state *view, struct t
         if (card == RP_EMPTY || card == RP_FACE_DOWN)
             continue;
         tell(t, "Cobra card face up at place %d: ", place);
-        rp_tell_cobra(r, card, t);
+        rp_tell_cobra_card(r, card, t);
         tell(t, "\n");
     }
     tell(t, "In the deck: %d.\n", rp_deck_count(r, s));

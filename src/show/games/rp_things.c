@@ -18,22 +18,14 @@ struct handle rp_space_handle(const struct rp_rules *r, int place)
     return handle_of(THING_SPACE, "%s", name);
 }
 
-void rp_tell_cobra(const struct rp_rules *r, int card, struct teller *t)
+void rp_tell_cobra_card(const struct rp_rules *r, int card, struct teller *t)
 {
-    struct handle id = handle_of(THING_CARD, "C%d", card),
-                  words = handle_of(THING_CARD, "C%d %s", card, r->cobra[card].name);
-    tell(t, "%H", THING_CARD, id.id, tells_in_full(t) ? r->cobra[card].name : words.id);
-}
-
-void rp_tell_suit(int suit, struct teller *t)
-{
-    tell(t, "%H", THING_SUIT, (char[]){ decktet_suit_letter[suit], '\0' }, decktet_suit_name[suit]);
+    rp_tell_cobra(r, card, tells_in_full(t), t);
 }
 
 void rp_tell_space(const struct rp_rules *r, int place, struct teller *t)
 {
-    struct handle space = rp_space_handle(r, place), words = handle_of(THING_SPACE, "the %s", space.id);
-    tell(t, "%H", THING_SPACE, space.id, place == 0 || place == r->head ? words.id : space.id);
+    rp_tell_place(r, place, "", t);
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */

@@ -25,12 +25,6 @@ static int prey_at(const struct sf_state *s, int space)
     return -1;
 }
 
-/* True if the walk touches the rim, before it or on it; then the hub is home. */
-static bool touches(const struct sf_state *s, struct sf_action move)
-{
-    return move.b || !(s->offer & SF_BIT(move.a));
-}
-
 /* ---- What is asked ----------------------------------------------------------------------------------------------- */
 
 static void advice(const struct rules *rules, const struct state *view, int seat, struct teller *t)
@@ -98,10 +92,10 @@ static void tell_end(const struct sf_rules *r, const struct sf_state *s, struct 
     const struct sf_token *token = &s->token[s->turn];
     sf_tell_space(t, "", u.a);
     if (u.a == SF_HUB)
-        tell(t, touches(s, u) ? ": home" : "");
+        tell(t, sf_touches(s, u) ? ": home" : "");
     else if (r->rim & SF_BIT(u.a))
         tell(t, ", on the rim");
-    else if (!token->rim && touches(s, u) && !u.b)
+    else if (!token->rim && sf_touches(s, u) && !u.b)
         tell(t, ", by way of the rim");
     if (u.a == token->at)
         tell(t, ", round and back");
@@ -160,7 +154,7 @@ static void tell_walk(const struct rules *rules, const struct sf_state *s, actio
     tell(t, " walks %d step%s to ", count, count == 1 ? "" : "s");
     tell_end((const struct sf_rules *)rules, s, u, t);
     tell(t, u.b ? ", by way of the rim." : ".");
-    if (u.a == SF_HUB && touches(s, u))
+    if (u.a == SF_HUB && sf_touches(s, u))
         return;
     tell(t, " Then ");
     tell_hunt(t, s->roll);

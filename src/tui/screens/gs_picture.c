@@ -60,9 +60,8 @@ static void mark_choice(struct marks *marks, const struct look *look)
 /* What the top entry aims at; a snake or a hand as a whole. */
 static void mark_announced(struct marks *marks, const struct gs_rules *r, const struct gs_entry *e)
 {
-    int slots = e->what == GS_DO_EQUIP ? 1 : e->what >= GS_DO_PLAY ? r->card[e->card].slots : 0;
-    for (int i = 0; i < slots; i++) {
-        enum gs_what what = e->what == GS_DO_EQUIP ? GS_AT_BODY : (enum gs_what)r->card[e->card].slot[i].what;
+    for (int i = 0; i < gs_slots_of(r, e); i++) {
+        enum gs_what what = (enum gs_what)gs_slot_of(r, e, i).what;
         struct marks *m = &marks[gs_target_seat(e->target[i]) % GS_SEATS_MAX];
         if (e->target[i] == GS_NONE || what == GS_AT_DISCARD)
             continue;

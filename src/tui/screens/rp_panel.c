@@ -115,7 +115,7 @@ static int draw_effects(struct term *t, struct area area, const struct look *loo
         struct told told;
         struct teller *teller = told_begin(&told, NULL);
         tell(teller, "%d ", place);
-        rp_tell_cobra(rp_rules_of(look), face, teller);
+        rp_tell_cobra_card(rp_rules_of(look), face, teller);
         tell(teller, ": ");
         rp_card_text(look->rules, rp_rules_of(look)->cards + face - 1, teller);
         used += term_wrap(t, area_rest(area, used), STYLE_QUIET, told.memory);
