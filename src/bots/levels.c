@@ -11,10 +11,10 @@ static int32_t or_usual(int16_t suits, int32_t usual)
     return suits ? suits : usual;
 }
 
-static struct bot_choice searching(const struct game *game, int32_t sims)
+static struct bot_choice searching(const struct game *game, int16_t sims, int32_t usual)
 {
     struct bot_choice choice = bot_adviser(game);
-    choice.param[SEARCH_PARAM_SIMS] = sims;
+    choice.param[SEARCH_PARAM_SIMS] = or_usual(sims, usual);
     return choice;
 }
 
@@ -28,13 +28,13 @@ static struct bot_choice casual(const struct game *game)
 
 static struct bot_choice expert(const struct game *game)
 {
-    return searching(game, or_usual(eval_find(game->id)->search.expert_sims, EXPERT_SIMS));
+    return searching(game, eval_find(game->id)->search.expert_sims, EXPERT_SIMS);
 }
 
 static struct bot_choice master(const struct game *game)
 {
     const struct eval *eval = eval_find(game->id);
-    struct bot_choice choice = searching(game, or_usual(eval->search.master_sims, MASTER_SIMS));
+    struct bot_choice choice = searching(game, eval->search.master_sims, MASTER_SIMS);
     if (eval->search.master_turns)
         choice.param[SEARCH_PARAM_TURNS] = choice.param[SEARCH_PARAM_CARE] = eval->search.master_turns;
     return choice;
