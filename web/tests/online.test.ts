@@ -8,9 +8,6 @@ import { CLOCKS, placed, wantedOf } from '../src/online/hosting';
 import { Room } from '../src/online/room.svelte';
 import { agreedWords, answersWords, clockWords, company, mayHand, paceWords, presence } from '../src/online/words';
 
-// What is kept is looked at when a module is loaded.
-vi.hoisted(() => Object.assign(globalThis, { localStorage: { getItem: () => null, setItem: () => {} } }));
-
 class Socket {
     static all: Socket[] = [];
     sent: { id: number; cmd: string; action?: string }[] = [];
