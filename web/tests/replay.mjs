@@ -45,6 +45,11 @@ export function replayParts({ screen, phone, open, come, home, drawn, axe, fits,
                 const text = await line.innerText();
                 await moved(page, () => line.locator('.turn').click());
                 assert.equal(await page.locator('section[aria-label="What happened"] li').first().innerText(), text);
+                // Space is for what has the focus first.
+                await page.getByText('This game as a file or a line').focus();
+                await page.keyboard.press('Space');
+                await button(page, 'Save its record').waitFor();
+                assert.equal(await button(page, 'Pause').count(), 0);
                 await page.context().close();
             }
         },
