@@ -122,6 +122,18 @@ test('a connection on which nothing comes any more is left', async () => {
     connection.close();
 });
 
+test('a connection that never comes to be is given up, one that is refused is not tried again', async () => {
+    const { told, connection } = connect();
+    await vi.advanceTimersByTimeAsync(15_000 + pause(0, 1));
+    expect(Socket.all).toHaveLength(2);
+    last().onopen();
+    last().say({ id: 0, ok: false, error: { code: 'no-table', message: 'none' } });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(told.refused).toHaveBeenCalledOnce();
+    expect(Socket.all).toHaveLength(2);
+    connection.close();
+});
+
 test('a refusal to join is told; one that passes is tried again', async () => {
     const { told, connection } = connect();
     last().onopen();
