@@ -150,10 +150,11 @@ export function replayParts({ screen, phone, open, come, home, drawn, axe, fits,
                 await page.locator('[role=status] li:nth-child(2) button[aria-pressed=true]').waitFor();
                 assert.notEqual(await page.locator('.board').innerHTML(), first, 'another idea is drawn');
             }
-            await button(page, 'Play on from here').click();
+            await button(page, 'Play on from here').dblclick();
             await page.waitForFunction(asked);
             assert.ok(await page.evaluate(() => window.coil.record() === null));
             await home(page);
+            await page.getByText('Games that wait (1)').waitFor(); // one, however often it was pressed
             await page.getByRole('link', { name: 'Continue Snakes & Foxes' }).first().click();
             await page.waitForFunction(asked);
             await page.context().close();
