@@ -30,7 +30,8 @@ export interface Saved {
 }
 
 /** What lies on the disk for a game: the game, or why it cannot be opened, with its record if it has one. */
-export type Entry = { id: string; game: Saved } | { id: string; game: null; fault: string; record?: string; raw: Saved };
+export type Entry = { id: string; game: Saved }
+    | { id: string; game: null; fault: string; record?: string; raw: Saved };
 
 /** This tab, among all that may hold a game. */
 const TAB = crypto.getRandomValues(new Uint32Array(2)).join('-');

@@ -56,8 +56,8 @@ export class HereTable extends Table {
         return new HereTable(saved).set(async (table) => {
             const { turn, warning } = await table.core.ask('load', { record: saved.record, seed: saved.seed });
             if (warning)
-                table.trouble = 'The record of this game breaks off or is damaged. What was played before that is here, '
-                    + `and goes on from there. (${warning})`;
+                table.trouble = 'The record of this game breaks off or is damaged. What was played before that is '
+                    + `here, and goes on from there. (${warning})`;
             // Of a damaged record there may be less than was played.
             table.decided = table.decided.filter((ply) => ply < turn.ply!);
             table.together = table.together.filter((ply) => ply < turn.ply!);
