@@ -30,8 +30,11 @@ async function install() {
     }));
 }
 
+/** The caches of older versions go; where a newer one is there already, one of them is its own, and it clears up when
+    it takes over. */
 async function activate() {
-    for (const name of await caches.keys())
+    const { installing, waiting } = self.registration;
+    for (const name of installing || waiting ? [] : await caches.keys())
         if (name.startsWith('coil-') && name !== NAME)
             await caches.delete(name);
     await clients.claim();

@@ -1,6 +1,7 @@
 // What is pure in the page: its JSON, the serial form, the tree of choices, words, turns, ribbons; and the core itself.
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { Core } from '../src/core/core';
 import { documentBytes, requestBytes } from '../src/core/flat.js';
 import { JsonError, jsonText, parseJson } from '../src/core/json.js';
 import { Coil, Slips } from '../src/core/module.js';
@@ -12,6 +13,22 @@ import { line, outline } from '../src/art/ribbon';
 const wasm = new URL('../../build-wasm/coil.wasm', import.meta.url);
 const coil = () => new Coil(new WebAssembly.Module(readFileSync(wasm)));
 const ask = (core: Coil, request: object) => JSON.parse(core.answer(JSON.stringify(request)));
+
+test('a worker that does not come refuses all that is asked of it', async () => {
+    let worker: { onerror?: (event: { message?: string }) => void } = {};
+    vi.stubGlobal('Worker', class {
+        constructor() {
+            worker = this;
+        }
+        postMessage() {}
+    });
+    vi.stubGlobal('fetch', async () => new Response(readFileSync(wasm)));
+    const core = new Core(), asked = core.ask('turn');
+    worker.onerror!({});
+    for (const reply of [asked, core.ask('turn')])
+        await expect(reply).rejects.toThrow('could not be loaded');
+    vi.unstubAllGlobals();
+});
 
 describe('JSON', () => {
     test.each([

@@ -8,9 +8,6 @@ import { CLOCKS, placed, wantedOf } from '../src/online/hosting';
 import { Room } from '../src/online/room.svelte';
 import { agreedWords, answersWords, clockWords, company, mayHand, paceWords, presence } from '../src/online/words';
 
-// What is kept is looked at when a module is loaded.
-vi.hoisted(() => Object.assign(globalThis, { localStorage: { getItem: () => null, setItem: () => {} } }));
-
 class Socket {
     static all: Socket[] = [];
     sent: { id: number; cmd: string; action?: string }[] = [];
@@ -121,6 +118,18 @@ test('a connection on which nothing comes any more is left', async () => {
     expect(Socket.all).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(20_000 + pause(0, 1));
     expect(told.changed).toHaveBeenLastCalledWith(false);
+    expect(Socket.all).toHaveLength(2);
+    connection.close();
+});
+
+test('a connection that never comes to be is given up, one that is refused is not tried again', async () => {
+    const { told, connection } = connect();
+    await vi.advanceTimersByTimeAsync(15_000 + pause(0, 1));
+    expect(Socket.all).toHaveLength(2);
+    last().onopen();
+    last().say({ id: 0, ok: false, error: { code: 'no-table', message: 'none' } });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(told.refused).toHaveBeenCalledOnce();
     expect(Socket.all).toHaveLength(2);
     connection.close();
 });

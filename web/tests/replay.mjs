@@ -45,6 +45,11 @@ export function replayParts({ screen, phone, open, come, home, drawn, axe, fits,
                 const text = await line.innerText();
                 await moved(page, () => line.locator('.turn').click());
                 assert.equal(await page.locator('section[aria-label="What happened"] li').first().innerText(), text);
+                // Space is for what has the focus first.
+                await page.getByText('This game as a file or a line').focus();
+                await page.keyboard.press('Space');
+                await button(page, 'Save its record').waitFor();
+                assert.equal(await button(page, 'Pause').count(), 0);
                 await page.context().close();
             }
         },
@@ -145,10 +150,11 @@ export function replayParts({ screen, phone, open, come, home, drawn, axe, fits,
                 await page.locator('[role=status] li:nth-child(2) button[aria-pressed=true]').waitFor();
                 assert.notEqual(await page.locator('.board').innerHTML(), first, 'another idea is drawn');
             }
-            await button(page, 'Play on from here').click();
+            await button(page, 'Play on from here').dblclick();
             await page.waitForFunction(asked);
             assert.ok(await page.evaluate(() => window.coil.record() === null));
             await home(page);
+            await page.getByText('Games that wait (1)').waitFor(); // one, however often it was pressed
             await page.getByRole('link', { name: 'Continue Snakes & Foxes' }).first().click();
             await page.waitForFunction(asked);
             await page.context().close();

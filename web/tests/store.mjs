@@ -45,7 +45,7 @@ export function storeParts({ screen, begin, open, asked, typeIt, drawn, address,
             const answer = await fetch(address + request.url), body = Buffer.from(await answer.arrayBuffer());
             const headers = Object.fromEntries(['content-type', 'content-security-policy']
                 .flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name)]] : [])));
-            reply.writeHead(answer.status, headers).end(change(request.url, body));
+            reply.writeHead(answer.status, headers).end(await change(request.url, body));
         });
         await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
         return { server, address: `http://localhost:${server.address().port}` };
@@ -83,7 +83,7 @@ export function storeParts({ screen, begin, open, asked, typeIt, drawn, address,
                 await second.goto(link);
                 await second.getByText('is open in another tab').waitFor();
                 assert.deepEqual(await actions(second), []);
-                await second.getByRole('button', { name: 'Play it here' }).click();
+                await second.getByRole('button', { name: 'Play it here' }).dblclick();
                 await second.waitForFunction(asked);
                 await first.getByText('goes on in another tab').waitFor();
                 assert.equal(await view(first), 'null');
@@ -108,6 +108,54 @@ export function storeParts({ screen, begin, open, asked, typeIt, drawn, address,
                 assert.equal(await view(first), seen);
                 await first.context().close();
             }
+        },
+
+        /** What somebody in a hurry left while it was being opened neither stays open unseen nor pulls them back. */
+        async inAHurry() {
+            const page = await screen();
+            await begin(page, 'Snakes & Foxes');
+            await page.waitForFunction(asked);
+            const { hash } = new URL(page.url());
+            await page.goto(`${address}/#/`);
+            for (const to of [hash, '#/', hash])
+                await page.evaluate((to) => new Promise((resolve) => {
+                    addEventListener('hashchange', resolve, { once: true });
+                    location.hash = to;
+                }), to);
+            await page.waitForFunction(asked);
+            await page.waitForTimeout(500);
+            assert.equal(page.workers().length, 1, 'the game is opened once');
+            // A record that comes late, and is none.
+            let fetched;
+            const fetching = new Promise((resolve) => (fetched = resolve)), far = '0'.repeat(32);
+            await page.route(`**/api/tables/${far}**`, async (route) => {
+                await fetching;
+                await route.fulfill({ body: 'nothing' });
+            });
+            await page.evaluate((to) => (location.hash = to), `#/replay/t/${far}`);
+            await page.getByText('Fetching the game').waitFor();
+            await page.evaluate((to) => (location.hash = to), hash);
+            await page.waitForFunction(asked);
+            fetched();
+            await page.waitForTimeout(500);
+            assert.equal(new URL(page.url()).hash, hash);
+            // A table that is being set, and Back.
+            await page.evaluate(() => (location.hash = '#/new/snakes-and-foxes'));
+            await page.getByRole('button', { name: 'Start' }).waitFor();
+            await page.evaluate(() => {
+                document.querySelector('footer .do').click();
+                history.back();
+            });
+            await page.waitForFunction(asked);
+            await page.waitForTimeout(500);
+            assert.equal(new URL(page.url()).hash, hash);
+            // An address that leads nowhere is none to come back to.
+            await page.evaluate(() => (location.hash = '#/game/none'));
+            await page.getByText('it is not saved here').waitFor();
+            await page.goBack();
+            await page.waitForFunction(asked);
+            assert.equal(new URL(page.url()).hash, hash);
+            await page.context().close();
         },
 
         /** Nothing can be written: it is said, the game goes on, and its record can be saved;
@@ -140,6 +188,44 @@ export function storeParts({ screen, begin, open, asked, typeIt, drawn, address,
             await page.reload();
             await page.waitForFunction(asked);
             assert.equal(await view(page), seen);
+            await page.context().close();
+        },
+
+        /** A browser that remembers nothing for the page: it is played, and its colours are chosen, until a reload. */
+        async nothingRemembered() {
+            const refuses = [
+                () => (Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }),
+                () => Object.defineProperty(window, 'localStorage', {
+                    get() { throw new DOMException('denied', 'SecurityError'); } }),
+            ];
+            for (const refuse of refuses) {
+                const page = await screen();
+                await page.addInitScript(refuse);
+                await home(page);
+                for (const [press, mode] of [['Dark', 'dark'], ['Light', 'light']]) {
+                    await page.getByRole('button', { name: press }).click();
+                    assert.equal(await page.evaluate(() => document.documentElement.dataset.mode), mode);
+                }
+                await begin(page, 'Royal Python');
+                await once(page);
+                await page.context().close();
+            }
+        },
+
+        /** A file of the page does not come: that is told, and keys do what they did. */
+        async missingFile() {
+            const page = await screen();
+            await page.route(/assets\/(Rules|LearnPage)-.*\.js$/, (route) =>
+                route.fulfill({ contentType: 'text/javascript', body: 'throw new Error()' }));
+            const told = page.getByText('A part of the page could not be loaded');
+            await begin(page, 'Royal Python');
+            await page.waitForFunction(asked);
+            await page.keyboard.press('?');
+            await told.first().waitFor();
+            await page.keyboard.press('l');
+            await page.getByRole('dialog', { name: 'What happened' }).waitFor();
+            await page.goto(`${address}/#/learn/royal-python`);
+            await told.waitFor();
             await page.context().close();
         },
 
@@ -183,6 +269,7 @@ export function storeParts({ screen, begin, open, asked, typeIt, drawn, address,
             for (const name of ['Remove Royal Python', 'Undo'])
                 await page.getByRole('button', { name }).first().click();
             await page.getByText('Games that wait (2)').waitFor();
+            await page.getByText('Games that cannot be opened (2)').waitFor();
             await page.context().close();
         },
 
@@ -322,16 +409,16 @@ export function storeParts({ screen, begin, open, asked, typeIt, drawn, address,
 
         /** A new version waits while a table is open, and takes over when none is. */
         async newVersion() {
-            let version = 1;
+            let version = 1, slow;
             const renewed = (body) =>
                 Buffer.from(body.toString().replace('content="Four', `content="${version}: four`));
             const shows = (version) =>
                 Number.parseInt(document.querySelector('[name=description]').content) === version;
             const hash = (body) => createHash('sha256').update(body).digest('hex');
             const index = Buffer.from(await (await fetch(`${address}/`)).arrayBuffer());
-            const { server, address: here } = await between((path, body) => {
+            const { server, address: here } = await between(async (path, body) => {
                 if (path === '/')
-                    return renewed(body);
+                    return slow?.then(() => renewed(body)) ?? renewed(body);
                 return path === '/sw.js' ? body.toString().replace(hash(index), hash(renewed(index)))
                     .replace(/VERSION = "/, `VERSION = "${version}`) : body;
             });
@@ -361,6 +448,26 @@ export function storeParts({ screen, begin, open, asked, typeIt, drawn, address,
             await page.waitForFunction(async () => (await caches.keys()).length === 1); // old caches are gone
             await page.getByRole('link', { name: 'Continue' }).click();
             await page.waitForFunction(asked);
+            // One that takes over while the next is being fetched leaves alone what that has so far. What comes at a
+            // start takes over unasked: that is through before there is a third.
+            await home(page, here);
+            await page.waitForTimeout(3000);
+            const update = () => page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
+            version = 3;
+            await update();
+            await page.getByText('A new version is ready').waitFor();
+            let fetched;
+            slow = new Promise((resolve) => (fetched = resolve));
+            version = 4;
+            await update();
+            await page.waitForFunction(async () => (await navigator.serviceWorker.ready).installing);
+            await page.getByRole('button', { name: 'Start it now' }).click();
+            await page.waitForFunction(shows, 3, { timeout: 90000 });
+            fetched();
+            await page.waitForFunction(shows, 4, { timeout: 90000 });
+            await page.context().setOffline(true);
+            await page.reload();
+            assert.ok(await page.evaluate(shows, 4));
             await page.context().close();
             await new Promise((resolve) => server.close(resolve).closeAllConnections());
         },

@@ -1,11 +1,29 @@
 // What is pure in the store: dates and saved games in words, what a record's header and a game ID tell,
 // damaged entries.
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fault, type Saved } from '../src/store/games';
 import { fileName, headerOf, isGameId, kindOf, lost, seedOf } from '../src/store/records';
+import { forget, recall, remember } from '../src/store/remembers';
 import { company, signOf, standing, whoseTurn } from '../src/store/told';
 import { ago } from '../src/store/when';
 import { botsByName, called, sitters } from '../src/table/setup';
+
+afterEach(() => vi.unstubAllGlobals());
+test('what the browser does not remember lasts as long as the tab', () => {
+    const kept = new Map<string, string>();
+    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept),
+        removeItem: (key: string) => void kept.delete(key) };
+    const full = () => { throw new Error('full'); };
+    for (const [localStorage, keeps] of
+        [[storage, true], [{ ...storage, setItem: full }, false], [undefined, false]] as const) {
+        vi.stubGlobal('localStorage', localStorage);
+        expect(recall('name')).toBeNull();
+        remember('name', 'Ada');
+        expect([recall('name'), kept.get('coil.name')]).toEqual(['Ada', keeps ? 'Ada' : undefined]);
+        forget('name');
+        expect([recall('name'), kept.size]).toEqual([null, 0]);
+    }
+});
 
 const MINUTE = 60_000, DAY = 1440 * MINUTE;
 test.each([

@@ -62,7 +62,7 @@ export async function metrics(token: string): Promise<Map<string, number>> {
     const headers = { authorization: `Bearer ${token}` };
     return readMetrics(await (await fetch('/metrics', { cache: 'no-store', headers })).text());
 }
-export function readMetrics(text: string): Map<string, number> {
+function readMetrics(text: string): Map<string, number> {
     return new Map([...text.matchAll(/^coil_(\w+) (-?\d+)$/gm)].map(([, name, value]) => [name, Number(value)]));
 }
 

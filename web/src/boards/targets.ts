@@ -8,7 +8,7 @@ import type { Action } from 'svelte/action';
 import type { Thing } from '../core/protocol';
 import { isPointed } from '../ui/pointed';
 
-export interface Picking {
+interface Picking {
     /** Something was picked that shines, or does not. */
     pick(thing: Thing, shines: boolean): void;
     drop?(thing: Thing, onto: Thing): void;

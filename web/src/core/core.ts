@@ -41,11 +41,14 @@ export class Core {
     private readonly ready: Promise<void>;
     private unsent: Request[] = [];
     private count = 0;
+    /** Why nothing more comes from the worker. */
+    private fault?: Error;
 
     /** Nothing is sent or taken in until what `held` gives is kept, for as long as it gives something. */
     constructor(private readonly held: () => Promise<void> | null = () => null) {
         this.ready = fetchCore().then((code) => this.worker.postMessage(code));
         this.worker.onmessage = ({ data }: MessageEvent<Reply[]>) => void this.take(data);
+        this.worker.onerror = ({ message }) => this.fail(new Error(message || 'the core could not be loaded'));
     }
 
     private async wait(): Promise<void> {
@@ -56,12 +59,12 @@ export class Core {
     private async take(replies: Reply[]): Promise<void> {
         await this.wait();
         for (const { number, reply, fault } of replies) {
-            const request = this.waiting.get(number)!;
+            const request = this.waiting.get(number);
             this.waiting.delete(number);
             if (reply === undefined)
-                request.reject(new Error(fault));
+                request?.reject(new Error(fault));
             else
-                request.resolve(reply);
+                request?.resolve(reply);
         }
     }
 
@@ -71,9 +74,15 @@ export class Core {
             await this.wait();
             this.worker.postMessage(this.unsent.splice(0));
         } catch (error) {
-            for (const { number } of this.unsent.splice(0))
-                this.waiting.get(number)!.reject(error as Error);
+            this.fail(error as Error);
         }
+    }
+
+    private fail(fault: Error): void {
+        this.fault = fault;
+        for (const { reject } of this.waiting.values())
+            reject(fault);
+        this.waiting.clear();
     }
 
     /** What the core replies; throws a Refusal. */
@@ -83,6 +92,8 @@ export class Core {
     }
 
     private async askLine(line: string): Promise<unknown> {
+        if (this.fault)
+            throw this.fault;
         const number = ++this.count;
         const reply = JSON.parse(await new Promise<string>((resolve, reject) => {
             this.waiting.set(number, { resolve, reject });

@@ -31,7 +31,7 @@ export interface Turn {
     decision?: number;
 }
 
-export interface Option {
+interface Option {
     key: string;
     values: string[];
     default: string;
@@ -183,7 +183,6 @@ export interface Judged {
 
 /** The arguments of each command, and what comes back. */
 export interface Commands {
-    games: [{}, { games: Game[] }];
     check: [{ ruleset: object }, { faults: Fault[]; warnings: Fault[] }];
     new: [{ game: string; seats: number; ruleset?: string | object; options?: Record<string, string>; seed?: string;
             names?: string[]; looks?: string[] }, { turn: Turn; seed: string }];
@@ -192,14 +191,11 @@ export interface Commands {
            { turn: Turn; warning?: string }];
     observe: [{ events: readonly GameEvent[] }, { turn: Turn }];
     turn: [{}, { turn: Turn }];
-    actions: [{ seat?: Seat }, { turn: Turn; actions: string[] }];
     play: [{ action: string; seat: Seat }, { events: GameEvent[]; turn: Turn }];
     events: [{ seat: Viewer; from?: number; to?: number; views?: boolean; names?: boolean },
              { events: GameEvent[]; words?: Words[]; views?: View[]; plies?: number[] }];
     story: [{ seat: Viewer; from?: number }, { story: { since: number; turns: StoryTurn[] } }];
     view: [{ seat: Viewer }, { view: View }];
-    undo: [{}, { turn: Turn }];
-    redo: [{}, { turn: Turn }];
     seek: [{ ply: number }, { turn: Turn }];
     screen: [{ seat: Viewer; persons?: Seat[]; decided?: number[]; together?: number[] },
              { screen: { open: boolean; back: number; why: string } }];

@@ -6,7 +6,7 @@ export type Part =
     | { is: 'mark'; number: number } | { is: 'link'; to: string; text: string };
 export type Words = readonly Part[];
 
-export interface Heading {
+interface Heading {
     is: 'heading';
     level: number;
     id: string;

@@ -53,11 +53,11 @@ export class Connection<Joined extends object, Push extends object> {
 
     open(): void {
         clearTimeout(this.retry);
-        clearTimeout(this.doubt);
         this.drop();
         const socket = this.dial();
         this.socket = socket;
         this.quiet = false;
+        this.doubt = setTimeout(() => this.there || this.lose(), MOST_MS);
         socket.onopen = () => this.join();
         socket.onmessage = ({ data }: MessageEvent<string>) => this.take(JSON.parse(data));
         socket.onclose = () => this.lose();
@@ -85,7 +85,6 @@ export class Connection<Joined extends object, Push extends object> {
         this.ended = true;
         clearInterval(this.pulse);
         clearTimeout(this.retry);
-        clearTimeout(this.doubt);
         this.drop();
     }
 
@@ -152,6 +151,7 @@ export class Connection<Joined extends object, Push extends object> {
 
     private drop(): void {
         const socket = this.socket;
+        clearTimeout(this.doubt);
         this.socket = null;
         if (socket) {
             socket.onopen = socket.onmessage = socket.onclose = null;

@@ -1,4 +1,5 @@
 // The seats that this browser has at tables of its server: the token of each, which is the right to it.
+import { recall, remember } from '../store/remembers';
 
 export interface Kept {
     id: string;
@@ -8,27 +9,19 @@ export interface Kept {
     at: number;
 }
 
-const SEATS = 'coil.seats', MUTED = 'coil.muted', HEARD = 'coil.heard', MOST = 60;
+const SEATS = 'seats', MUTED = 'muted', HEARD = 'heard', MOST = 60;
 export const TOKEN = /^[0-9a-f]{32}$/;
 
 function listOf<T>(key: string): T[] {
     try {
-        const found = JSON.parse(localStorage.getItem(key) ?? '[]') as T[];
+        const found = JSON.parse(recall(key) ?? '[]') as T[];
         return Array.isArray(found) ? found : [];
     } catch {
         return [];
     }
 }
 const list = () => listOf<Kept>(SEATS).filter(({ id, token }) => typeof id === 'string' && TOKEN.test(token));
-
-/** What this browser cannot keep lasts as long as the tab: the seat is played, a reload asks for the personal link. */
-function put(key: string, value: unknown): void {
-    try {
-        localStorage.setItem(key, JSON.stringify(value));
-    } catch {
-        // The disk is full.
-    }
-}
+const put = (key: string, value: unknown) => remember(key, JSON.stringify(value));
 
 /** The last one first. */
 export function keptSeats(): Kept[] {
@@ -52,16 +45,16 @@ export function dropSeat(id: string): Kept | undefined {
 
 /** What is remembered of a table in a list of such; undefined forgets it. */
 type Entry<T> = [id: string, value: T];
-const recall = <T>(key: string, id: string) => listOf<Entry<T>>(key).find(([table]) => table === id)?.[1];
-function remember<T>(key: string, id: string, value?: T): void {
+const found = <T>(key: string, id: string) => listOf<Entry<T>>(key).find(([table]) => table === id)?.[1];
+function note<T>(key: string, id: string, value?: T): void {
     const others = listOf<Entry<T>>(key).filter(([table]) => table !== id);
     put(key, value === undefined ? others : [[id, value], ...others].slice(0, MOST));
 }
 
 /** Tables whose talk is not listened to. */
-export const isMuted = (id: string) => recall<true>(MUTED, id) ?? false;
-export const mute = (id: string, on: boolean) => remember(MUTED, id, on || undefined);
+export const isMuted = (id: string) => found<true>(MUTED, id) ?? false;
+export const mute = (id: string, on: boolean) => note(MUTED, id, on || undefined);
 
 /** How much of a table's talk has been seen. */
-export const heardAt = (id: string) => recall<number>(HEARD, id) ?? 0;
-export const keepHeard = (id: string, n: number) => remember(HEARD, id, n);
+export const heardAt = (id: string) => found<number>(HEARD, id) ?? 0;
+export const keepHeard = (id: string, n: number) => note(HEARD, id, n);

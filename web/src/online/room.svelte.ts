@@ -16,7 +16,7 @@ import { dropSeat, heardAt, isMuted, keepHeard, keepSeat, mute, tokenOf } from '
 import { seatName } from '../table/setup';
 import { handedWords, refuser } from './words';
 
-export interface Said extends Saying {
+interface Said extends Saying {
     /** When it came, by this page's clock. */
     at: number;
 }

@@ -1,14 +1,16 @@
 // "Your turn" to somebody who looks elsewhere: the icon of the tab, and a notification if they have asked for it.
-const KEY = 'coil.notify';
+import { recall, remember } from '../store/remembers';
+
+const KEY = 'notify';
 
 /** Whether this browser can tell at all: without https none does. */
 export const canTell = () => isSecureContext && 'Notification' in window;
-export const tells = () => canTell() && Notification.permission === 'granted' && localStorage.getItem(KEY) === '1';
+export const tells = () => canTell() && Notification.permission === 'granted' && recall(KEY) === '1';
 
 /** Asked for by a button. True if it is to be so from now on. */
 export async function switchTelling(on: boolean): Promise<boolean> {
     const allowed = on && (await Notification.requestPermission()) === 'granted';
-    localStorage.setItem(KEY, allowed ? '1' : '0');
+    remember(KEY, allowed ? '1' : '0');
     return allowed;
 }
 

@@ -16,7 +16,7 @@ export const SIGNS: Record<Mark, string> = { doubtful: '?!', mistake: '?', blund
 /** Luck below this share of a result is not worth a line. */
 const LEAST = 0.01;
 
-export interface Tally {
+interface Tally {
     choices: number;
     /** Of all choices together. */
     loss: number;

@@ -73,12 +73,13 @@ export class Replay {
     /** Whether what comes next is somebody's choice. */
     private chosen = false;
     playing = $state(false);
+    /** How often it was played: who pauses and plays again within a step has begun anew. */
+    private plays = 0;
     /** Whether the scrubber marks what is still to come. */
     open = $state(false);
     ideas: Idea[] | null = $state.raw(null);
     /** What is asked there, in words to who chooses; and their name. */
     question: { seat: Seat; to: string; words: Words } | null = $state.raw(null);
-    trouble = $state('');
     /** By these eyes, once somebody has asked for one. */
     review: Review | null = $state.raw(null);
     /** Whether reviews are wanted. */
@@ -106,15 +107,20 @@ export class Replay {
     /** `way` leads back to where the game is kept; `eyes` are the first, those of a person if left out. */
     static async open(saved: Saved, way: string, eyes?: Eyes): Promise<Replay> {
         const replay = new Replay(saved, way), { core } = replay;
-        const { turn } = await core.ask('load', { record: saved.record, seed: saved.seed });
-        replay.last = turn.ply!;
-        const { describe, looks } = await core.ask('describe');
-        replay.describe = describe;
-        replay.looks = looks ?? [];
-        replay.times = timings(describe);
-        const own = saved.setUp.seats.findIndex(({ kind }) => kind === 'person');
-        await replay.look(eyes ?? (own >= 0 ? own : 'table'));
-        return replay;
+        try {
+            const { turn } = await core.ask('load', { record: saved.record, seed: saved.seed });
+            replay.last = turn.ply!;
+            const { describe, looks } = await core.ask('describe');
+            replay.describe = describe;
+            replay.looks = looks ?? [];
+            replay.times = timings(describe);
+            const own = saved.setUp.seats.findIndex(({ kind }) => kind === 'person');
+            await replay.look(eyes ?? (own >= 0 ? own : 'table'));
+            return replay;
+        } catch (error) {
+            replay.close();
+            throw error;
+        }
     }
 
     close(): void {
@@ -265,13 +271,15 @@ export class Replay {
         if (this.playing)
             return void (this.playing = false);
         this.playing = true;
+        const mine = ++this.plays;
         if (this.at === this.count)
             await this.go(0);
-        while (this.playing && this.at < this.count) {
+        while (this.playing && mine === this.plays && this.at < this.count) {
             await this.onBy(1);
             await new Promise((resolve) => setTimeout(resolve, this.ms || STILL_MS));
         }
-        this.playing = false;
+        if (mine === this.plays)
+            this.playing = false;
     }
 
     /** The action that comes next, by its ply. */

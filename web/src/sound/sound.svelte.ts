@@ -1,19 +1,20 @@
 // Sound: off until somebody switches it on, one volume, both remembered.
+import { recall, remember } from '../store/remembers';
 import { VOICES } from './voices';
 
-const KEY = 'coil.sound';
+const KEY = 'sound', USUAL = 0.6;
 
 class Sound {
-    private loud = $state(0.6);
+    private loud = $state(USUAL);
     private sounding = $state(false);
     private context: AudioContext | undefined;
     private out: GainNode | undefined;
     private last = { role: '', at: 0 };
 
     constructor() {
-        const [on, volume] = (localStorage.getItem(KEY) ?? 'off 0.6').split(' ');
+        const [on, volume] = (recall(KEY) ?? '').split(' '), loud = Number(volume ?? USUAL);
         this.sounding = on === 'on';
-        this.loud = Number(volume) || 0.6;
+        this.loud = loud >= 0 && loud <= 1 ? loud : USUAL;
     }
 
     get on(): boolean {
@@ -43,7 +44,7 @@ class Sound {
     }
 
     private keep(): void {
-        localStorage.setItem(KEY, `${this.sounding ? 'on' : 'off'} ${this.loud}`);
+        remember(KEY, `${this.sounding ? 'on' : 'off'} ${this.loud}`);
     }
 
     /** An event of this role is shown, or `yours`: a turn begins for whoever listens. */

@@ -30,7 +30,8 @@ export interface Saved {
 }
 
 /** What lies on the disk for a game: the game, or why it cannot be opened, with its record if it has one. */
-export type Entry = { id: string; game: Saved } | { id: string; game: null; fault: string; record?: string };
+export type Entry = { id: string; game: Saved }
+    | { id: string; game: null; fault: string; record?: string; raw: Saved };
 
 /** This tab, among all that may hold a game. */
 const TAB = crypto.getRandomValues(new Uint32Array(2)).join('-');
@@ -64,7 +65,7 @@ function entryOf(found: Saved): Entry {
     if (!words)
         return { id: found.id, game: { ...found, version: VERSION } };
     const record = typeof found.record === 'string' ? found.record : undefined;
-    return { id: found.id, game: null, fault: words, record };
+    return { id: found.id, game: null, fault: words, record, raw: found };
 }
 
 /** Written when the promise is kept; refused as Elsewhere if another tab holds the game. */

@@ -9,10 +9,10 @@ type Letter = { ask?: string; have?: string; take?: string; from: number };
 
 const NAME = 'coil-game-', ANSWER_MS = 400;
 
-/** Takes a lock; null if another tab has it and `steal` is not said. `lost` is called when another tab takes it. */
-function lock(id: string, steal: boolean, lost: () => void): Promise<Hold | null> {
+/** Takes a lock; null if it is to be had only if it is free, and is not. `lost` is called when another tab takes it. */
+function lock(id: string, how: LockOptions, lost: () => void): Promise<Hold | null> {
     return new Promise((resolve, reject) => {
-        navigator.locks.request(NAME + id, steal ? { steal } : { ifAvailable: true }, (given) => {
+        navigator.locks.request(NAME + id, how, (given) => {
             if (!given)
                 return resolve(null);
             return new Promise<void>((release) => resolve({ release }));
@@ -63,23 +63,34 @@ function askAround(id: string): Promise<boolean> {
     });
 }
 
+function have(id: string, lost: () => void): Hold {
+    talk();
+    held.set(id, lost);
+    return { release: () => void held.delete(id) };
+}
+
 async function agree(id: string, steal: boolean, lost: () => void): Promise<Hold | null> {
     if (steal)
         talk().postMessage({ take: id, from: me });
     else if (await askAround(id))
         return null;
-    held.set(id, lost);
-    return { release: () => void held.delete(id) };
+    return have(id, lost);
 }
 
 // ---- For the page ---------------------------------------------------------------------------------------------------
 
-export function hold(id: string, steal: boolean, lost: () => void): Promise<Hold | null> {
+/** For one tab alone; null if another one has it and `steal` is not said. */
+export async function hold(id: string, steal: boolean, lost: () => void): Promise<Hold | null> {
     if (navigator.locks)
-        return lock(id, steal, lost);
-    if (typeof BroadcastChannel === 'undefined')
-        return Promise.resolve({ release: () => {} });
-    return agree(id, steal, lost);
+        return lock(id, steal ? { steal } : { ifAvailable: true }, lost);
+    return typeof BroadcastChannel === 'undefined' ? { release: () => {} } : agree(id, steal, lost);
+}
+
+/** With other tabs: it is open as long as any of them has it. */
+export async function share(id: string): Promise<Hold | null> {
+    if (navigator.locks)
+        return lock(id, { mode: 'shared' }, () => {});
+    return typeof BroadcastChannel === 'undefined' ? null : have(id, () => {});
 }
 
 /** Whether a game (or, with '', any game) is open in another tab;

@@ -19,11 +19,10 @@ export async function keepOffline(waits: () => void): Promise<void> {
         if (worker?.state === 'installed' && navigator.serviceWorker.controller)
             waits();
     };
+    const follow = (worker: ServiceWorker | null) => worker?.addEventListener('statechange', () => look(worker));
     look(registration.waiting);
-    registration.addEventListener('updatefound', () => {
-        const worker = registration!.installing;
-        worker?.addEventListener('statechange', () => look(worker));
-    });
+    follow(registration.installing);
+    registration.addEventListener('updatefound', () => follow(registration!.installing));
     // A page that stays open for days looks for a new version when somebody comes back to it.
     document.addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'visible')

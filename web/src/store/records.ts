@@ -1,7 +1,7 @@
 // The files and lines that a game travels in: the header of a record, the seed in a game ID, names of files. What they
 // mean in play is read by the core alone.
 
-export interface Header {
+interface Header {
     names: Record<number, string>;
     /** The ruleset that the record carries, if it has one of its own. */
     ruleset?: object;

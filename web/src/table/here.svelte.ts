@@ -43,28 +43,39 @@ export class HereTable extends Table {
     // ---- Beginning and going on -----------------------------------------------------------------------------------
 
     static async begin(setUp: SetUp, seed?: string): Promise<HereTable> {
-        const table = new HereTable(fresh(setUp));
-        const begun = await table.core.ask('new', { game: setUp.game, ruleset: setUp.own ?? setUp.ruleset,
-            options: setUp.options, seats: setUp.seats.length, names: setUp.seats.map(({ name }) => name),
-            looks: setUp.looks, seed });
-        table.saved.seed = begun.seed;
-        await table.sitDown(true);
-        return table;
+        return new HereTable(fresh(setUp)).set(async (table) => {
+            const begun = await table.core.ask('new', { game: setUp.game, ruleset: setUp.own ?? setUp.ruleset,
+                options: setUp.options, seats: setUp.seats.length, names: setUp.seats.map(({ name }) => name),
+                looks: setUp.looks, seed });
+            table.saved.seed = begun.seed;
+            await table.sitDown(true);
+        });
     }
 
     static async resume(saved: Saved): Promise<HereTable> {
-        const table = new HereTable(saved);
-        const { turn, warning } = await table.core.ask('load', { record: saved.record, seed: saved.seed });
-        if (warning)
-            table.trouble = 'The record of this game breaks off or is damaged. What was played before that is here, '
-                + `and goes on from there. (${warning})`;
-        // Of a damaged record there may be less than was played.
-        table.decided = table.decided.filter((ply) => ply < turn.ply!);
-        table.together = table.together.filter((ply) => ply < turn.ply!);
-        if (warning && lost(saved.record, (await table.core.ask('record')).record))
-            table.saved.damaged ??= saved.record;
-        await table.sitDown();
-        return table;
+        return new HereTable(saved).set(async (table) => {
+            const { turn, warning } = await table.core.ask('load', { record: saved.record, seed: saved.seed });
+            if (warning)
+                table.trouble = 'The record of this game breaks off or is damaged. What was played before that is '
+                    + `here, and goes on from there. (${warning})`;
+            // Of a damaged record there may be less than was played.
+            table.decided = table.decided.filter((ply) => ply < turn.ply!);
+            table.together = table.together.filter((ply) => ply < turn.ply!);
+            if (warning && lost(saved.record, (await table.core.ask('record')).record))
+                table.saved.damaged ??= saved.record;
+            await table.sitDown();
+        });
+    }
+
+    /** The table, once it is set; where it cannot be, its core ends. */
+    private async set(up: (table: HereTable) => Promise<void>): Promise<HereTable> {
+        try {
+            await up(this);
+            return this;
+        } catch (error) {
+            this.close();
+            throw error;
+        }
     }
 
     private async sitDown(fresh = false): Promise<void> {

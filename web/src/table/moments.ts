@@ -40,7 +40,7 @@ export function timings(describe: Pick<Describe, 'events'>): ReadonlyMap<string,
 }
 
 /** What `events` replies with views. */
-export interface Happened {
+interface Happened {
     events: readonly GameEvent[];
     words?: readonly Words[];
     views?: readonly View[];

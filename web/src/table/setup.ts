@@ -57,7 +57,7 @@ export const PERSON_NAMES = ['Ada', 'Bo', 'Kim', 'Lin', 'Max', 'Noa'];
 export const BOT_NAMES = ['Otter', 'Newt', 'Heron', 'Toad', 'Vole', 'Mole'];
 
 /** The suit that is a sign's, where a game lets seats choose their suits (its option `suits`). */
-export const SUITS: Record<Sign, string> = { wave: 'W', wyrm: 'Y', knot: 'K', moon: 'M', sun: 'S', leaf: 'L' };
+const SUITS: Record<Sign, string> = { wave: 'W', wyrm: 'Y', knot: 'K', moon: 'M', sun: 'S', leaf: 'L' };
 
 export function suitsOf(seats: Sitter[]): string {
     return seats.map(({ sign }) => SUITS[sign]).join('');

@@ -2,6 +2,7 @@
 // for it: what it shows has long been played and stored.
 import type { Seat, Words } from '../core/protocol';
 import type { GameEvent, View } from '../generated/games';
+import { recall } from '../store/remembers';
 import { drawn } from './frames';
 import { LEAST_MS, pace, type Moment } from './moments';
 
@@ -25,7 +26,7 @@ export const NOTHING = 0, BOARD = 1, BESIDE = 2, HAND = 3, CARD = 4, GIVEN = 5, 
 /** How somebody wants things to move: 2 is half as fast as usual, with 0 nothing may move at all. */
 export function slowness(): number {
     const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    return reduced ? 0 : Number(localStorage.getItem('coil.pace') ?? 1);
+    return reduced ? 0 : Number(recall('pace') ?? 1);
 }
 
 /** What is seen at a moment, the event that led to it, and all that was told up to it. */

@@ -9,6 +9,7 @@ import { capital, handle, plain, runs } from '../core/words';
 import type { GameEvent, View } from '../generated/games';
 import type { Room } from '../online/room.svelte';
 import { sound } from '../sound/sound.svelte';
+import { recall } from '../store/remembers';
 import * as choosing from './choosing';
 import { momentsOf, timings } from './moments';
 import { call, news, tellings, type Told } from './saying';
@@ -88,7 +89,7 @@ export abstract class Table {
     /** `persons` are the seats of those in front of this screen. */
     protected constructor(readonly setUp: SetUp, protected readonly persons: readonly Seat[], given?: Core) {
         this.core = given ?? new Core(() => this.stage.frame);
-        const traced = localStorage.getItem('coil.trace') !== null;
+        const traced = recall('trace') !== null;
         this.stage = new Stage(slowness, (event) => sound.hear(this.times.get(event.type!)!.role),
             traced ? (step) => console.timeStamp(step) : undefined);
     }

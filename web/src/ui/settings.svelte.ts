@@ -1,24 +1,25 @@
-// What somebody has set for this browser, kept in its storage: light or dark, characters as keys, how fast things move.
+// What somebody has set for this browser, which remembers it: light or dark, characters as keys, how fast things move.
+import { forget, recall, remember } from '../store/remembers';
+
 export type Mode = 'light' | 'dark' | 'system';
 export type Pace = 'slow' | 'usual' | 'none';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const kept = (key: string) => localStorage.getItem(`coil.${key}`);
 
 function keep(key: string, value: string | null): void {
     if (value === null)
-        localStorage.removeItem(`coil.${key}`);
+        forget(key);
     else
-        localStorage.setItem(`coil.${key}`, value);
+        remember(key, value);
 }
 
 const PACES: Record<Pace, string | null> = { slow: '2', usual: null, none: '0' };
 
 class Settings {
-    #mode: Mode = $state((kept('mode') as Mode | null) ?? 'system');
-    #letters = $state(kept('letters') !== 'no');
-    #plain = $state(kept('plain') === 'yes');
-    #pace: Pace = $state((Object.keys(PACES) as Pace[]).find((pace) => PACES[pace] === kept('pace')) ?? 'usual');
+    #mode: Mode = $state((recall('mode') as Mode | null) ?? 'system');
+    #letters = $state(recall('letters') !== 'no');
+    #plain = $state(recall('plain') === 'yes');
+    #pace: Pace = $state((Object.keys(PACES) as Pace[]).find((pace) => PACES[pace] === recall('pace')) ?? 'usual');
 
     get mode(): Mode {
         return this.#mode;

@@ -9,7 +9,7 @@ import type { Spot } from './places';
 import type { Token } from './things';
 
 /** Where a token is, and what happens now. */
-export interface Move {
+interface Move {
     look: Spot & { token: Token; l: Layout };
     now: { stand(spot: Spot): string; event(): RoyalPythonEvent | null; ms(): number };
 }

@@ -23,7 +23,7 @@ export function signOfSuit(suit: string): Sign {
 }
 
 /** Neighbouring spots of one value, by their numbers. */
-export interface Band {
+interface Band {
     from: number;
     into: number;
     value: number;
