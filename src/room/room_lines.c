@@ -452,7 +452,7 @@ static int run_line(struct room *r, const char *text, struct error *err)
 static void go_on(struct room *r, int64_t now)
 {
     int64_t before = r->now;
-    room_at(r, now);
+    r->now = now > before ? now : before;
     for (int seat = 0; seat < r->seats; seat++)
         r->place[seat].gone = r->place[seat].gone > now ? r->place[seat].gone : now;
     r->stood_until = stand(r, before) ? r->now : 0;
