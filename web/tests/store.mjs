@@ -219,7 +219,7 @@ export function storeParts({ screen, begin, open, asked, typeIt, drawn, address,
                 route.fulfill({ contentType: 'text/javascript', body: 'throw new Error()' }));
             const told = page.getByText('A part of the page could not be loaded');
             await begin(page, 'Royal Python');
-            await page.waitForFunction(asked);
+            await page.locator('.table').waitFor();
             await page.keyboard.press('?');
             await told.first().waitFor();
             await page.keyboard.press('l');
@@ -358,7 +358,7 @@ export function storeParts({ screen, begin, open, asked, typeIt, drawn, address,
             await page.getByRole('link', { name: 'Play Serpent Master' }).click();
             await page.getByRole('radio', { name: '(your own)' }).check({ force: true });
             await page.getByRole('button', { name: 'Start' }).click();
-            await page.waitForFunction(asked);
+            await page.locator('.table').waitFor();
             await page.keyboard.press('b');
             await page.getByText('Round 1 of 3.').waitFor();
             await page.context().close();
