@@ -855,6 +855,24 @@ static void test_room_clocks_stand_while_there_is_no_server(void **state)
     close_hall(h);
 }
 
+/* A table at which nobody was is read again by the server that let it go: its clock has run all the while. */
+static void test_room_clocks_run_while_a_table_rests(void **state)
+{
+    (void)state;
+    struct hall *h = open_hall(TIMED("{\"kind\":\"game\",\"seconds\":900,\"increment\":0}"), 1);
+    struct room_host host = host_of(h);
+    struct error err;
+    int64_t began = h->now;
+    h->now += 5000;
+    assert_int_equal(play(h, 0, "enter c1 s"), 0);
+    room_free(h->room);
+    h->now += 60000;
+    assert_int_equal(room_read(&host, "test", textbuf_text(&h->lines), h->lines.length, began, &h->room, &err), 0);
+    room_tick(h->room, h->now);
+    assert_int_equal(room_due(h->room), h->now + 840000);
+    close_hall(h);
+}
+
 /* A server had a wrong date, and has the right one now: bots, windows and clocks go on as if it were then. */
 static void test_room_times_that_have_not_come(void **state)
 {
@@ -1388,6 +1406,7 @@ int main(void)
         cmocka_unit_test(test_room_talk_is_kept),
         cmocka_unit_test(test_room_clock_says_who_is_late),
         cmocka_unit_test(test_room_clocks_stand_while_there_is_no_server),
+        cmocka_unit_test(test_room_clocks_run_while_a_table_rests),
         cmocka_unit_test(test_room_times_that_have_not_come),
         cmocka_unit_test(test_room_gone_tells_of_no_answer),
         cmocka_unit_test(test_room_wishes_of_who_has_left),
