@@ -132,7 +132,7 @@ for letters in 15 200 400; do
     printf "%0${letters}d\n" 0 >"$scratch/token"
     run serve --root "$scratch/page" --data "$scratch/none" --port 0 --admin-token "$scratch/token"
     same "a token of $letters letters" \
-        "2 coil serve: --admin-token: \"$scratch/token\" must have 16 to 199 letters in its first line" "$status $err"
+        "1 coil serve: --admin-token: \"$scratch/token\" must have 16 to 199 letters in its first line" "$status $err"
 done
 
 for path in "$scratch/none/socket" "$scratch/page" "$(printf '/%.0s' {1..120})"; do
