@@ -502,11 +502,9 @@ int room_rematch(struct room *old, const struct room_host *host, const char *id,
     }
     for (int seat = 0; seat < r->seats; seat++) {
         const struct place *from = &old->place[(seat + 1) % r->seats];
-        struct place *p = &r->place[seat];
-        p->who = from->who == BOT ? BOT : OPEN;
-        p->left = r->clock_ms;
+        r->place[seat].left = r->clock_ms;
         if (from->who == BOT)
-            p->bot = from->bot, memcpy(p->name, from->name, sizeof p->name);
+            room_seat_bot(r, seat, from->bot); /* named anew, as it will be when this is read */
     }
     line_make(r, r->host_hash);
     for (int seat = 0; seat < r->seats; seat++) {

@@ -39,6 +39,7 @@ struct room_host {
     /* A message (JSON without its line end) for one guest. */
     void (*say)(void *context, int guest, const char *message, size_t length);
     void *context;
+    int64_t left; /* until when the host before was there; a room's last line may be later */
 };
 
 /* ---- Making ------------------------------------------------------------------------------------------------------ */
@@ -49,8 +50,8 @@ struct room_host {
 int room_make(const struct room_host *host, const char *id, const struct flat *request, const char *hash, int64_t now,
               struct room **out, int *seat, struct error *err);
 
-/* The room that its lines make; nothing is stored or said meanwhile. If they end before `now`, its clocks have stood
- * until then, and go on from there; if they end later than what the next call is told, everything does. Returns 0, or
+/* The room that its lines make; nothing is stored or said meanwhile. From their end, or that of the host before, its
+ * clocks have stood until `now`, and go on from there, which the first tick stores; if they end later than what the next call is told, everything does. Returns 0, or
  * ERR_BAD_RECORD that names the line, with *out NULL. */
 int room_read(const struct room_host *host, const char *id, const char *lines, size_t length, int64_t now,
               struct room **out, struct error *err);

@@ -44,7 +44,7 @@ static int check_record(const struct catalog *catalog, struct flattener flattene
 int room_check(const struct catalog *catalog, struct flattener flattener, const char *lines, size_t length,
                struct error *err)
 {
-    struct room_host host = { catalog, flattener, no_bits, store_nothing, say_nothing, NULL };
+    struct room_host host = { catalog, flattener, no_bits, store_nothing, say_nothing, NULL, 0 };
     struct textbuf record = TEXTBUF_GROWING;
     struct room *r;
     int code = room_read(&host, "", lines, length, 0, &r, err);

@@ -34,6 +34,20 @@ int room_may_add(const struct room *r, bool aside, struct error *err)
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
+static void put_stood(struct room *r)
+{
+    if (r->stood_until)
+        text_putf(&r->lines, "%" PRId64 " stood %" PRId64 "\n", r->stood_until, r->stood_from);
+    r->stood_until = 0;
+}
+
+void room_line_stood(struct room *r)
+{
+    if (!r->lines.length)
+        r->lines_owner = SEAT_NONE;
+    put_stood(r);
+}
+
 /* Begins a line of which a seat alone knows, or (SEAT_NONE) everybody may. */
 static void begin_line(struct room *r, int owner)
 {
@@ -41,10 +55,7 @@ static void begin_line(struct room *r, int owner)
         r->lines_owner = owner;
     else if (r->lines_owner != owner)
         r->lines_owner = SEAT_NONE;
-    if (r->stood_until) {
-        text_putf(&r->lines, "%" PRId64 " stood\n", r->stood_until);
-        r->stood_until = 0;
-    }
+    put_stood(r);
     text_put_int(&r->lines, r->now);
     text_put_char(&r->lines, ' ');
 }
@@ -273,10 +284,12 @@ static bool stand(struct room *r, int64_t since)
     return runs && away > 0;
 }
 
+/* Lines of older programs do not say from when on: from the line before on. */
 static int read_stood(struct room *r, const struct line *line, struct error *err)
 {
+    int64_t from = *line->rest ? strtoll(line->rest, NULL, 10) : 0;
     (void)err;
-    stand(r, line->before);
+    stand(r, from > line->before ? from : line->before);
     return 0;
 }
 
@@ -447,15 +460,15 @@ static int run_line(struct room *r, const char *text, struct error *err)
     return refuse(err, "an unknown verb");
 }
 
-/* What was open when the lines ended goes on from `now`. The next line that is written tells of it: clocks are the same
- * then when all is read once more. */
+/* What was open when the host before ended goes on from `now`. A line tells of it: clocks are the same then when all is
+ * read once more. */
 static void go_on(struct room *r, int64_t now)
 {
-    int64_t before = r->now;
-    r->now = now > before ? now : before;
+    r->stood_from = r->now > r->host.left ? r->now : r->host.left;
+    r->now = now > r->now ? now : r->now;
     for (int seat = 0; seat < r->seats; seat++)
         r->place[seat].gone = r->place[seat].gone > now ? r->place[seat].gone : now;
-    r->stood_until = stand(r, before) ? r->now : 0;
+    r->stood_until = stand(r, r->stood_from) ? r->now : 0;
     r->told = match_event_count(room_match(r));
     r->talk.told = r->talk.count;
     r->tell_facts = r->tell_views = r->tell_window = false;

@@ -90,7 +90,7 @@ struct room {
     int asides;                               /* of them, that do not carry the game on; see ROOM_ASIDES */
     struct textbuf lines;                     /* to be stored when what is being done is done */
     int lines_owner;                          /* the seat that alone knows of them; SEAT_NONE: everybody may */
-    int64_t stood_until;                      /* clocks stood still until then, and no line tells of it; else 0 */
+    int64_t stood_from, stood_until;          /* clocks stood still then, and no line tells of it; else 0 */
     bool reading;                             /* lines are read: nothing is stored or drawn */
     int told;                                 /* place of the last event that guests have been told of */
     bool tell_facts, tell_window, tell_views; /* what else they are to be told */
@@ -182,6 +182,8 @@ void room_line_action(struct room *r, int seat, int n, const char *text);
 void room_line_chance(struct room *r, const char *text);
 /* Whether a line may be added: one more that carries the game on, or one aside. Returns 0 or ERR_NOT_ALLOWED. */
 int room_may_add(const struct room *r, bool aside, struct error *err);
+/* The line that clocks have stood, if none tells of it yet. */
+void room_line_stood(struct room *r);
 /* The time that a line begins with, and what comes behind it. Returns 0 or ERR_BAD_RECORD. */
 int room_read_time(const char *line, int64_t *at, const char **rest, struct error *err);
 /* What lines may say, by number from 0; NULL behind the last. */

@@ -463,6 +463,7 @@ static bool step(struct room *r)
 
 void room_tick(struct room *r, int64_t now)
 {
+    room_line_stood(r);
     room_at(r, now);
     room_follow(r);
     while (step(r))

@@ -125,11 +125,14 @@ void hub_wake(struct hub *h)
         rooms_thought(h->rooms, hub_now(h));
 }
 
+/* Clocks run until here. */
 void hub_stop(struct hub *h)
 {
     h->stopping = true;
-    if (!h->failed)
-        tell_end(h, "the server is about to stop; connect again in a few seconds, nothing is lost");
+    if (h->failed)
+        return;
+    store_rest(h->store, "end", hub_now(h), false, "\n", 1);
+    tell_end(h, "the server is about to stop; connect again in a few seconds, nothing is lost");
 }
 
 bool hub_quiet(const struct hub *h)
@@ -170,6 +173,13 @@ static void tell_aside(struct hub *h)
         happened(h, "aside", aside[i].id, "its text is too long; it is kept in the file, but it is no table now");
 }
 
+/* When the server was there last: it says so at its end; else something was changed then. */
+static int64_t last_there(struct store *s)
+{
+    struct store_fact last;
+    return store_list(s, STORE_ALL, &last, 1) > 0 ? last.changed : 0;
+}
+
 int hub_open(struct hub *h, const struct serve_options *options, const struct catalog *catalog,
              void (*woken)(void *context), void *context, struct error *err)
 {
@@ -184,6 +194,7 @@ int hub_open(struct hub *h, const struct serve_options *options, const struct ca
     int code = store_open(options->data, woken, context, &h->store, err);
     if (code)
         return code;
+    int64_t left = last_there(h->store);
     tell_aside(h);
     bans_read(&h->limits, h->store, hub_now(h));
     h->pool = pool_new(options->threads, woken, context);
@@ -193,6 +204,7 @@ int hub_open(struct hub *h, const struct serve_options *options, const struct ca
         .pool = h->pool,
         .most = options->tables,
         .rest_ms = options->rest_ms,
+        .left = left,
         .now = now_of,
         .say = say,
         .happened = happened,

@@ -230,6 +230,7 @@ static struct room_host host_of(struct table *t)
 {
     return (struct room_host){
         .catalog = t->rooms->owner.catalog,
+        .left = t->rooms->owner.left,
         .flattener = native_flattener,
         .random = draw,
         .store = store_lines,

@@ -42,6 +42,7 @@ struct rooms_owner {
     struct pool *pool;
     int most;        /* tables in memory */
     int64_t rest_ms; /* so long nobody has been there */
+    int64_t left;    /* until when the server before was there, as far as anything tells */
     int64_t (*now)(void *context);
     void (*say)(void *context, struct table *table, int guest, const char *message, size_t length);
     void (*happened)(void *context, const char *what, const char *id, const char *why);

@@ -43,7 +43,7 @@ static void nothing_said(void *context, int guest, const char *message, size_t l
 static int read_table(const struct textbuf *lines, bool *over, struct error *err)
 {
     const struct catalog *catalog = &test_games()->catalog;
-    struct room_host host = { catalog, native_flattener, no_bits, nothing_stored, nothing_said, NULL };
+    struct room_host host = { catalog, native_flattener, no_bits, nothing_stored, nothing_said, NULL, 0 };
     struct room *r;
     int code = room_read(&host, "", textbuf_text(lines), lines->length, 0, &r, err);
     *over = !code && room_over(r);

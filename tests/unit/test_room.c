@@ -855,6 +855,27 @@ static void test_room_clocks_stand_while_there_is_no_server(void **state)
     close_hall(h);
 }
 
+/* What somebody has thought before the server ended counts, however often it ends before they play. */
+static void test_room_clocks_run_until_the_server_ends(void **state)
+{
+    (void)state;
+    struct hall *h = open_hall(TIMED("{\"kind\":\"game\",\"seconds\":900,\"increment\":0}"), 1);
+    struct room_host host = host_of(h);
+    struct error err;
+    h->now += 5000;
+    assert_int_equal(play(h, 0, "enter c1 s"), 0);
+    for (int i = 1; i <= 3; i++) {
+        host.left = h->now += 8000;
+        h->now += 3600000;
+        room_free(h->room);
+        assert_int_equal(room_read(&host, "test", textbuf_text(&h->lines), h->lines.length, h->now, &h->room, &err), 0);
+        room_tick(h->room, h->now);
+        assert_int_equal(room_due(h->room), h->now + 900000 - 8000 * i);
+        assert_read_back(h);
+    }
+    close_hall(h);
+}
+
 /* A table at which nobody was is read again by the server that let it go: its clock has run all the while. */
 static void test_room_clocks_run_while_a_table_rests(void **state)
 {
@@ -1406,6 +1427,7 @@ int main(void)
         cmocka_unit_test(test_room_talk_is_kept),
         cmocka_unit_test(test_room_clock_says_who_is_late),
         cmocka_unit_test(test_room_clocks_stand_while_there_is_no_server),
+        cmocka_unit_test(test_room_clocks_run_until_the_server_ends),
         cmocka_unit_test(test_room_clocks_run_while_a_table_rests),
         cmocka_unit_test(test_room_times_that_have_not_come),
         cmocka_unit_test(test_room_gone_tells_of_no_answer),
