@@ -51,8 +51,8 @@ int room_make(const struct room_host *host, const char *id, const struct flat *r
               struct room **out, int *seat, struct error *err);
 
 /* The room that its lines make; nothing is stored or said meanwhile. From their end, or that of the host before, its
- * clocks have stood until `now`, and go on from there, which the first tick stores; if the lines end later than what the
- * next call is told, everything does. Returns 0, or ERR_BAD_RECORD that names the line, with *out NULL. */
+ * clocks have stood until `now`, and go on from there, which the first tick stores; if the lines end later than what
+ * the next call is told, everything does. Returns 0, or ERR_BAD_RECORD that names the line, with *out NULL. */
 int room_read(const struct room_host *host, const char *id, const char *lines, size_t length, int64_t now,
               struct room **out, struct error *err);
 
