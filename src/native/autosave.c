@@ -162,8 +162,9 @@ int autosave_write(struct autosave *a, const struct match *m, struct error *err)
 {
     if (a->lock < 0)
         return 0;
-    int code = game_begun(m) ? game_file_save(m, a->path, err) : 0;
-    if (!game_begun(m))
+    bool begun = game_begun(m);
+    int code = begun ? game_file_save(m, a->path, err) : 0;
+    if (!begun)
         unlink(a->path);
     a->failed = code != 0;
     return code;

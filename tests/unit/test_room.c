@@ -823,14 +823,21 @@ static void test_room_undo_by_consent_gains_nobody_time(void **state)
     close_hall(h);
 }
 
-/* The server ends, and is there again after so long: nobody's clock has run, and that stays so when it ends again. */
-static void end_and_go_on(struct hall *h, int64_t ms)
+/* Lets the room go and reads it again, for a server that was there until `left` before, and has been since `began`. */
+static void read_anew(struct hall *h, int64_t left, int64_t began)
 {
     struct room_host host = host_of(h);
     struct error err;
+    host.left = left;
     room_free(h->room);
+    assert_int_equal(room_read(&host, "test", textbuf_text(&h->lines), h->lines.length, began, &h->room, &err), 0);
+}
+
+/* The server ends, and is there again after so long: nobody's clock has run, and that stays so when it ends again. */
+static void end_and_go_on(struct hall *h, int64_t ms)
+{
     h->now += ms;
-    assert_int_equal(room_read(&host, "test", textbuf_text(&h->lines), h->lines.length, h->now, &h->room, &err), 0);
+    read_anew(h, 0, h->now);
     for (int guest = 0; guest <= h->room->seats; guest++)
         join(h, guest);
 }
@@ -860,15 +867,12 @@ static void test_room_clocks_run_until_the_server_ends(void **state)
 {
     (void)state;
     struct hall *h = open_hall(TIMED("{\"kind\":\"game\",\"seconds\":900,\"increment\":0}"), 1);
-    struct room_host host = host_of(h);
-    struct error err;
     h->now += 5000;
     assert_int_equal(play(h, 0, "enter c1 s"), 0);
     for (int i = 1; i <= 3; i++) {
-        host.left = h->now += 8000;
+        int64_t left = h->now += 8000;
         h->now += 3600000;
-        room_free(h->room);
-        assert_int_equal(room_read(&host, "test", textbuf_text(&h->lines), h->lines.length, h->now, &h->room, &err), 0);
+        read_anew(h, left, h->now);
         room_tick(h->room, h->now);
         assert_int_equal(room_due(h->room), h->now + 900000 - 8000 * i);
         assert_read_back(h);
@@ -881,14 +885,11 @@ static void test_room_clocks_run_while_a_table_rests(void **state)
 {
     (void)state;
     struct hall *h = open_hall(TIMED("{\"kind\":\"game\",\"seconds\":900,\"increment\":0}"), 1);
-    struct room_host host = host_of(h);
-    struct error err;
     int64_t began = h->now;
     h->now += 5000;
     assert_int_equal(play(h, 0, "enter c1 s"), 0);
-    room_free(h->room);
     h->now += 60000;
-    assert_int_equal(room_read(&host, "test", textbuf_text(&h->lines), h->lines.length, began, &h->room, &err), 0);
+    read_anew(h, 0, began);
     room_tick(h->room, h->now);
     assert_int_equal(room_due(h->room), h->now + 840000);
     close_hall(h);

@@ -8,7 +8,6 @@ _Static_assert(SM_CARDS_MAX < 31, "a set of cards leaves the highest bit free");
 
 /* ---- Numbers ----------------------------------------------------------------------------------------------------- */
 
-/* A number in a byte. */
 /* SM-5: the board for each number of seats; the option comes before (AM-26). */
 static int read_boards(struct sm_rules *r, struct flat *f, struct error *err)
 {
