@@ -5,7 +5,7 @@
 //     node examples/bot.mjs http://localhost:8642/t/ID         sits down at a table
 //     node examples/bot.mjs http://localhost:8642/t/ID#TOKEN   plays in a seat that it has
 //
-// Older ones have WebSocket with: node --experimental-websocket (20), or of the package "ws".
+// Node 20 needs --experimental-websocket.
 
 const link = new URL(process.argv[2]);
 let table = link.pathname.split("/t/")[1];

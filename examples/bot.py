@@ -8,7 +8,7 @@
 import base64, json, os, random, socket, sys, time, urllib.parse, urllib.request
 
 link = urllib.parse.urlsplit(sys.argv[1])
-server, table, token = f"http://{link.netloc}", link.path.rpartition("/t/")[2], link.fragment
+server, table, token = f"http://{link.netloc}", link.path.partition("/t/")[2], link.fragment
 
 
 def post(path, body):

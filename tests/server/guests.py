@@ -220,7 +220,8 @@ def test_examples():
             for sitter in sitters:
                 most = 3 if game in ("royal-python", "greatest-snake") else 2
                 made = server.make(game, ["open"] + ["random"] * (most - 1))
-                for words in [[link(server, made["table"])]] + ([[f"http://127.0.0.1:{server.port}", game]] * (most < 3)):
+                address = f"http://127.0.0.1:{server.port}/"  # as the server prints it
+                for words in [[link(server, made["table"])]] + ([[address, game]] * (most < 3)):
                     done = subprocess.run([*sitter, *words], capture_output=True, text=True, timeout=PATIENCE)
                     assert done.returncode == 0, (game, sitter, done.stderr)
                     server.record(done.stdout.strip().split("/")[-2])
