@@ -52,7 +52,7 @@ static const struct argp_child children[] = { { &game_named_argp, 0, NULL, 0 },
 static const struct argp argp = {
     .options = options,
     .parser = parse,
-    .args_doc = "GAME",
+    .args_doc = "[GAME]",
     .doc =
         "How often could a lone player win who knew all luck beforehand? Searches each game for a win; where it finds "
         "none, it may prove that there is none. Nobody can win more often than in all the others.\v"

@@ -97,7 +97,7 @@ static const struct argp_option options[] = {
     { NULL, 0, NULL, 0, "What comes out:", 2 },
     { "html", KEY_HTML, "FILE", 0, "Write the review as a page that needs nothing else, with a picture", 2 },
     { "svg", KEY_SVG, "FILE", 0, "Write the picture alone: who was ahead", 2 },
-    { "json", KEY_JSON, NULL, 0, "Print the review as JSON, one line for each record", 2 },
+    { "json", KEY_JSON, NULL, 0, "Print JSON, one line for each record", 2 },
     { NULL, 0, NULL, 0, "Whether expectations come true:", 3 },
     { "calibrate", KEY_CALIBRATE, "GAME", 0,
       "Instead of reviewing, let the bot play games, and hold what it expected in one decision of each against how "

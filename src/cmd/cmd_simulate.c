@@ -106,7 +106,7 @@ static const struct argp_option options[] = {
     { "json", KEY_JSON, NULL, 0, "Print the results as JSON", 2 },
     { "timing", KEY_TIMING, NULL, 0, "Put the time it took into the JSON too", 2 },
     { "records", KEY_RECORDS, "DIR", 0, "Write the records of the first games into this folder", 2 },
-    { "record-count", KEY_RECORD_COUNT, "N", 0, "How many. Default: 10", 2 },
+    { "record-count", KEY_RECORD_COUNT, "N", 0, "With --records, so many. Default: 10", 2 },
     { 0 },
 };
 
@@ -117,7 +117,7 @@ static const struct argp_child children[] = { { &game_named_argp, 0, NULL, 0 },
 static const struct argp argp = {
     .options = options,
     .parser = parse,
-    .args_doc = "GAME",
+    .args_doc = "[GAME]",
     .doc = "Let bots play many games and report the results, with 95 % intervals. Ctrl-C stops early and reports the "
            "games played so far.\v"
            "Examples:\n"
