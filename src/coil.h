@@ -6,7 +6,11 @@
  * A program begins with a catalogue of game_list() (games/games.h, engine/ruleset.h). Two kinds of headers stand apart,
  * and want extern "C" around them in C++: games/ID/ID.h is for who knows one game from within, and those of native are
  * for a library of its own, coil-native, so that this one needs nothing: flatten.h reads JSON by jansson, system.h has
- * a clock, crew.h threads. */
+ * a clock, crew.h threads.
+ *
+ * What can go wrong at run time is a status with a message (base/status.h). What a caller must never do, such as to
+ * name a seat that is not there, is asserted: it ends the process, and so does want of memory. Pointers may be NULL
+ * only where a header says so. */
 #ifndef COIL_H
 #define COIL_H
 

@@ -1,8 +1,8 @@
 /* Status codes and the message that goes with one.
  *
- * Every fallible function returns an `int`: 0 for success, else a negative code from these lists. The first is the
- * protocol's list of error codes, because every refusal may end up in front of a user, the second what a server has
- * besides (docs/server.md); the names are those of the wire. Programmer errors are not reported, they are asserted. */
+ * Every fallible function returns an `int`: 0 for success, else a negative code of STATUS_MAP. That is the protocol's
+ * list of error codes, because every refusal may end up in front of a user, and at its end what a server has besides
+ * (docs/server.md); the names are those of the wire. Programmer errors are not reported, they are asserted. */
 #ifndef COIL_BASE_STATUS_H
 #define COIL_BASE_STATUS_H
 

@@ -30,12 +30,14 @@ void textbuf_clear(struct textbuf *b);
 /* The text, never NULL. Valid until the next write. */
 const char *textbuf_text(const struct textbuf *b);
 
+/* These append. */
 void text_put(struct textbuf *b, const char *text);
 void text_put_bytes(struct textbuf *b, const char *bytes, size_t count);
 void text_put_char(struct textbuf *b, char c);
 void text_put_int(struct textbuf *b, long long value);
+void text_putf(struct textbuf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* The index of a text in a list that NULL ends, or -1. */
 int word_find(const char *const *words, const char *text);
-void text_putf(struct textbuf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -139,7 +139,9 @@ struct bot_choice bot_usual(const struct game *game);
 /* The bot for hints and reviews: the search that suits the game; the usual one where there is none. */
 struct bot_choice bot_adviser(const struct game *game);
 
+/* Makes a player of a bot (not none) that plays the game. It borrows the rules, and is freed by bot_close. */
 struct bot_player *bot_open(struct bot_choice choice, const struct rules *rules);
+/* Fills `answer` with what the player would do. */
 void bot_think(struct bot_player *p, const struct bot_task *task, struct bot_answer *answer);
 /* Why a line of an answer with reasons is good, in a sentence, or two from a bot that searches: the first is held
  * against the next that is judged otherwise, the others against the first. It says what it does, with "it" for the

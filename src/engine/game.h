@@ -1,8 +1,9 @@
 /* The contract between a game and everything else in Coil.
  *
- * A game is one `const struct game`: facts and about fifteen functions, all pure. It never allocates, prints, draws,
- * thinks or keeps anything outside the memory it is handed. Its state is plain data without pointers: clone is memcpy,
- * equality is memcmp (so padding stays zero and sets are bit sets), undo is an older copy.
+ * A game is one `const struct game`: facts and some two dozen functions, of which half may be left out, all pure. It
+ * never allocates, prints, draws, thinks or keeps anything outside the memory it is handed. Its state is plain data
+ * without pointers: clone is memcpy, equality is memcmp (so padding stays zero and sets are bit sets), undo is an older
+ * copy.
  *
  * Chance is a player: a roll or a drawn card is an action like any other, with an exact text, so that a list of texts
  * is a whole game. Cards are drawn one at a time from what is left, never from an order made beforehand.
@@ -69,7 +70,7 @@ struct ruleset;
  * once, then immutable, shared by all states and threads. */
 struct rules {
     const struct game *game;
-    const struct ruleset *ruleset; /* borrowed; outlives the rules */
+    const struct ruleset *ruleset; /* held as long as the rules are (ruleset.h) */
     int seats;
     /* The value of each of the game's options, chosen or default, and its index in the option's list of values
      * (0 for an option with free text). */

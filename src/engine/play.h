@@ -46,11 +46,13 @@ int game_parse(const struct rules *rules, const struct state *s, int seat, const
 int game_try(const struct rules *rules, struct state *s, int seat, const char *text, action *scratch,
              struct event_log *log, struct error *err);
 
+/* Appends the exact text of a legal action or outcome. */
 void game_action_text(const struct rules *rules, const struct state *s, int seat, action a, struct textbuf *out);
 
 /* Ranks by values, the highest first; who is level shares a rank: 1, 1, 3. */
 void rank_by(const int64_t *value, int seats, uint8_t *rank);
 
+/* Scores, ranks and the reason, as they stand or as it ended. */
 void game_result(const struct rules *rules, const struct state *s, struct result *out);
 
 /* How many of a score make one point for people: 1 or 10. */

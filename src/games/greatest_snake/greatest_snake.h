@@ -38,7 +38,7 @@ enum gs_option { GS_OPT_FIRST };
 
 enum gs_kind { GS_KIND_RAT, GS_KIND_POWER, GS_KIND_EQUIPMENT };
 
-/* What a Power Card or an ability does when it resolves (rulebook, section 7). */
+/* What a Power Card or an ability does when it resolves (docs/designing-cards.md, "Effects"). */
 enum gs_effect {
     GS_NOTHING, /* rats, and Equipment that is only constant */
     GS_GLUE,

@@ -1,5 +1,5 @@
-/* Positions and views of The Greatest Snake, written and read back (section 5 of the rulebook): every item by itself
- * here, and in gs_sound.c what must hold of them as a whole. */
+/* Positions and views of The Greatest Snake, written and read back (docs/rules/reference, "For programs"): every item
+ * by itself here, and in gs_sound.c what must hold of them as a whole. */
 #include "games/greatest_snake/gs_parts.h"
 
 #include "engine/form.h"

@@ -30,7 +30,7 @@ enum rp_phase { RP_FIRST, RP_DRAW, RP_ACT, RP_COBRA, RP_SWAP, RP_OVER };
 enum rp_reason { RP_GOES_ON, RP_EXIT, RP_LAST, RP_CAP, RP_TURNS };
 enum rp_option { RP_OPT_CHAIN, RP_OPT_TAIL_DANCE, RP_OPT_NOM_NOM, RP_OPT_DECK, RP_OPT_FIRST, RP_OPT_SUITS };
 
-/* What a Cobra card does (section 3.2 of the rulebook). */
+/* What a Cobra card does. */
 enum rp_effect {
     RP_SWAP_AHEAD,  /* C1 Strike: the nearest enemy token ahead */
     RP_SWAP_BEHIND, /* C2 Recoil: the nearest enemy token behind */

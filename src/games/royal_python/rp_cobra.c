@@ -3,7 +3,7 @@
 
 /* ---- Targets ----------------------------------------------------------------------------------------------------- */
 
-/* "Ahead" is the way the token travels (section 3.2; A-23). */
+/* "Ahead" is the way the token travels. */
 static uint64_t ahead_of(const struct rp_state *s, bool back)
 {
     bool toward_head = !s->token_crowned != back;
@@ -47,7 +47,7 @@ static void swap_by_itself(const struct rp_rules *r, struct rp_state *s, int car
         HAPPEN(r, s, log, RP_EV_SWAPPED, s->turn, owner, s->token, at, s->crowned[owner] >> at & 1);
 }
 
-/* */
+/* To the first empty spot that is far enough; never onto the head or the tail. */
 static void slide(const struct rp_rules *r, struct rp_state *s, int card, struct event_log *log)
 {
     int into = rp_slide_target(r, s, &r->cobra[card]);

@@ -1,5 +1,4 @@
-/* Where tokens land: the encounters of section 4 of the rulebook; what a seat may do in its turn, what chance may
- * bring. */
+/* Where tokens land: encounters; what a seat may do in its turn, what chance may bring. */
 #include "games/royal_python/rp_parts.h"
 
 #include <assert.h>

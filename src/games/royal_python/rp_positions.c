@@ -1,5 +1,5 @@
-/* Positions and views of Royal Python: their keys, and how they are written and read (section 6 of the rulebook, A-1 to
- * A-3). */
+/* Positions and views of Royal Python: their keys, and how they are written and read (docs/rules/reference, "For
+ * programs"; A-1 to A-3). */
 #include "games/royal_python/rp_parts.h"
 
 #include "engine/form.h"

@@ -1,4 +1,5 @@
-/* Positions and views, written and read back: the table of keys, and each of them (section 7 of the rulebook). */
+/* Positions and views, written and read back: the table of keys, and each of them (docs/rules/reference, "For
+ * programs"). */
 #include "games/serpent_master/sm_parts.h"
 
 #include "engine/form.h"

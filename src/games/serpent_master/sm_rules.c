@@ -25,7 +25,7 @@ static int read_boards(struct sm_rules *r, struct flat *f, struct error *err)
     return code;
 }
 
-/* Section 4: what holds for one player alone. A hand makes it the blind pit. */
+/* What holds for one player alone. A hand makes it the blind pit. */
 static int read_solo(struct sm_rules *r, struct flat *f, struct error *err)
 {
     int count, code = flat_list(f, err, 3, 3, &count, "solo.grades"), most = r->cards - r->aside;

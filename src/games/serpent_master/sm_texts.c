@@ -1,4 +1,4 @@
-/* Words: squares and entries, actions, events, and the table as plain text (section 7 of the rulebook). */
+/* Words: squares and entries, actions, events, and the table as plain text (docs/rules/reference, "For programs"). */
 #include "games/serpent_master/sm_parts.h"
 
 #include <assert.h>

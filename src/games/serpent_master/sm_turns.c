@@ -143,7 +143,7 @@ static void apply(const struct rules *rules, struct state *state, int seat, acti
 
 /* ---- The table of the game --------------------------------------------------------------------------------------- */
 
-/* AM-17 */
+/* As things stand, before the end too (AM-17). */
 static void result(const struct rules *rules, const struct state *state, struct result *out)
 {
     const struct sm_state *s = (const struct sm_state *)state;

@@ -40,7 +40,7 @@ static inline void sf_roll(const struct sf_rules *r, struct sf_state *s, int mov
         sf_take_roll(s, (struct sf_symbols){ (uint8_t)move, (uint8_t)snake, (uint8_t)fox });
 }
 
-/* Section 4, D2: the odd symbol alternates, and the hand comes back when it is empty. */
+/* The odd symbol alternates, and the hand comes back when it is empty. */
 static inline void sf_play_card(const struct sf_rules *r, struct sf_state *s, int move, struct event_log *log)
 {
     uint8_t *hand = s->hands[s->turn];

@@ -1,5 +1,5 @@
-/* Positions and views written and read back, and the table of their keys (section 8 of the rulebook). All is public, so
- * both are the same. */
+/* Positions and views written and read back, and the table of their keys (docs/rules/reference, "For programs"). All
+ * is public, so both are the same. */
 #include "games/snakes_and_foxes/sf_parts.h"
 
 #include "engine/form.h"

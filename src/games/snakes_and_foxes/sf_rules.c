@@ -221,7 +221,7 @@ static bool has_two_values(const struct deck *deck)
     return values >= 2;
 }
 
-/* Section 4, D1. The list is optional: a designer's board without it is played with dice or a hand. */
+/* The deck of fates. The list is optional: a designer's board without it is played with dice or a hand. */
 static int read_deck(struct sf_rules *r, struct flat *f, struct error *err)
 {
     struct deck deck = { 0 };
@@ -244,7 +244,7 @@ static int read_deck(struct sf_rules *r, struct flat *f, struct error *err)
     return 0;
 }
 
-/* Section 4, D2; optional as well. */
+/* The hand of the nine steps; optional as well. */
 static int read_hand(struct sf_rules *r, struct flat *f, struct error *err)
 {
     bool used = r->base.choice[SF_OPT_CHANCE] == SF_HAND;

@@ -1,4 +1,4 @@
-/* What must hold of a position that is read (section 9, A-10), and of every state. */
+/* What must hold of a position that is read, and of every state. */
 #include "games/snakes_and_foxes/sf_parts.h"
 
 /* ---- Whether it can be so ---------------------------------------------------------------------------------------- */

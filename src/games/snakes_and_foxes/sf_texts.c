@@ -1,4 +1,4 @@
-/* Words: spaces, actions, events, and the table as plain text (section 8 of the rulebook). */
+/* Words: spaces, actions, events, and the table as plain text (docs/rules/reference, "For programs"). */
 #include "games/snakes_and_foxes/sf_parts.h"
 
 #include <stdio.h>

@@ -92,7 +92,7 @@ static void apply(const struct rules *rules, struct state *state, int seat, acti
 
 /* ---- How things stand -------------------------------------------------------------------------------------------- */
 
-/* */
+/* 1 for each token at home, with two players 1 more for the first; whoever is not first has rank 2. */
 static void result(const struct rules *rules, const struct state *state, struct result *out)
 {
     const struct sf_state *s = (const struct sf_state *)state;

@@ -215,7 +215,7 @@ sf_set sf_steps_from(const struct sf_rules *r, sf_set set);
  * path[SF_DICE_MAX]; returns their number. The lowest such walk, so that everybody sees the same. */
 int sf_walk(const struct rules *rules, const struct state *s, action a, uint8_t *path);
 
-/* What a card of the hand stands for: the rest of the symbols is halved, and the odd one alternates (section 4, D2). */
+/* What a card of the hand stands for: the rest of the symbols is halved, and the odd one alternates. */
 static inline struct sf_symbols sf_card_symbols(const struct sf_rules *r, const struct sf_state *s, int move)
 {
     int rest = r->dice - move, odd = rest % 2;

@@ -1,4 +1,4 @@
-/* The rules of The Greatest Snake in short: enough to play by them. The rulebook is docs/rules/greatest-snake.md. */
+/* The rules of The Greatest Snake in short: enough to play by them. All are in docs/rules/greatest-snake.md. */
 #include "show/games/gs_show.h"
 
 const struct page gs_short_rules[GS_SHORT_PAGES] = {

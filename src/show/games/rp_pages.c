@@ -1,4 +1,4 @@
-/* The rules of Royal Python in short: enough to play by them alone. The full rulebook is docs/rules/royal-python.md. */
+/* The rules of Royal Python in short: enough to play by them alone. All are in docs/rules/royal-python.md. */
 #include "show/games/rp_show.h"
 
 const struct page rp_pages[RP_PAGES] = {

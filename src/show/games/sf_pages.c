@@ -1,4 +1,4 @@
-/* The rules of Snakes & Foxes in short. The full rulebook is docs/rules/snakes-and-foxes.md. */
+/* The rules of Snakes & Foxes in short. All of them are in docs/rules/snakes-and-foxes.md. */
 #include "show/games/sf_show.h"
 
 const struct page sf_pages[SF_PAGES] = {

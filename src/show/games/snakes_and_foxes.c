@@ -202,7 +202,7 @@ static int path(const struct rules *rules, const struct state *view, int seat, a
     return count + 1;
 }
 
-/* */
+/* With the hand a 0 cannot be the first card. */
 static int lacks(const struct rules *rules, const struct state *view, int seat, struct lack *out)
 {
     const struct sf_state *s = (const struct sf_state *)view;
@@ -407,7 +407,7 @@ static void why(const struct rules *rules, const struct state *view, struct tell
     }
 }
 
-/* */
+/* 1 for each token at home; of two players the first one home has 1 more. */
 static int score_parts(const struct rules *rules, const struct state *view, int seat, struct score_part *out)
 {
     const struct sf_state *s = (const struct sf_state *)view;
