@@ -126,8 +126,8 @@ static void unlock(struct shared_ruleset *home)
     atomic_flag_clear_explicit(&home->busy, memory_order_release);
 }
 
-/* Becomes a holder of rules that may be losing their last one, which is beyond return: he is on his way to take them
- * off the list. */
+/* Becomes a holder of rules that may be losing their last one, which is beyond return: that one is on its way to take
+ * them off the list. */
 static bool hold(struct shared_rules *shared)
 {
     int holders = atomic_load_explicit(&shared->holders, memory_order_relaxed);

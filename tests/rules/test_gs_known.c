@@ -50,7 +50,7 @@ static void test_gs_a45_the_victim_of_a_theft_knows_what_was_taken(void **state)
     scene_play(&x, "play pickpocket 1");
     gst_pass(&x);
     scene_play(&x, "take dodge");
-    assert_string_equal(gst_known(&x, 0), "1:gun");          /* the thief strikes out what he holds now */
+    assert_string_equal(gst_known(&x, 0), "1:gun");          /* the thief strikes out what they hold now */
     assert_string_equal(gst_known(&x, 1), "0:dodge,rust");   /* the victim learns it */
     assert_string_equal(gst_known(&x, 2), "0:rust 1:dodge"); /* third parties: one copy of each kind may be gone */
     scene_end(&x);

@@ -217,7 +217,7 @@ static void test_rp_42_an_enemy_met_from_the_tail_goes_back_to_the_supply(void *
     assert_string_equal(rp_tokens(&x, 0), "6 20 4supply");
     assert_string_equal(rp_tokens(&x, 1), "12 5supply");
     scene_end(&x);
-    /* His last one: the next entry of that player is free again (H-9). */
+    /* Their last one: the next entry of that player is free again (H-9). */
     POSE(x, .tokens = { "", "5" }, .hands = { "5ML AS AK AW", "AM AL AY XM" });
     rp_play(&x, "play 5ML as L enter, stop");
     LEGAL(x, "play AM as M enter, play AL as L enter, play AY as Y enter, play XM as M enter");

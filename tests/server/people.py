@@ -124,7 +124,7 @@ def test_time_that_is_taken_back():
         eventually(lambda: seats_of(table, server)[0].get("late"))
         bo.ask("hand", seat=0, bot="random")
         ada.ask("take")
-        eventually(lambda: due_at(table, server) == [1])  # a bot came in for her
+        eventually(lambda: due_at(table, server) == [1])  # a bot came in for them
         assert ada.ask("undo")["done"] is True
         assert (seats_of(table, server)[0].get("late"), seats_of(table, server)[0]["left"]) == (True, 0)
         server.end(signal.SIGKILL)

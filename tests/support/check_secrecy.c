@@ -3,9 +3,9 @@
  * The fixpoint test redacts what determinize made of a view: it must be the same view. It finds at once what redact
  * forgets, but not what redact and determinize forget together. The bucket test (check_setting.c) needs neither: over
  * many random games of a tiny ruleset it puts together all moments at which a viewer has seen the same events and done
- * the same himself; his views and choices must then be the same, whatever is hidden. The twins
- * test does the same in two states that are one to a viewer, and finds what the number of hidden events tells. The
- * secrets test does two different things in one state, and finds what an event tells and no view keeps. */
+ * the same; their views and choices must then be the same, whatever is hidden. The twins test does the same in two
+ * states that are one to a viewer, and finds what the number of hidden events tells. The secrets test does two
+ * different things in one state, and finds what an event tells and no view keeps. */
 #include "conformance.h"
 
 #include "show/story.h"
@@ -107,8 +107,8 @@ static bool check_fixpoint(struct probe *p)
 
 /* ---- Twins ------------------------------------------------------------------------------------------------------- */
 
-/* What a viewer learns of an action: the events that he sees, and all, with a mark for each that he does not see; and
- * what he is told of it in short. */
+/* What a viewer learns of an action: the events that they see, and all, with a mark for each that they do not see; and
+ * what they are told of it in short. */
 struct feed {
     struct textbuf seen, all, story;
 };
@@ -173,7 +173,7 @@ static bool same_action(struct probe *p, const struct state *twin, int seat, act
 }
 
 /* Two states that differ in hidden things only, and the same action in both. If the viewer then sees the same again and
- * was shown the same, he may not learn a difference from how many events he was not shown. */
+ * was shown the same, they may not learn a difference from how many events they were not shown. */
 static bool check_twins(struct probe *p)
 {
     int viewer = viewer_at(p, (int)rng_below(&p->rng, (uint32_t)p->rules->seats + 1)), seat;
@@ -198,7 +198,7 @@ static bool check_twins(struct probe *p)
               textbuf_text(&one.all), textbuf_text(&two.all));
     if (fine && strcmp(textbuf_text(&one.all), textbuf_text(&two.all)) == 0 &&
         strcmp(textbuf_text(&one.story), textbuf_text(&two.story)) != 0)
-        fine = fault(p, "%d is told in short what he cannot know: %s or %s", viewer, textbuf_text(&one.story),
+        fine = fault(p, "%d is told in short what it cannot know: %s or %s", viewer, textbuf_text(&one.story),
                      textbuf_text(&two.story));
     feed_release(&one);
     feed_release(&two);

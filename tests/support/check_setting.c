@@ -96,7 +96,7 @@ static uint64_t hash_text(uint64_t hash, const struct textbuf *text)
     return hash_bytes(hash, textbuf_text(text), text->length + 1);
 }
 
-/* Adds what a viewer learns from an action: its events, and its text if it was his own. */
+/* Adds what a viewer learns from an action: its events, and its text if it was their own. */
 static uint64_t history_after(struct probe *p, uint64_t history, int viewer, int seat, action a,
                               const struct event_log *log)
 {

@@ -154,7 +154,7 @@ static struct match *play_game(const char *seed, const char *bot, struct setup *
     return m;
 }
 
-/* Adds such a game; returns whether she has won. */
+/* Adds such a game; returns whether Ann has won. */
 static bool add_game(const char *seed, const char *bot)
 {
     struct setup s;
