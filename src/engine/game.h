@@ -287,7 +287,7 @@ struct ruleset_data {
 struct game {
     const char *id;    /* "snakes-and-foxes" */
     const char *title; /* "Snakes & Foxes" */
-    const char *about; /* one sentence for lists and start screens */
+    const char *about; /* one sentence for lists and start screens, of at most 77 letters */
     int version;       /* of the rules as programmed; a change that alters replays raises it */
     bool hidden;       /* some seat may not see everything */
 

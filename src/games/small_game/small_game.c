@@ -203,7 +203,7 @@ static const struct game_option options[] = { { .key = NULL } };
 const struct game small_game = {
     .id = "small-game",
     .title = "Small Game",
-    .about = "Take chips from a pile by the roll of a die, made to be copied when a new game is added.",
+    .about = "Take chips from a pile by the roll of a die: to be copied for a new game.",
     .version = 1,
     .options = options,
     .phases = phases,
