@@ -142,7 +142,7 @@ int flat_part(const struct flat *f, const char *path, int code, struct flat *out
     return flat_check(out, err);
 }
 
-struct flat flat_ruleset_part(const struct flat *f, const char *path)
+struct flat flat_ruleset_part(const struct flat *f)
 {
-    return part_of(f, path, ERR_BAD_RULESET, true);
+    return part_of(f, "ruleset", ERR_BAD_RULESET, true);
 }

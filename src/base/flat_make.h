@@ -35,8 +35,8 @@ int flat_check(struct flat *f, struct error *err);
  * checked as above: returns 0 or `code`, the status of its refusals; then *out needs no release. */
 int flat_part(const struct flat *f, const char *path, int code, struct flat *out, struct error *err);
 
-/* The same for a ruleset whose faults are to be noted: members called "note" are left out, and nothing is checked,
- * since flat_done tells of what such lists cannot hold. */
-struct flat flat_ruleset_part(const struct flat *f, const char *path);
+/* The same for the object "ruleset", whose faults are to be noted: members called "note" are left out, and nothing is
+ * checked, since flat_done tells of what such lists cannot hold. */
+struct flat flat_ruleset_part(const struct flat *f);
 
 #endif

@@ -5,7 +5,6 @@
 #ifndef COIL_BASE_RNG_H
 #define COIL_BASE_RNG_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 struct rng {

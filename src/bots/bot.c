@@ -24,16 +24,13 @@ bool bot_plays(const struct bot *bot, const struct game *game)
     return !game || !bot->knows || bot->knows(game);
 }
 
-void bot_names(const struct game *game, bool params, struct textbuf *out)
+/* "random, greedy": the bots that play a game. */
+static void put_names(const struct game *game, struct textbuf *out)
 {
     int told = 0;
-    for (const struct bot *const *bot = bot_list(); *bot; bot++) {
-        if (!bot_plays(*bot, game))
-            continue;
-        text_putf(out, "%s%s", told++ ? ", " : "", (*bot)->id);
-        for (const struct bot_param *p = (*bot)->params; params && p && p->key; p++)
-            text_putf(out, "%s%s=%d...%d", p == (*bot)->params ? ":" : ",", p->key, p->min, p->max);
-    }
+    for (const struct bot *const *bot = bot_list(); *bot; bot++)
+        if (bot_plays(*bot, game))
+            text_putf(out, "%s%s", told++ ? ", " : "", (*bot)->id);
 }
 
 struct bot_choice bot_by_default(const struct bot *bot)
@@ -99,7 +96,7 @@ struct bot_choice bot_find(const char *name, const struct game *game, struct err
     }
     char list[200];
     struct textbuf text = textbuf_over(list, sizeof list);
-    bot_names(game, false, &text);
+    put_names(game, &text);
     if (game)
         error_set(err, ERR_BAD_ARGUMENT, "there is no bot '%.40s' for %s; there are: %s", name, game->title, list);
     else

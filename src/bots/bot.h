@@ -130,9 +130,6 @@ const char *bot_next_name(const char *list, char name[BOT_NAME_MAX]);
 /* The name of a choice: parameters that are not as they are by default are told. */
 void bot_name(const struct bot_choice *choice, struct textbuf *out);
 
-/* "random, greedy": the bots that play a game (all for NULL), with their parameters if they are asked for. */
-void bot_names(const struct game *game, bool params, struct textbuf *out);
-
 /* The bot that plays the game where nobody has named one: the strongest that answers at once, without search. */
 struct bot_choice bot_usual(const struct game *game);
 

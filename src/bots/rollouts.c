@@ -5,8 +5,6 @@
 #include "bots/players.h"
 #include "bots/search.h"
 
-#include <string.h>
-
 enum {
     CANDIDATES_MAX = 24,
     CANDIDATES_USUAL = 6,

@@ -7,7 +7,6 @@
 #include "lab/report_contest.h"
 #include "lab/workers.h"
 #include "native/program.h"
-#include "native/system.h"
 
 #ifdef COIL_WITH_MPI
 #include "mpi/spread.h"

@@ -6,7 +6,6 @@
 #include "lab/calibrate.h"
 #include "lab/limits.h"
 #include "lab/review.h"
-#include "lab/simulate.h"
 #include "native/files.h"
 #include "native/game_file.h"
 

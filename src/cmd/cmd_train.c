@@ -1,5 +1,4 @@
 /* `coil train GAME`: lets the evaluator of a game learn, and writes what it has learnt if a match proves it better. */
-#include "base/memory.h"
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
 #include "cmd/running.h"
@@ -7,7 +6,6 @@
 #include "native/files.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { KEY_SEATS = 1, KEY_ROUNDS, KEY_MATCH, KEY_ANEW, KEY_OUT };

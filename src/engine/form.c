@@ -159,7 +159,7 @@ bool form_said(struct form *t, const char *key, bool said, const char *word)
     return said;
 }
 
-void form_bits(struct form *t, const char *key, uint8_t *set, int end, const char *what)
+void form_bits(struct form *t, const char *key, uint8_t *set, int end)
 {
     unsigned rest = *set;
     int count = form_list(t, key, __builtin_popcount(rest), 0, end);
@@ -167,7 +167,7 @@ void form_bits(struct form *t, const char *key, uint8_t *set, int end, const cha
         uint8_t number = form_reads(t) ? 0 : (uint8_t)__builtin_ctz(rest);
         form_byte(t, NULL, &number, 0, end - 1);
         if (*set >> number & 1)
-            form_refuse_all(t, "names %s %d twice", what, number);
+            form_refuse_all(t, "names seat %d twice", number);
         *set |= (uint8_t)(1u << number);
     }
     form_end(t);

@@ -60,8 +60,8 @@ bool form_null(struct form *t, const char *key, bool none);
 /* The same for a word; no other text is read in its place. */
 bool form_said(struct form *t, const char *key, bool said, const char *word);
 
-/* A set of numbers below `end`, a bit each, ascending; none is named twice ("names seat 2 twice"; `what` is "seat"). */
-void form_bits(struct form *t, const char *key, uint8_t *set, int end, const char *what);
+/* A set of seats below `end`, a bit each, ascending; none is named twice. */
+void form_bits(struct form *t, const char *key, uint8_t *set, int end);
 /* How often each number from first to last is there, ascending; least to most of all together. */
 void form_counts(struct form *t, const char *key, uint8_t *count, int first, int last, int least, int most);
 

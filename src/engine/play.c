@@ -204,16 +204,12 @@ void game_score_text(const struct rules *rules, int32_t score, struct textbuf *o
 
 void game_view(const struct rules *rules, const struct state *s, int viewer, struct state *view)
 {
-    assert((s->viewer == VIEW_FULL || s->viewer == viewer) && rules_has_viewer(rules, viewer));
+    assert(s->viewer == VIEW_FULL || s->viewer == viewer);
+    assert((viewer >= 0 && viewer < rules->seats) || viewer == VIEW_TABLE || viewer == VIEW_FULL);
     memcpy(view, s, rules->game->state_size);
     view->viewer = (uint8_t)viewer;
     if (viewer != VIEW_FULL && rules->game->redact)
         rules->game->redact(rules, view, viewer);
-}
-
-bool rules_has_viewer(const struct rules *rules, int viewer)
-{
-    return (viewer >= 0 && viewer < rules->seats) || viewer == VIEW_TABLE || viewer == VIEW_FULL;
 }
 
 void game_advance(const struct rules *rules, struct state *view, const struct event *seen)

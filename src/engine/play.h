@@ -68,9 +68,6 @@ void game_utility(const struct rules *rules, const struct state *s, int32_t out[
 /* True if a turn has ended between two states, one action apart, or the game has. */
 bool game_turn_ended(const struct rules *rules, const struct state *before, const struct state *after);
 
-/* True for a seat of these rules, VIEW_TABLE and VIEW_FULL. */
-bool rules_has_viewer(const struct rules *rules, int viewer);
-
 /* Makes `view` what `viewer` (a seat, VIEW_TABLE or VIEW_FULL) sees of `s`; both are states of the caller. */
 void game_view(const struct rules *rules, const struct state *s, int viewer, struct state *view);
 

@@ -5,7 +5,6 @@
 #include "base/hash.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 const struct game_key *game_last_key(const struct rules *rules)

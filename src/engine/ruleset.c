@@ -8,7 +8,6 @@
 #include "base/nearest.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 static const char *const mark_words[] = { "reconstruction", "experimental", "house rule", NULL };

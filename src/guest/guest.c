@@ -291,7 +291,7 @@ static void keep_ruleset(struct guest *g, const struct flat *message)
     struct json w;
     if (!flat_is_object(message, "ruleset"))
         return;
-    struct flat list = flat_ruleset_part(message, "ruleset");
+    struct flat list = flat_ruleset_part(message);
     textbuf_clear(&g->ruleset);
     json_init(&w, &g->ruleset, JSON_AS_WRITTEN);
     flat_json(&list, &w);

@@ -6,7 +6,6 @@
 #include "lab/table.h"
 
 #include <math.h>
-#include <stdio.h>
 
 enum {
     PRIOR = 20, /* cases that a knot has from the start, which turned out as expected */

@@ -3,8 +3,6 @@
 
 #include "base/memory.h"
 
-#include <string.h>
-
 struct contest_waiting {
     int64_t index;
     struct contest_block block;

@@ -2,46 +2,17 @@
 #include "lab/elo.h"
 
 #include "base/memory.h"
+#include "lab/real.h"
 
 #include <math.h>
 #include <string.h>
 
-static const double ln2 = 0.69314718055994530942, ln10 = 2.30258509299404568402;
+static const double ln10 = 2.30258509299404568402;
 static const double z95 = 1.959963984540054;
 /* The logarithm of 19: evidence beyond it ends a test, beyond its negative likewise. */
 static const double bound = 2.94443897916644046;
 
-/* ---- Functions --------------------------------------------------------------------------------------------------- */
-
-/* x = k ln 2 + rest, and the series for the rest. */
-double real_exp(double x)
-{
-    x = x > 700 ? 700 : x < -700 ? -700 : x;
-    int k = (int)(x / ln2 + (x < 0 ? -0.5 : 0.5));
-    double rest = x - k * ln2, term = 1, sum = 1;
-    for (int i = 1; i < 24; i++)
-        sum += term *= rest / i;
-    for (; k > 0; k--)
-        sum *= 2;
-    for (; k < 0; k++)
-        sum /= 2;
-    return sum;
-}
-
-/* x = 2 ^ k times something from 0.7 to 1.4, whose logarithm is twice the area tangent of (x - 1) / (x + 1). */
-double real_log(double x)
-{
-    assert(x > 0);
-    int k = 0;
-    for (; x > 1.4142135623730951; k++)
-        x /= 2;
-    for (; x < 0.7071067811865476; k--)
-        x *= 2;
-    double t = (x - 1) / (x + 1), power = t, sum = 0;
-    for (int i = 1; i < 44; i += 2, power *= t * t)
-        sum += power / i;
-    return 2 * sum + k * ln2;
-}
+/* ---- Shares ------------------------------------------------------------------------------------------------------ */
 
 /* The share, and by how much it grows with an Elo more. */
 static double share_at(double difference, int seats, double *slope)

@@ -17,10 +17,6 @@
 
 enum { RATED_MAX = 16 };
 
-/* e ^ x, and the natural logarithm of x > 0. */
-double real_exp(double x);
-double real_log(double x);
-
 /* The share that a difference gives with so many seats, and the difference that a share means: `elo_of` stays within
  * ELO_FAR, which stands for "no end". */
 enum { ELO_FAR = 4000 };

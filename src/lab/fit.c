@@ -2,6 +2,7 @@
 #include "lab/fit.h"
 
 #include "base/memory.h"
+#include "lab/real.h"
 
 #include <string.h>
 
@@ -9,34 +10,6 @@ enum { INPUTS_MAX = 2 * FEATURES_MAX, STEPS = 7 };
 
 /* What holds weights back: from being far from 0, and from changing much in the course of a game. In samples. */
 static const double resistance[] = { 8, 80 };
-
-static const double ln2 = 0.69314718055994530942;
-
-/* e to the power of x, x <= 0. */
-static double power_of_e(double x)
-{
-    int halvings = (int)(-x / ln2);
-    double rest = x + halvings * ln2, term = 1, sum = 1;
-    if (halvings > 60)
-        return 0;
-    for (int i = 1; i < 18; i++)
-        sum += term *= rest / i;
-    return sum / (double)((uint64_t)1 << halvings);
-}
-
-/* The logarithm to base 2 of a share, which is above 0 and at most 1. */
-static double bits_of(double share)
-{
-    double bits = 0;
-    while (share < 0.5) {
-        share *= 2;
-        bits--;
-    }
-    double y = (share - 1) / (share + 1), square = y * y, term = y, sum = 0;
-    for (int i = 1; i < 60; i += 2, term *= square)
-        sum += term / i;
-    return bits + 2 * sum / ln2;
-}
 
 void fit_sample_init(struct fit_sample *out, const struct standing *s, int seats)
 {
@@ -75,7 +48,7 @@ static void share_out(const double *strength, int seats, double *share)
     for (int seat = 1; seat < seats; seat++)
         most = strength[seat] > most ? strength[seat] : most;
     for (int seat = 0; seat < seats; seat++)
-        sum += share[seat] = power_of_e(strength[seat] - most);
+        sum += share[seat] = real_exp(strength[seat] - most);
     for (int seat = 0; seat < seats; seat++)
         share[seat] /= sum;
 }
@@ -175,8 +148,8 @@ void fit_weights(const struct fit_data *d, struct weights *out)
     *out = (struct weights){ .seats = d->seats };
     for (int i = 0; i < d->features; i++) {
         double change = t->weight[i + d->features];
-        out->early[i] = rounded((t->weight[i] - change) / t->scale[i] * 1000 / ln2);
-        out->late[i] = rounded((t->weight[i] + change) / t->scale[i] * 1000 / ln2);
+        out->early[i] = rounded((t->weight[i] - change) / t->scale[i] * 1000 / real_ln2);
+        out->late[i] = rounded((t->weight[i] + change) / t->scale[i] * 1000 / real_ln2);
     }
     free(t);
 }
@@ -192,10 +165,11 @@ double fit_loss(const struct fit_data *d, const struct weights *w)
         for (int seat = 0; seat < s->seats; seat++)
             for (int i = 0; w && i < d->features; i++)
                 strength[seat] += (double)s->of[seat][i] * (w->early[i] * (LATE_MAX - s->late) + w->late[i] * s->late) *
-                                  ln2 / (1000 * LATE_MAX);
+                                  real_ln2 / (1000 * LATE_MAX);
         share_out(strength, s->seats, share);
         for (int seat = 0; seat < s->seats; seat++)
-            bits -= s->rank[seat] == 1 ? bits_of(share[seat] > 1e-9 ? share[seat] : 1e-9) / count_firsts(s) : 0;
+            if (s->rank[seat] == 1)
+                bits -= real_log(share[seat] > 1e-9 ? share[seat] : 1e-9) / real_ln2 / count_firsts(s);
         count++;
     }
     return count > 0 ? bits / count : 0;

@@ -3,7 +3,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 enum { FATE_WIDTH = 18, PART_WIDTH = 40, TURN_ROWS = 10, MOST_PLAYS = 96 /* percent */, ANSWERS_SHOWN_MAX = 8 };
 

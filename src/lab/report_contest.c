@@ -5,7 +5,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 enum { WIDTH = 100, NAME_WIDTH = 36 };
 
@@ -247,10 +246,10 @@ void contest_setup_json(const struct contest_setup *setup, struct json *w)
     json_list_end(w);
 }
 
-static void put_interval(struct json *w, const char *key, struct estimate e)
+static void put_share(struct json *w, struct estimate e)
 {
-    json_member_object(w, key);
-    json_interval(w, key, e);
+    json_member_object(w, "share");
+    json_interval(w, "share", e);
     json_object_end(w);
 }
 
@@ -281,7 +280,7 @@ static void put_bot_json(const struct contest *c, int bot, int rank, const struc
     else
         json_member_null(w, "rank");
     put_elo_interval(w, (struct estimate){ elo, elo - error, elo + error, s->games, false });
-    put_interval(w, "share", contest_share(c, bot));
+    put_share(w, contest_share(c, bot));
     json_member_int(w, "games", s->games);
     json_member_object(w, "lost_by_itself");
     for (int fault = FAULT_NONE + 1; fault < FAULTS; fault++)
@@ -299,7 +298,7 @@ static void put_pair_json(const struct contest *c, const struct contest_pair *p,
     json_member_text(w, "second", c->setup->bot[p->second].name);
     json_member_int(w, "blocks", p->share.games);
     json_member_int(w, "games", p->share.games * (c->setup->rules->seats == 1 ? 2 : contest_games(c->setup)));
-    put_interval(w, "share", contest_pair_share(p));
+    put_share(w, contest_pair_share(p));
     put_elo_interval(w, contest_pair_elo(c, p));
     if (c->setup->rules->seats > 1) {
         json_member_list(w, "alone");

@@ -6,7 +6,6 @@
 #include "show/choice.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 enum {

@@ -6,8 +6,6 @@
 #include "base/memory.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 enum {
     WIDTH = 960,

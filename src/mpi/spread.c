@@ -3,7 +3,6 @@
 
 #include <assert.h>
 #include <mpi.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { NAP_US = 500 }; /* MPI waits with all its might, and the processors are for others */

@@ -7,7 +7,6 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -158,7 +157,7 @@ void autosave_open(struct autosave *a, const struct catalog *catalog, const char
         take_best(a, catalog);
 }
 
-int autosave_write(struct autosave *a, const struct match *m, struct error *err)
+static int write_match(struct autosave *a, const struct match *m, struct error *err)
 {
     if (a->lock < 0)
         return 0;
@@ -177,7 +176,7 @@ bool autosave_kept(const struct autosave *a)
 
 int game_keep(struct autosave *a, const char *record_path, const struct match *m, struct error *err)
 {
-    int code = autosave_write(a, m, err);
+    int code = write_match(a, m, err);
     int other = *record_path ? game_file_save(m, record_path, code ? NULL : err) : 0;
     return code ? code : other;
 }

@@ -9,7 +9,6 @@
 #include "match/match.h"
 #include "native/state_folder.h"
 
-#include <stddef.h>
 #include <time.h>
 
 enum { GAME_FILE_MAX = 64 << 20, GAME_PATH_SIZE = STATE_PATH_SIZE, AUTOSAVES_MAX = 5 };
@@ -59,11 +58,9 @@ bool autosave_delete(const char *path);
 /* Takes a file for a new game, or the one at `path` to continue it. Without a place to write to, later calls do
  * nothing. */
 void autosave_open(struct autosave *a, const struct catalog *catalog, const char *path);
-/* Writes the match; a match in which nobody has done anything yet is no game to continue, and its file is removed.
- * Returns 0 or ERR_BAD_ARGUMENT. */
-int autosave_write(struct autosave *a, const struct match *m, struct error *err);
-/* The same, and writes the record to `record_path` too unless that is "". What fails does not keep the other from being
- * tried; the first error is told. */
+/* Writes the match, and its record to `record_path` too unless that is "". A match in which nobody has done anything
+ * yet is no game to continue, and its file is removed. What fails does not keep the other from being tried; the first
+ * error is told. Returns 0 or ERR_BAD_ARGUMENT. */
 int game_keep(struct autosave *a, const char *record_path, const struct match *m, struct error *err);
 /* True if the game can be continued from what was written last. */
 bool autosave_kept(const struct autosave *a);

@@ -85,11 +85,11 @@ static bool reply_is_ok(const struct player *p, struct flat *reply)
     return false;
 }
 
-static void put_state(struct player *p, const char *key, const struct state *view)
+static void put_view(struct player *p, const struct state *view)
 {
     struct textbuf text = TEXTBUF_GROWING;
     game_json(p->rules, view, JSON_AS_WRITTEN, &text);
-    json_member_raw(&p->w, key, textbuf_text(&text));
+    json_member_raw(&p->w, "view", textbuf_text(&text));
     textbuf_release(&text);
 }
 
@@ -134,7 +134,7 @@ static void load(struct player *p, const struct state *view, const struct bot_ta
 {
     struct flat reply;
     ask_begin(p, "load");
-    put_state(p, "view", view);
+    put_view(p, view);
     put_own_ruleset(p);
     if (!ask_end(p, task, true))
         return;
@@ -248,7 +248,7 @@ static void think_by_lines(struct player *p, const struct bot_task *task, action
 {
     ask_begin(p, "act");
     put_limits(p, task);
-    put_state(p, "view", task->view);
+    put_view(p, task->view);
     put_events(p);
     json_member_list(&p->w, "actions");
     int count = game_legal(p->rules, task->view, p->seat, p->legal);

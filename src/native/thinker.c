@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+enum { THINK_MS = 1500, WHY_SIMS = 1000 }; /* for bots that search; with reasons that is enough */
+
 static bool cancelled(void *context)
 {
     struct thinker *k = context;
@@ -30,12 +32,12 @@ static void *think(void *arg)
 }
 
 void thinker_start(struct thinker *k, struct bot_player *player, const struct state *view, int seat, uint64_t seed,
-                   int64_t ms, bool why)
+                   bool why)
 {
     k->player = player;
     memcpy(&k->view, view, player->rules->game->state_size);
     k->task = (struct bot_task){ .view = &k->view.state, .seat = seat, .seed = seed, .why = why };
-    k->task.ms = why ? 0 : ms;
+    k->task.ms = why ? 0 : THINK_MS;
     k->task.sims = why ? WHY_SIMS : 0;
     k->task.now_ms = system_ms;
     k->task.cancelled = cancelled;

@@ -8,8 +8,6 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { THINK_MS = 1500, WHY_SIMS = 1000 }; /* for bots that search, where a person waits; with reasons that is enough */
-
 struct thinker {
     struct bot_player *player; /* borrowed */
     union state_memory view;   /* its own copy */
@@ -21,10 +19,10 @@ struct thinker {
     bool threaded; /* else it thought before thinker_start returned */
 };
 
-/* Begins to think about a copy of the view; with `why` the answer has reasons, and follows from WHY_SIMS simulations
- * instead of `ms`: the same every time. */
+/* Begins to think about a copy of the view, as long as a person likes to wait; with `why` the answer has reasons, and
+ * is the same every time. */
 void thinker_start(struct thinker *k, struct bot_player *player, const struct state *view, int seat, uint64_t seed,
-                   int64_t ms, bool why);
+                   bool why);
 
 /* True if the answer is there. */
 bool thinker_done(struct thinker *k);

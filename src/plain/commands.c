@@ -164,8 +164,7 @@ static void hint(struct play *p, const char *rest)
     }
     if (!p->adviser)
         p->adviser = bot_open(bot, play_rules(p));
-    thinker_start(&thinker, p->adviser, match_view(p->match, p->asked), p->asked, match_think_seed(p->match), THINK_MS,
-                  true);
+    thinker_start(&thinker, p->adviser, match_view(p->match, p->asked), p->asked, match_think_seed(p->match), true);
     thinker_finish(&thinker, false);
     talk_say(p->talk, "What the bot %s thinks of it:", bot.bot->id);
     for (int i = 0; i < hint_count(&thinker.answer); i++) {

@@ -104,8 +104,7 @@ static void bot_acts(struct play *p, int seat)
     struct thinker thinker;
     if (!p->player[seat])
         p->player[seat] = bot_open(p->setup.sitter[seat].bot, play_rules(p));
-    thinker_start(&thinker, p->player[seat], match_view(p->match, seat), seat, match_think_seed(p->match), THINK_MS,
-                  false);
+    thinker_start(&thinker, p->player[seat], match_view(p->match, seat), seat, match_think_seed(p->match), false);
     thinker_finish(&thinker, false);
     play_action(p, seat, thinker.answer.chosen, ORIGIN_DECIDED);
     if (!p->asking.persons) /* else it is told to whoever is asked next */

@@ -115,7 +115,7 @@ int own_ruleset(const struct session *session, const struct flat *request, const
     *out = NULL;
     if (!flat_is_object(request, "ruleset"))
         return 0;
-    struct flat list = flat_ruleset_part(request, "ruleset");
+    struct flat list = flat_ruleset_part(request);
     int code = ruleset_new(session->catalog->games, &list, out, err);
     flat_release(&list);
     return code;

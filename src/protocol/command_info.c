@@ -87,7 +87,7 @@ int command_check(struct session *session, const struct flat *request, struct js
     if (!flat_is_object(request, "ruleset"))
         return error_set(err, ERR_BAD_ARGUMENT, "the argument 'ruleset' must be an object");
     struct faults faults = FAULTS_NONE;
-    struct flat list = flat_ruleset_part(request, "ruleset");
+    struct flat list = flat_ruleset_part(request);
     catalog_check(session->catalog, &list, &faults);
     faults_json(&faults, w);
     faults_release(&faults);

@@ -3,8 +3,6 @@
 #include "room/room_parts.h"
 #include "show/preview.h"
 
-#include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 /* How long bots take, whatever they hold: at the beginning of a decision, and in the middle of a turn of theirs. */

@@ -1,7 +1,6 @@
 /* A room's guests: they come, ask and go; see room.h. */
 #include "base/hash.h"
 #include "base/memory.h"
-#include "base/utf8.h"
 #include "room/room_parts.h"
 #include "show/show.h"
 

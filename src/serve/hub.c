@@ -11,11 +11,10 @@
 #include "serve/log.h"
 
 #include <libwebsockets.h>
-#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-enum { TICK_MOST_MS = 5000, SWEEP_MS = 60000, TOKEN_DIGITS = 32, PATIENCE = 5, PATIENCE_MS = 10000, ASIDE_TOLD = 100 };
+enum { TICK_MOST_MS = 5000, SWEEP_MS = 60000, PATIENCE = 5, PATIENCE_MS = 10000, ASIDE_TOLD = 100 };
 enum { PAST_COSTS = 10, BYTES_FOR_ONE = 1024 };
 
 /* ---- Time -------------------------------------------------------------------------------------------------------- */

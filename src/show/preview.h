@@ -15,7 +15,7 @@ enum preview_stop {
     STOP_OVER     /* the game is over */
 };
 
-/* "then the dice", "if nobody answers", …; "" for STOP_ON. */
+/* "Then chance decides.", "That is so if nobody answers.", …; "" for STOP_ON. */
 const char *preview_stop_words(enum preview_stop stop);
 
 struct preview {

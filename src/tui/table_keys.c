@@ -21,7 +21,7 @@ static bool think(struct table *t, struct bot_player **player, struct bot_choice
     struct input in = none;
     if (!*player)
         *player = bot_open(bot, match_rules(t->match));
-    thinker_start(&thinker, *player, match_view(t->match, seat), seat, match_think_seed(t->match), THINK_MS, why);
+    thinker_start(&thinker, *player, match_view(t->match, seat), seat, match_think_seed(t->match), why);
     t->pace.thinking = bot.bot->title;
     while (!thinker_done(&thinker)) {
         in = term_read(t->term, 20);

@@ -1,7 +1,6 @@
 /* Keys that are named on the screen, for the mouse; see term.h. */
 #include "tui/term.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* The key of a name; INPUT_NONE for a word that is none. */

@@ -2,8 +2,6 @@
 #include "feed.h"
 #include "mutator.h"
 
-#include "base/memory.h"
-
 /* Plays a sound position on for a little, so that odd corners of games are reached. */
 static bool play_some(struct textbuf *text, struct rng *rng)
 {

@@ -13,7 +13,6 @@
 
 #include "base/memory.h"
 #include "bots/bot.h"
-#include "native/files.h"
 #include "native/flatten.h"
 
 #include <assert.h>

@@ -2,7 +2,6 @@
 #include "crowd.h"
 
 #include "base/memory.h"
-#include "support.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,6 @@
 #define _GNU_SOURCE /* pipe2 */
 #include "host.h"
 
-#include "base/memory.h"
 #include "support.h"
 
 #include <arpa/inet.h>

@@ -1,5 +1,4 @@
 /* What players have on their sheets, and whether the store has it too; see player.h. */
-#include "base/memory.h"
 #include "native/flatten.h"
 #include "player.h"
 #include "room/room.h"

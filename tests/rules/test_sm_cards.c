@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CARDS = 15, CELLS_MAX = 5, FORMS_MAX = 16 };
+enum { CARDS = 15, FORMS_MAX = 16 };
 
 /* ---- One card on a bare board ------------------------------------------------------------------------------------ */
 

@@ -1,8 +1,6 @@
 /* Conformance of a whole game in a match: played by texts, undone, replayed, written as a record and read back. */
 #include "conformance.h"
 
-#include "base/memory.h"
-
 #include <stdio.h>
 #include <string.h>
 

@@ -5,7 +5,6 @@
 #include "engine/decktet.h"
 
 #include <jansson.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 double test_share(double count)
 {
@@ -38,11 +37,6 @@ const char *test_path(const char *format, ...)
     vsnprintf(path + length, sizeof path - (size_t)length, format, args);
     va_end(args);
     return path;
-}
-
-bool test_file_exists(const char *path)
-{
-    return access(path, R_OK) == 0;
 }
 
 void test_die(const char *format, ...)

@@ -18,7 +18,6 @@ double test_share(double count);
 
 /* The path of a file of the source tree, in static memory that the next call overwrites. */
 const char *test_path(const char *format, ...) __attribute__((format(printf, 1, 2)));
-bool test_file_exists(const char *path);
 
 /* Ends the program with a message. */
 _Noreturn void test_die(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -2,6 +2,7 @@
  * blocks that count the same whoever played them, lines that are read back or refused, players that fail. */
 #include "base/memory.h"
 #include "lab/contest_table.h"
+#include "lab/real.h"
 #include "lab/report_contest.h"
 #include "support.h"
 
@@ -9,7 +10,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>

@@ -1,7 +1,6 @@
 /* Positions by one description: what is written is read back, and what is not of that form is refused by its path. */
 #include "engine/form.h"
 #include "native/flatten.h"
-#include "support.h"
 
 #include <jansson.h>
 #include <setjmp.h>
@@ -32,7 +31,7 @@ static void form_sample(struct form *t, struct sample *x)
         x->hidden = 99;
     else
         form_byte(t, "hidden", &x->hidden, 0, 5);
-    form_bits(t, "seats", &x->seats, 4, "seat");
+    form_bits(t, "seats", &x->seats, 4);
     form_counts(t, "counts", x->counts, 1, 3, 1, 5);
     form_list(t, "inner", 2, 2, 2);
     for (int i = 0; i < 2; i++) {

@@ -5,14 +5,12 @@
 #include "games/royal_python/royal_python.h"
 #include "games/serpent_master/serpent_master.h"
 #include "lab/compare.h"
-#include "lab/table.h"
 #include "support.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,8 +2,6 @@
 #include "games/games.h"
 #include "show/show.h"
 
-#include "support.h"
-
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

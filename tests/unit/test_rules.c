@@ -2,8 +2,6 @@
 #include "support.h"
 
 #include "base/flat_make.h"
-#include "base/memory.h"
-#include "native/flatten.h"
 
 #include <pthread.h>
 #include <setjmp.h>

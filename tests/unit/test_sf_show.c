@@ -9,7 +9,6 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <string.h>
 
 static const struct cast ann_reads = { .you = 0, .name = { "Ann", "Bo" } };
 static const struct cast bo_reads = { .you = 1, .name = { "Ann", "Bo" } };

@@ -1,7 +1,6 @@
 /* Every game plays, loads positions and views, guesses and previews on a stack of 64 KiB: a server has many threads,
  * and a page little memory. */
 #include "base/memory.h"
-#include "match/match.h"
 #include "native/flatten.h"
 #include "show/choice.h"
 #include "show/preview.h"
@@ -11,7 +10,6 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <string.h>
 
 #include <cmocka.h>
 

@@ -9,7 +9,7 @@ const sha = (bytes) => createHash('sha256').update(bytes).digest('hex');
  * who runs it. */
 const LEFT_OUT = /^sw\.js$|^robots\.txt$|^admin\.html$|^assets\/admin-|\.(png|br|gz)$/;
 
-export function writeWorker(root, source) {
+function writeWorker(root, source) {
     const files = {};
     for (const name of readdirSync(root, { recursive: true }).map((name) => name.replaceAll('\\', '/')).sort())
         if (statSync(join(root, name)).isFile() && !LEFT_OUT.test(name))

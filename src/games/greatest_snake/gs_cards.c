@@ -95,9 +95,9 @@ static int read_number(struct reading *c, const char *key, int min, int max, uin
     return flat_byte(c->f, c->err, min, max, out, "%s.%s", c->path, key);
 }
 
-static int read_number_if(struct reading *c, const char *key, int min, int max, uint8_t *out)
+static int read_number_if(struct reading *c, const char *key, int max, uint8_t *out)
 {
-    return has(c, key) ? read_number(c, key, min, max, out) : 0;
+    return has(c, key) ? read_number(c, key, 1, max, out) : 0;
 }
 
 static int read_flag_if(struct reading *c, const char *key, bool *out)
@@ -207,7 +207,7 @@ static int read_food(struct reading *c)
     int code;
     card->slide = 1;
     if ((code = read_speed(c)) || (code = read_flag_if(c, "unsqueezable", &card->unsqueezable)) ||
-        (code = read_number_if(c, "slide", 1, GS_SPEED_MAX, &card->slide)) ||
+        (code = read_number_if(c, "slide", GS_SPEED_MAX, &card->slide)) ||
         (code = read_word_if(c, "eaten", eaten_words, 1, &card->eaten)) ||
         (code = read_word_if(c, "leaves", leaves_words, 1, &leaves)) ||
         (code = read_word_if(c, "digested", digested_words, 0, &digested)))
@@ -349,7 +349,7 @@ static int read_times(struct reading *c)
     c->card->times = 1;
     if (has(c, "times") && c->card->effect != GS_SQUEEZE)
         return refuse_at(c, "times", "is only for squeeze, not for %s", gs_effect_words[c->card->effect]);
-    return read_number_if(c, "times", 1, GS_SPEED_MAX, &c->card->times);
+    return read_number_if(c, "times", GS_SPEED_MAX, &c->card->times);
 }
 
 static int read_effect(struct reading *c)
@@ -406,9 +406,9 @@ static int read_constants(struct reading *c)
         (code = read_flag_if(c, "always.no-sleep-by-others", &card->braced)) ||
         (code = read_flag_if(c, "always.locked", &card->locked)) ||
         (code = read_flag_if(c, "always.slow-rats-move", &card->slow_move)) ||
-        (code = read_number_if(c, "always.slide", 1, GS_SPEED_MAX, &card->water)))
+        (code = read_number_if(c, "always.slide", GS_SPEED_MAX, &card->water)))
         return code;
-    return read_number_if(c, "always.limit", 1, GS_CARDS_MAX, &card->limit);
+    return read_number_if(c, "always.limit", GS_CARDS_MAX, &card->limit);
 }
 
 static int read_price(struct reading *c)

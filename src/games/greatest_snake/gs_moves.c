@@ -110,10 +110,10 @@ bool gs_may_answer(const struct gs_rules *r, const struct gs_state *s, int seat)
 
 /* ---- Phases ------------------------------------------------------------------------------------------------------ */
 
-static void put_kinds(struct list *l, enum gs_verb verb)
+static void put_discards(struct list *l)
 {
     for (uint64_t kinds = l->s->hand_kinds[l->seat]; kinds;)
-        put(l, gs_pack(verb, card_take(&kinds)));
+        put(l, gs_pack(GS_V_DISCARD, card_take(&kinds)));
 }
 
 static void put_gears(struct list *l, enum gs_verb verb)
@@ -137,7 +137,7 @@ static void put_choices(struct list *l, const struct gs_task *task)
 {
     switch ((enum gs_due)task->due) {
     case GS_DUE_DISCARD:
-        put_kinds(l, GS_V_DISCARD);
+        put_discards(l);
         break;
     case GS_DUE_DESTROY:
         put_gears(l, GS_V_DESTROY);
@@ -174,7 +174,7 @@ static void put_turn(struct list *l)
     if (s->step != GS_MAIN)
         return;
     if (s->held[l->seat] > gs_hand_limit(s, l->seat)) /* GS-21, A8 */
-        put_kinds(l, GS_V_DISCARD);
+        put_discards(l);
     else
         put(l, gs_pack(GS_V_DIGEST, 0));
 }

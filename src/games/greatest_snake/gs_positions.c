@@ -292,7 +292,7 @@ static void form_entry(struct scroll *c, struct gs_entry *e)
     else
         e->card = GS_NONE;
     form_targets(c, e);
-    form_bits(&c->t, "spared", &e->spared, c->r->base.seats, "seat");
+    form_bits(&c->t, "spared", &e->spared, c->r->base.seats);
     form_end(&c->t);
 }
 

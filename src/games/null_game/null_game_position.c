@@ -96,13 +96,13 @@ static void form_position(struct form *t, const struct ng_rules *r, struct ng_st
     form_byte(t, key(KEY_ROUND), &round, 1, r->rounds);
     s->round = (uint8_t)(round - 1);
     form_card(t, key(KEY_PRIZE), r, s->base.viewer != VIEW_FULL, &s->prize);
-    form_bits(t, key(KEY_LOOKED), &s->looked, seats, "seat");
+    form_bits(t, key(KEY_LOOKED), &s->looked, seats);
     form_seats(t, r, s, KEY_HANDS);
     form_seats(t, r, s, KEY_PLAYED);
     form_counts(t, key(KEY_GONE), s->gone, 1, r->cards, 0, r->deck);
     form_maybe(t, key(KEY_WINNER), &s->winner, 0, seats - 1, NG_NOBODY);
     form_maybe(t, key(KEY_ASKED), &s->asked, 0, seats - 1, NG_NOBODY);
-    form_bits(t, key(KEY_CHALLENGED), &s->challenged, seats, "seat");
+    form_bits(t, key(KEY_CHALLENGED), &s->challenged, seats);
     form_seats(t, r, s, KEY_POINTS);
 }
 

@@ -2,8 +2,6 @@
  * SM-26). */
 #include "games/serpent_master/sm_parts.h"
 
-#include <string.h>
-
 _Static_assert(SM_SEATS_MAX *SM_TOKENS_MAX <= 255, "all tokens are counted in the bytes of a word");
 _Static_assert(2 * SM_SEATS_MAX * SM_TOKENS_MAX <= 8 * sizeof((struct sm_state *)NULL)->buried,
                "all tokens have room among the buried ones");

@@ -1,7 +1,6 @@
 /* Words: squares and entries, actions, events, and the table as plain text (docs/rules/reference, "For programs"). */
 #include "games/serpent_master/sm_parts.h"
 
-#include <assert.h>
 #include <string.h>
 
 const char sm_colour_letter[SM_SEATS_MAX + 1] = "brkw";

@@ -2,7 +2,6 @@
  * does. See gs_show.h. */
 #include "show/games/gs_show.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* An action with what it takes to speak of it. */
