@@ -321,7 +321,7 @@ static int check_load(const struct arguments *q, struct error *err)
 static int play_plainly(const struct tui_start *request, const char *program, const char *obstacle)
 {
     struct plain_start start = {
-        .talk = { .in = stdin, .out = stdout, .columns = cmd_columns(), .rows = cmd_rows(), .echo = !isatty(0) },
+        .talk = { .in = stdin, .out = stdout, .columns = cmd_columns(), .rows = cmd_rows, .echo = !isatty(0) },
         .setup = request->setup,
         .game_chosen = request->game_chosen,
         .at_once = request->at_once,

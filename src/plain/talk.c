@@ -66,7 +66,7 @@ void talk_pause(struct talk *t)
 
 void talk_push_away(struct talk *t)
 {
-    for (int i = 0; i < t->rows; i++)
+    for (int rows = t->rows(); rows > 0; rows--)
         fputc('\n', t->out);
 }
 
