@@ -69,5 +69,7 @@ done
 run check "$scratch/records/game-000001.coil"
 has 'a record' "1 fault
   this is the record of a game, for 'coil verify'; a ruleset is JSON" "$out"
+run simulate --ruleset "$scratch/records/game-000001.coil"
+has 'a record to play by' "game-000001.coil: this is the record of a game, for 'coil verify'" "$err"
 
 finish
