@@ -1,6 +1,7 @@
 /* `coil check FILE...`: all that is wrong with rulesets, and what in them is of no use. */
 #include "base/faults.h"
 #include "base/json.h"
+#include "base/utf8.h"
 #include "cmd/cmd.h"
 #include "native/files.h"
 #include "native/flatten.h"
@@ -112,12 +113,15 @@ static void put_plain(const char *path, const struct faults *faults, const char 
 static void put_json(const char *path, const struct faults *faults, struct textbuf *out)
 {
     struct json w;
+    struct textbuf name = TEXTBUF_GROWING;
+    utf8_put(&name, path); /* JSON is UTF-8, and names of files need not be */
     json_init(&w, out, JSON_AS_WRITTEN);
     json_object_begin(&w);
-    json_member_text(&w, "file", path);
+    json_member_text(&w, "file", textbuf_text(&name));
     faults_json(faults, &w);
     json_object_end(&w);
     text_put_char(out, '\n');
+    textbuf_release(&name);
 }
 
 int cmd_check(struct catalog *catalog, int argc, char **argv)

@@ -300,6 +300,8 @@ int cmd_play_run(const char *program, struct tui_start *request)
 /* No file is written over unasked. */
 static int check_record(const char *path, struct error *err)
 {
+    if (path && !*path)
+        return error_set(err, ERR_BAD_ARGUMENT, "--record needs the name of a new file, not ''");
     if (!path || !file_exists(path))
         return 0;
     return error_set(err, ERR_BAD_ARGUMENT, "'%s' exists already; --record needs the name of a new file", path);

@@ -23,6 +23,10 @@ echo 'coil-record 1' >"$scratch/bad.coil"
 run play --plain --load "$scratch/bad.coil"
 same 'a file that is no game' 1 "$status"
 
+# A record that would go nowhere.
+run play --plain snakes-and-foxes --seats person --record ''
+same 'no name' "2 coil play: --record needs the name of a new file, not ''" "$status $err"
+
 # Another game does not take the place of a record that was written.
 yes 1 | head -n 40 | "$COIL" play --plain snakes-and-foxes --seats person --seed tea --record "$scratch/r.coil" >/dev/null
 run verify "$scratch/r.coil" "$scratch/r-2.coil"
