@@ -39,6 +39,9 @@ has 'a game that goes on' 'The game is kept.' "$(run_moves)"
 out=$(trap '' XFSZ && ulimit -f 0 && run_moves 2>/dev/null)
 has 'nothing can be written' 'Not saved: ' "$out"
 has 'it is not kept' 'The game is not kept.' "$out"
+out=$(XDG_STATE_HOME=/proc/none run_moves)
+same 'no state folder is told once' 1 "$(grep -c "^Not saved: no file can be had in the user's state folder" <<<"$out")"
+has 'it is not kept either' 'The game is not kept.' "$out"
 
 # What a ruleset of one's own sets comes before the rules of its game.
 out=$(printf 'rules\nquit\n' | "$COIL" play --plain --ruleset tests/data/snakes-and-foxes/small-board.json --seats person)
