@@ -13,6 +13,7 @@ struct talk {
     FILE *in, *out;
     int columns;       /* lines are no longer, but for words that are */
     int (*rows)(void); /* so many blank lines push away what stands on the screen; the window may have grown */
+    bool unicode;      /* texts may hold more than ASCII */
     bool echo;         /* what is read is written too: it was not typed on this screen */
     bool ended;        /* there is nothing more to read */
     char line[TALK_LINE_MAX];

@@ -43,6 +43,11 @@ out=$(XDG_STATE_HOME=/proc/none run_moves)
 same 'no state folder is told once' 1 "$(grep -c "^Not saved: no file can be had in the user's state folder" <<<"$out")"
 has 'it is not kept either' 'The game is not kept.' "$out"
 
+# Where there is no more than ASCII, nothing else is written.
+asked() { run play --plain snakes-and-foxes --seats person,person --name 0=Zoé --name 1=Zoé && grep -o -m1 '^Zo.' <<<"$out"; }
+same 'UTF-8' 'Zoé' "$(asked)"
+same 'ASCII' 'Zo?' "$(COIL_ASCII=1 asked)"
+
 # What a ruleset of one's own sets comes before the rules of its game.
 out=$(printf 'rules\nquit\n' | "$COIL" play --plain --ruleset tests/data/snakes-and-foxes/small-board.json --seats person)
 has 'the rules of another ruleset' 'This is played by another ruleset: ' "$out"

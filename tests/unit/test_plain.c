@@ -143,9 +143,13 @@ static void test_lines(void **state)
     assert_null(talk_behind(&t, "loo"));
     assert_false(talk_read(&t));
     assert_true(t.ended);
+    talk_text(&t, "\u201cZo\u00e9\u201d \u00d72");
+    t.unicode = true;
+    talk_text(&t, "Zo\u00e9 \u00d72");
     fclose(t.in);
     fclose(t.out);
-    assert_string_equal(output, "one two\nthree four\n\n  a  b\nelevenletters\nx\n> > > > > \n");
+    assert_string_equal(output, "one two\nthree four\n\n  a  b\nelevenletters\nx\n> > > > > \n"
+                                "\"Zo?\" x2\nZo\u00e9 \u00d72\n");
     free(output);
 }
 
