@@ -74,3 +74,25 @@ void utf8_put(struct textbuf *out, const char *text)
         count = count ? count : 1;
     }
 }
+
+char utf8_plainest(uint32_t c)
+{
+    switch (c) {
+    case 0x2013: /* dashes */
+    case 0x2014:
+        return '-';
+    case 0x2018: /* quotes */
+    case 0x2019:
+        return '\'';
+    case 0x201c:
+    case 0x201d:
+        return '"';
+    case 0x00d7:
+        return 'x';
+    case 0x2020: /* the dagger at what is ours in a game's rules */
+        return '+';
+    case 0x2192:
+        return '>';
+    }
+    return '?';
+}

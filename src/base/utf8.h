@@ -29,4 +29,7 @@ int utf8_letters(const char *text);
 /* Writes a text that may have been cut anywhere: what is not UTF-8 is left out, control characters become '?'. */
 void utf8_put(struct textbuf *out, const char *text);
 
+/* What stands for a character beyond ASCII where there are no others: the same as near as there is, or '?'. */
+char utf8_plainest(uint32_t c);
+
 #endif

@@ -170,6 +170,19 @@ const struct ruleset *game_choice_ruleset(const struct game_choice *choice, stru
     return NULL;
 }
 
+/* 0 if the game has the option. */
+static int check_key(const struct game *game, const char *key, struct error *err)
+{
+    char list[300];
+    struct textbuf text = textbuf_over(list, sizeof list);
+    for (const struct game_option *option = game->options; option->key; option++) {
+        if (strcmp(option->key, key) == 0)
+            return 0;
+        text_putf(&text, "%s%s", option == game->options ? "" : ", ", option->key);
+    }
+    return error_set(err, ERR_BAD_ARGUMENT, "%s has no option '%s'; it has: %s", game->title, key, list);
+}
+
 int game_choice_options(const struct game_choice *choice, const struct game *game, struct options *out,
                         struct error *err)
 {
@@ -180,7 +193,9 @@ int game_choice_options(const struct game_choice *choice, const struct game *gam
         char key[OPTION_TEXT_MAX];
         struct textbuf text = textbuf_over(key, sizeof key);
         text_put_bytes(&text, choice->option[i], (size_t)(equals - choice->option[i]));
-        code = options_set(out, game, key, equals + 1, err);
+        code = check_key(game, key, err);
+        if (!code)
+            code = options_set(out, game, key, equals + 1, err);
     }
     return code;
 }

@@ -1,13 +1,13 @@
 /* `coil check FILE...`: all that is wrong with rulesets, and what in them is of no use. */
 #include "base/faults.h"
 #include "base/json.h"
+#include "base/utf8.h"
 #include "cmd/cmd.h"
-#include "match/record.h"
+#include "native/files.h"
 #include "native/flatten.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { KEY_JSON = 1 };
 
@@ -51,28 +51,11 @@ static const struct argp argp = {
 
 /* ---- One file ---------------------------------------------------------------------------------------------------- */
 
-/* True for a file that is the record of a game, which is easily taken for one of a ruleset. */
-static bool is_record(const char *path)
-{
-    char line[sizeof RECORD_FIRST_LINE] = "";
-    struct stat about;
-    FILE *file = stat(path, &about) == 0 && S_ISREG(about.st_mode) ? fopen(path, "r") : NULL;
-    if (!file)
-        return false;
-    bool whole = fgets(line, sizeof line, file) != NULL;
-    fclose(file);
-    return whole && strcmp(line, RECORD_FIRST_LINE) == 0;
-}
-
 /* Notes what is wrong with a file. `title` is that of the ruleset, if it has one. */
 static void check(const struct catalog *catalog, const char *path, struct faults *faults, struct textbuf *title)
 {
     struct flat list;
     struct error err = { 0 };
-    if (is_record(path)) {
-        faults_add(faults, FAULT_VALUE, "", "", "this is the record of a game, for 'coil verify'; a ruleset is JSON");
-        return;
-    }
     if (flat_of_written(path, ERR_BAD_RULESET, true, faults, &list, &err)) {
         size_t name = strlen(path); /* which is left out, unless it fills the whole text */
         bool named = strncmp(err.text, path, name) == 0 && strncmp(err.text + name, ": ", 2) == 0;
@@ -130,12 +113,15 @@ static void put_plain(const char *path, const struct faults *faults, const char 
 static void put_json(const char *path, const struct faults *faults, struct textbuf *out)
 {
     struct json w;
+    struct textbuf name = TEXTBUF_GROWING;
+    utf8_put(&name, path); /* JSON is UTF-8, and names of files need not be */
     json_init(&w, out, JSON_AS_WRITTEN);
     json_object_begin(&w);
-    json_member_text(&w, "file", path);
+    json_member_text(&w, "file", textbuf_text(&name));
     faults_json(faults, &w);
     json_object_end(&w);
     text_put_char(out, '\n');
+    textbuf_release(&name);
 }
 
 int cmd_check(struct catalog *catalog, int argc, char **argv)
@@ -146,7 +132,7 @@ int cmd_check(struct catalog *catalog, int argc, char **argv)
     for (int i = request.first; i < argc; i++) {
         struct faults faults = FAULTS_NONE;
         struct textbuf out = TEXTBUF_GROWING, title = TEXTBUF_GROWING;
-        check(catalog, strcmp(argv[i], "-") == 0 ? "/dev/stdin" : argv[i], &faults, &title);
+        check(catalog, strcmp(argv[i], "-") == 0 ? FILE_STDIN : argv[i], &faults, &title);
         if (request.json)
             put_json(argv[i], &faults, &out);
         else

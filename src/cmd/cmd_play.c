@@ -300,6 +300,8 @@ int cmd_play_run(const char *program, struct tui_start *request)
 /* No file is written over unasked. */
 static int check_record(const char *path, struct error *err)
 {
+    if (path && !*path)
+        return error_set(err, ERR_BAD_ARGUMENT, "--record needs the name of a new file, not ''");
     if (!path || !file_exists(path))
         return 0;
     return error_set(err, ERR_BAD_ARGUMENT, "'%s' exists already; --record needs the name of a new file", path);
@@ -321,7 +323,12 @@ static int check_load(const struct arguments *q, struct error *err)
 static int play_plainly(const struct tui_start *request, const char *program, const char *obstacle)
 {
     struct plain_start start = {
-        .talk = { .in = stdin, .out = stdout, .columns = cmd_columns(), .rows = cmd_rows(), .echo = !isatty(0) },
+        .talk = { .in = stdin,
+                  .out = stdout,
+                  .columns = cmd_columns(),
+                  .rows = cmd_rows,
+                  .unicode = cmd_unicode(),
+                  .echo = !isatty(0) },
         .setup = request->setup,
         .game_chosen = request->game_chosen,
         .at_once = request->at_once,
@@ -329,7 +336,6 @@ static int play_plainly(const struct tui_start *request, const char *program, co
         .match = request->match,
         .record_path = request->record_path,
         .rules = rules_text,
-        .unicode = cmd_unicode(),
     };
     struct error err;
     if (obstacle)

@@ -171,8 +171,6 @@ static int write_files(const struct arguments *q, const struct review *r, struct
         review_svg(r, &out);
         code = file_write(q->svg, textbuf_text(&out), out.length, err);
     }
-    if (code)
-        err->code = ERR_BAD_RECORD; /* a disk that is full is no wrong usage */
     textbuf_release(&out);
     return code;
 }
@@ -229,10 +227,8 @@ static int load_named(const struct catalog *catalog, const char *name, struct ma
         return match_from_id(catalog, name, CHANCE_MANUAL, "", m, err);
     struct textbuf text = TEXTBUF_GROWING;
     struct error inner = { 0 };
-    int code = file_read(strcmp(name, "-") == 0 ? "/dev/stdin" : name, GAME_FILE_MAX, &text, err);
-    if (code)
-        code = err->code = ERR_BAD_RECORD;
-    else if ((code = game_text_load(catalog, &text, CHANCE_MANUAL, NULL, m, warning, &inner)))
+    int code = file_read(strcmp(name, "-") == 0 ? FILE_STDIN : name, GAME_FILE_MAX, &text, err);
+    if (!code && (code = game_text_load(catalog, &text, CHANCE_MANUAL, NULL, m, warning, &inner)))
         error_set(err, code, "%s: %s", name, inner.text);
     textbuf_release(&text);
     return code;

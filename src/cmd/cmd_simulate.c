@@ -9,10 +9,8 @@
 #include "native/files.h"
 #include "native/flatten.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum {
     KEY_SEATS = 1,
@@ -152,15 +150,6 @@ static int find_bots(struct arguments *q, const struct ruleset *ruleset, struct 
 
 /* ---- What comes out ---------------------------------------------------------------------------------------------- */
 
-/* Before anything is played for it. */
-static int make_folder(const char *path, struct error *err)
-{
-    struct stat found;
-    if (mkdir(path, 0777) == 0 || (errno == EEXIST && stat(path, &found) == 0 && S_ISDIR(found.st_mode)))
-        return 0;
-    return error_set(err, ERR_BAD_RECORD, "cannot make the folder '%s': %s", path, strerror(errno));
-}
-
 static int write_records(const struct arguments *q, const struct options *chosen, int64_t played, struct error *err)
 {
     struct textbuf path = TEXTBUF_GROWING, record = TEXTBUF_GROWING;
@@ -172,8 +161,6 @@ static int write_records(const struct arguments *q, const struct options *chosen
         sim_record(&q->setup, chosen, i, &record);
         code = file_write(textbuf_text(&path), textbuf_text(&record), record.length, err);
     }
-    if (code)
-        err->code = ERR_BAD_RECORD; /* a disk that is full is no wrong usage */
     textbuf_release(&path);
     textbuf_release(&record);
     return code;
@@ -250,7 +237,7 @@ static int simulate(struct arguments *q, const struct options *chosen, const cha
     struct progress progress = { .all = q->setup.games, .unit = "games" };
     struct sim_report report;
     struct error err = { 0 };
-    if (q->records && make_folder(q->records, &err))
+    if (q->records && file_folder(q->records, &err))
         return cmd_refuse(program, &err);
     begin_run(q, &progress);
     sim_run(&q->setup, &report);

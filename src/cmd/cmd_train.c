@@ -212,6 +212,8 @@ int cmd_train(struct catalog *catalog, int argc, char **argv)
         error_set(&err, ERR_BAD_ARGUMENT, "nothing is learnt of %s", ruleset->game->title);
         return cmd_refuse(argv[0], &err);
     }
+    if (q.out && file_folder(q.out, &err)) /* before anything is played for it */
+        return cmd_refuse(argv[0], &err);
     for (int seats = q.seats ? q.seats : 2; seats <= (q.seats ? q.seats : SEATS_MAX) && status == CMD_OK; seats++)
         status = train_seats(&q, ruleset, seats, &found, argv[0]);
     if (status == CMD_OK && !found) {

@@ -107,13 +107,12 @@ int cmd_verify(struct catalog *catalog, int argc, char **argv)
     int status = CMD_OK;
     struct textbuf text = TEXTBUF_GROWING;
     for (int i = request.first; i < argc; i++) {
-        const char *path = strcmp(argv[i], "-") == 0 ? "/dev/stdin" : argv[i];
+        const char *path = strcmp(argv[i], "-") == 0 ? FILE_STDIN : argv[i];
         bool id = is_game_id(catalog, argv[i]);
         struct error err = { 0 };
         textbuf_clear(&text);
         if (!id && file_read(path, GAME_FILE_MAX, &text, &err)) {
-            cmd_refuse(argv[0], &err);
-            status = CMD_FAILED;
+            status = cmd_refuse(argv[0], &err);
             continue;
         }
         if (verify(&request, argv[i], id ? NULL : &text) != CMD_OK)

@@ -67,9 +67,10 @@ static int take_up(struct contest_file *f, const char *path, const char *head, s
     size_t length = strlen(head);
     int code = file_read(path, FILE_BYTES_MAX, &text, err);
     if (code) {
-        err->code = ERR_BAD_RECORD;
-        code = ERR_BAD_RECORD;
-    } else if (text.length < length && memcmp(textbuf_text(&text), head, text.length) == 0) {
+        textbuf_release(&text);
+        return code;
+    }
+    if (text.length < length && memcmp(textbuf_text(&text), head, text.length) == 0) {
         if (ftruncate(f->file, 0) != 0 || !file_write_all(f->file, head, length)) /* it was broken off as it began */
             code = error_set(err, ERR_BAD_RECORD, "cannot write '%s': %s", path, strerror(errno));
     } else if (strncmp(text.data, magic, strlen(magic)) != 0) {

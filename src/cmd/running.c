@@ -1,6 +1,7 @@
 /* Commands that run for a while; see running.h. */
 #include "cmd/running.h"
 
+#include "base/utf8.h"
 #include "cmd/cmd.h"
 #include "lab/lines.h"
 #include "lab/simulate.h"
@@ -25,6 +26,8 @@ static error_t parse(int key, char *text, struct argp_state *state)
         run->games = cmd_number(state, "--games", text, run->games_min, run->games_max);
         return 0;
     case KEY_SEED:
+        if (!utf8_sound(text, strlen(text))) /* reports repeat it, in JSON too */
+            argp_error(state, "--seed is a text in UTF-8");
         run->seed = text;
         return 0;
     case KEY_THREADS:

@@ -155,13 +155,18 @@ void autosave_open(struct autosave *a, const struct catalog *catalog, const char
     }
     if (a->lock < 0)
         take_best(a, catalog);
+    a->failed = a->lock < 0;
 }
 
 static int write_match(struct autosave *a, const struct match *m, struct error *err)
 {
-    if (a->lock < 0)
-        return 0;
     bool begun = game_begun(m);
+    if (a->lock < 0) {
+        bool tell = a->failed && begun;
+        a->failed = a->failed && !begun;
+        return tell ? error_set(err, ERR_BAD_RECORD, "no file can be had in the user's state folder (XDG_STATE_HOME)")
+                    : 0;
+    }
     int code = begun ? game_file_save(m, a->path, err) : 0;
     if (!begun)
         unlink(a->path);

@@ -11,12 +11,19 @@
 
 static int refuse(struct error *err, const char *verb, const char *path)
 {
-    return error_set(err, ERR_BAD_ARGUMENT, "cannot %s '%s': %s", verb, path, strerror(errno));
+    return error_set(err, ERR_BAD_RECORD, "cannot %s '%s': %s", verb, path, strerror(errno));
+}
+
+/* Standard input is taken as it is: a socket, which some programs give to what they start, cannot be opened by name. */
+static FILE *open_to_read(const char *path)
+{
+    int fd = strcmp(path, FILE_STDIN) == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
+    return fd >= 0 ? fdopen(fd, "rb") : NULL;
 }
 
 int file_read(const char *path, size_t max, struct textbuf *out, struct error *err)
 {
-    FILE *file = fopen(path, "rb");
+    FILE *file = open_to_read(path);
     if (!file)
         return refuse(err, "read", path);
     size_t before = out->length;
@@ -28,7 +35,7 @@ int file_read(const char *path, size_t max, struct textbuf *out, struct error *e
     if (ferror(file))
         status = refuse(err, "read", path);
     else if (out->length - before > max)
-        status = error_set(err, ERR_BAD_ARGUMENT, "cannot read '%s': longer than %zu bytes", path, max);
+        status = error_set(err, ERR_BAD_RECORD, "cannot read '%s': longer than %zu bytes", path, max);
     fclose(file);
     if (status != 0 && out->data)
         out->data[out->length = before] = '\0';
@@ -108,6 +115,14 @@ int file_write(const char *path, const char *text, size_t length, struct error *
     int status = done ? 0 : refuse(err, "write", path);
     free(target);
     return status;
+}
+
+int file_folder(const char *path, struct error *err)
+{
+    struct stat found;
+    if (mkdir(path, 0777) == 0 || (errno == EEXIST && stat(path, &found) == 0 && S_ISDIR(found.st_mode)))
+        return 0;
+    return error_set(err, ERR_BAD_RECORD, "cannot make the folder '%s': %s", path, strerror(errno));
 }
 
 bool file_exists(const char *path)

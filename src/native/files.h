@@ -1,4 +1,4 @@
-/* Whole files, read and written. Refusals are ERR_BAD_ARGUMENT and name the file. */
+/* Whole files, read and written. Refusals name the file and are ERR_BAD_RECORD: a full disk is no wrong usage. */
 #ifndef COIL_NATIVE_FILES_H
 #define COIL_NATIVE_FILES_H
 
@@ -7,6 +7,9 @@
 
 #include <stdbool.h>
 
+/* The path of standard input, whatever that is. */
+#define FILE_STDIN "/dev/stdin"
+
 /* Appends a whole file to a growing buffer, unless it has more than `max` bytes. After a refusal `out` is as before. */
 int file_read(const char *path, size_t max, struct textbuf *out, struct error *err);
 
@@ -14,6 +17,9 @@ int file_read(const char *path, size_t max, struct textbuf *out, struct error *e
  * is written beside the file, brought to the disk and renamed. An existing file keeps its permissions, a link stays a
  * link; what is not a file (a terminal, a pipe) is written to as it is. */
 int file_write(const char *path, const char *text, size_t length, struct error *err);
+
+/* Makes a folder, unless there is one. */
+int file_folder(const char *path, struct error *err);
 
 /* True if something stands at a path, were it a link that leads nowhere or a file that nobody here may read: a new file
  * of that name would take its place. */

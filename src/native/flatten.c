@@ -4,6 +4,7 @@
 #include "base/json_slips.h"
 #include "base/textbuf.h"
 #include "base/utf8.h"
+#include "match/record.h"
 #include "native/big_numbers.h"
 #include "native/files.h"
 
@@ -225,6 +226,15 @@ static int pass_mark(const char *path, int code, struct textbuf *text, struct er
     return 0;
 }
 
+/* The record of a game is easily taken for a ruleset; what a parser of JSON says of it would lead nobody to that. */
+static int refuse_record(const char *path, int code, const struct textbuf *text, struct error *err)
+{
+    struct flat nothing = { .code = code, .name = path };
+    if (strncmp(textbuf_text(text), RECORD_FIRST_LINE, strlen(RECORD_FIRST_LINE)) != 0)
+        return 0;
+    return flat_refuse(&nothing, err, "", "this is the record of a game, for 'coil verify'; a ruleset is JSON");
+}
+
 /* The value of a text that was written by hand. Its slips are noted and mended, if it is a text at all. */
 static json_t *parse_by_hand(const struct textbuf *text, int code, const char *path, struct faults *faults,
                              struct error *err)
@@ -248,7 +258,7 @@ int flat_of_written(const char *path, int code, bool notes, struct faults *fault
     if (file_read(path, FILE_LIMIT, &text, err)) {
         if (err)
             err->code = code;
-    } else if (pass_mark(path, code, &text, err) == 0) {
+    } else if (pass_mark(path, code, &text, err) == 0 && refuse_record(path, code, &text, err) == 0) {
         value = parse_by_hand(&text, code, path, faults, err);
     }
     if (value)

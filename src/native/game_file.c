@@ -23,10 +23,8 @@ int game_file_load(const struct catalog *catalog, const char *path, enum chance_
 {
     struct textbuf text = TEXTBUF_GROWING;
     *out = NULL;
-    int code = 0;
-    if (file_read(path, GAME_FILE_MAX, &text, err))
-        code = err->code = ERR_BAD_RECORD;
-    else
+    int code = file_read(path, GAME_FILE_MAX, &text, err);
+    if (!code)
         code = game_text_load(catalog, &text, mode, seed, out, warning, err);
     textbuf_release(&text);
     return code;

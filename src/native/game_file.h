@@ -24,7 +24,7 @@ int game_text_load(const struct catalog *catalog, const struct textbuf *text, en
 #define GAME_DAMAGED "The record is damaged; this is what was sound: %s."
 /* True if a seat has done anything in it: else there is nothing to lose. */
 bool game_begun(const struct match *m);
-/* Writes the record of a match so that no moment leaves half a file. Returns 0 or ERR_BAD_ARGUMENT. */
+/* Writes the record of a match so that no moment leaves half a file. Returns 0 or ERR_BAD_RECORD. */
 int game_file_save(const struct match *m, const char *path, struct error *err);
 /* Where a game that begins is written to, if all of this run go to `path`: there, else to the first of game-2.coil,
  * game-3.coil, … that is not there; "" for NULL. */
@@ -35,7 +35,7 @@ void game_file_fresh(const char *path, char out[GAME_PATH_SIZE]);
 struct autosave {
     char path[GAME_PATH_SIZE]; /* "" if there is no place to write to */
     int lock;                  /* a file descriptor, -1 for none */
-    bool failed;               /* what was to be written last was not */
+    bool failed;               /* what was to be written last was not; without a place: nobody was told of that yet */
 };
 
 #define AUTOSAVE_NONE ((struct autosave){ .lock = -1 })
@@ -55,12 +55,12 @@ int autosave_list(const struct catalog *catalog, struct autosave_entry out[AUTOS
 /* Deletes such a game; false if another program has it by now, or the file cannot be removed. */
 bool autosave_delete(const char *path);
 
-/* Takes a file for a new game, or the one at `path` to continue it. Without a place to write to, later calls do
- * nothing. */
+/* Takes a file for a new game, or the one at `path` to continue it. Without a place to write to, the first
+ * writing tells so and later calls do nothing. */
 void autosave_open(struct autosave *a, const struct catalog *catalog, const char *path);
 /* Writes the match, and its record to `record_path` too unless that is "". A match in which nobody has done anything
  * yet is no game to continue, and its file is removed. What fails does not keep the other from being tried; the first
- * error is told. Returns 0 or ERR_BAD_ARGUMENT. */
+ * error is told. Returns 0 or ERR_BAD_RECORD. */
 int game_keep(struct autosave *a, const char *record_path, const struct match *m, struct error *err);
 /* True if the game can be continued from what was written last. */
 bool autosave_kept(const struct autosave *a);

@@ -18,7 +18,6 @@ struct plain_start {
     struct match *match;     /* play it on at once; taken over; NULL */
     const char *record_path; /* write each game here too, after every action; see game_file_fresh; NULL */
     plain_rules *rules;
-    bool unicode; /* texts may hold more than ASCII */
 };
 
 /* Runs until the person leaves or the input ends. Returns 0, or an error that made it impossible to begin. */

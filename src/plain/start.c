@@ -52,7 +52,7 @@ void start_say_rules(struct plain_start *s, const struct game *game, bool whole)
         return;
     }
     struct textbuf lines = TEXTBUF_GROWING;
-    struct markdown_style style = { s->talk.columns, .unicode = s->unicode };
+    struct markdown_style style = { s->talk.columns, .unicode = s->talk.unicode };
     markdown_put(&lines, book ? book : "No rules are stored in this program for this game.", style);
     talk_text(&s->talk, textbuf_text(&lines));
     textbuf_release(&lines);

@@ -38,15 +38,31 @@ static void say_line(struct talk *t, const char *line, size_t length)
     fputc('\n', t->out);
 }
 
+static void put_plainest(struct textbuf *out, const char *text)
+{
+    for (size_t left = strlen(text), count; left > 0; text += count, left -= count) {
+        uint32_t c = 0;
+        count = utf8_character(text, left, &c);
+        text_put_char(out, count == 1 ? *text : utf8_plainest(c));
+        count = count ? count : 1;
+    }
+}
+
 void talk_text(struct talk *t, const char *text)
 {
     size_t length;
+    struct textbuf plainest = TEXTBUF_GROWING;
+    if (!t->unicode) {
+        put_plainest(&plainest, text);
+        text = textbuf_text(&plainest);
+    }
     do {
         length = strcspn(text, "\n");
         if (length || text[length])
             say_line(t, text, length);
         text += length + (text[length] == '\n');
     } while (*text);
+    textbuf_release(&plainest);
 }
 
 void talk_say(struct talk *t, const char *format, ...)
@@ -66,7 +82,7 @@ void talk_pause(struct talk *t)
 
 void talk_push_away(struct talk *t)
 {
-    for (int i = 0; i < t->rows; i++)
+    for (int rows = t->rows(); rows > 0; rows--)
         fputc('\n', t->out);
 }
 

@@ -11,10 +11,11 @@ enum { TALK_ENDED = -1, TALK_BACK = -2, TALK_LINE_MAX = 300 };
 
 struct talk {
     FILE *in, *out;
-    int columns; /* lines are no longer, but for words that are */
-    int rows;    /* so many blank lines push away what stands on the screen */
-    bool echo;   /* what is read is written too: it was not typed on this screen */
-    bool ended;  /* there is nothing more to read */
+    int columns;       /* lines are no longer, but for words that are */
+    int (*rows)(void); /* so many blank lines push away what stands on the screen; the window may have grown */
+    bool unicode;      /* texts may hold more than ASCII */
+    bool echo;         /* what is read is written too: it was not typed on this screen */
+    bool ended;        /* there is nothing more to read */
     char line[TALK_LINE_MAX];
 };
 

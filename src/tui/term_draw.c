@@ -1,7 +1,7 @@
 /* Drawing of text: UTF-8 into cells, wrapping, boxes; see term.h. */
 #include "tui/term.h"
 
-#include "base/textbuf.h"
+#include "base/utf8.h"
 
 #include <curses.h>
 #include <stdarg.h>
@@ -106,36 +106,13 @@ static void put_char(struct term *t, int y, int x, struct style style, uint32_t 
     mvadd_wch(y, x, &cell);
 }
 
-/* The same character in ASCII, where there is one. */
-static uint32_t plainest(uint32_t c)
-{
-    switch (c) {
-    case 0x2013: /* dashes */
-    case 0x2014:
-        return '-';
-    case 0x2018: /* quotes */
-    case 0x2019:
-        return '\'';
-    case 0x201c:
-    case 0x201d:
-        return '"';
-    case 0x00d7:
-        return 'x';
-    case 0x2020: /* the dagger at what is ours in a game's rules */
-        return '+';
-    case 0x2192:
-        return '>';
-    }
-    return '?';
-}
-
 int term_text(struct term *t, int y, int x, int width, struct style style, const char *text)
 {
     int used = 0;
     while (*text) {
         uint32_t c = next_char(&text);
         if (c > 0x7e && !t->unicode)
-            c = plainest(c);
+            c = (unsigned char)utf8_plainest(c);
         int columns = char_columns(c);
         if (columns < 0) {
             c = '?';

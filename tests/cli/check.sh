@@ -33,6 +33,9 @@ run simulate --ruleset "$good" --games 1 && same 'a byte order mark, played' 0 "
 run check "$scratch/none.json"
 same 'no file' "1 $scratch/none.json: 1 fault
   cannot read '$scratch/none.json': No such file or directory" "$status $out"
+# A name that is no UTF-8, which JSON has to be.
+run check --json "$scratch/"$'\xe9.json'
+same 'a name in Latin-1' "{\"file\":\"$scratch/.json\",\"faults\":" "${out%%[*}"
 # A path that is as long as what can be said of it, or a little longer or shorter.
 deep=$scratch/$(printf 'd%.0s' {1..200})
 mkdir "$deep"
@@ -69,5 +72,7 @@ done
 run check "$scratch/records/game-000001.coil"
 has 'a record' "1 fault
   this is the record of a game, for 'coil verify'; a ruleset is JSON" "$out"
+run simulate --ruleset "$scratch/records/game-000001.coil"
+has 'a record to play by' "game-000001.coil: this is the record of a game, for 'coil verify'" "$err"
 
 finish

@@ -23,6 +23,10 @@ echo 'coil-record 1' >"$scratch/bad.coil"
 run play --plain --load "$scratch/bad.coil"
 same 'a file that is no game' 1 "$status"
 
+# A record that would go nowhere.
+run play --plain snakes-and-foxes --seats person --record ''
+same 'no name' "2 coil play: --record needs the name of a new file, not ''" "$status $err"
+
 # Another game does not take the place of a record that was written.
 yes 1 | head -n 40 | "$COIL" play --plain snakes-and-foxes --seats person --seed tea --record "$scratch/r.coil" >/dev/null
 run verify "$scratch/r.coil" "$scratch/r-2.coil"
@@ -35,6 +39,14 @@ has 'a game that goes on' 'The game is kept.' "$(run_moves)"
 out=$(trap '' XFSZ && ulimit -f 0 && run_moves 2>/dev/null)
 has 'nothing can be written' 'Not saved: ' "$out"
 has 'it is not kept' 'The game is not kept.' "$out"
+out=$(XDG_STATE_HOME=/proc/none run_moves)
+same 'no state folder is told once' 1 "$(grep -c "^Not saved: no file can be had in the user's state folder" <<<"$out")"
+has 'it is not kept either' 'The game is not kept.' "$out"
+
+# Where there is no more than ASCII, nothing else is written.
+asked() { run play --plain snakes-and-foxes --seats person,person --name 0=Zoé --name 1=Zoé && grep -o -m1 '^Zo.' <<<"$out"; }
+same 'UTF-8' 'Zoé' "$(asked)"
+same 'ASCII' 'Zo?' "$(COIL_ASCII=1 asked)"
 
 # What a ruleset of one's own sets comes before the rules of its game.
 out=$(printf 'rules\nquit\n' | "$COIL" play --plain --ruleset tests/data/snakes-and-foxes/small-board.json --seats person)

@@ -150,6 +150,8 @@ cases=$(value 'r["cases"]')
 same 'Ctrl-C: the games so far' "coil review: stopped after $cases of 1000000 games" "$(<"$scratch/err")"
 run review --calibrate serpent-master --games "${cases:-1}" --sims 20 --json
 same 'are the first games' "$(<"$scratch/stopped")" "$out"
+run review --calibrate serpent-master --games 1 --sims 20 --svg "$scratch/no/such.svg"
+same 'a plot where nothing can be written' 1 "$status"
 run review --calibrate serpent-master "$game"
 same 'no records' 2 "$status"
 run review --calibrate tag

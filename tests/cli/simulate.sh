@@ -178,9 +178,10 @@ refused 'an empty bot' "there is no bot '' for" snakes-and-foxes --seats greedy,
 refused 'too many seats' 'is for 1 to 2 seats, not 3' snakes-and-foxes --seats random,random,random
 refused 'far too many seats' 'more than 8 seats' snakes-and-foxes --seats random,random,random,random,random,random,random,random,random
 refused 'no games' "--games is a whole number from 1 to 1000000000, not '0'" snakes-and-foxes --games 0
+refused 'a seed in Latin-1' '--seed is a text in UTF-8' snakes-and-foxes --seed $'\xe9'
 refused 'half a game' "not '1.5'" snakes-and-foxes --games 1.5
 refused 'a wrong option' "option 'distance' cannot be 'far'" snakes-and-foxes --option distance=far
-refused 'an unknown option' "has no option 'speed'" snakes-and-foxes --option speed=1
+refused 'an unknown option' "has no option 'speed'; it has: distance, blocked-move, " snakes-and-foxes --option speed=1
 refused 'an option twice' "is given twice" snakes-and-foxes --option distance=token --option distance=token
 refused 'no value' "'distance' is not of the form KEY=VALUE" snakes-and-foxes --option distance
 refused 'an unknown ruleset' "has no ruleset 'big'; it has: standard" snakes-and-foxes --ruleset-id big

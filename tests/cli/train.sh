@@ -4,10 +4,10 @@
 . "$(dirname "$0")/common.bash"
 
 few=(train royal-python --seats 2 --anew --games 60 --rounds 1 --seed g --match 30)
-run "${few[@]}" --threads 1 --out "$scratch"
+run "${few[@]}" --threads 1 --out "$scratch/new"
 same 'status' '0 ' "$status $out"
 has 'it tells how far it is' 'round 1: 60 games' "$err"
-one=$(cat "$scratch/royal_python-2.txt")
+one=$(cat "$scratch/new/royal_python-2.txt")
 run "${few[@]}" --threads 3
 same 'threads change nothing' "$one" "$out"
 has 'the command stands at the top' '# coil train royal-python --anew --seats 2 --games 60 --rounds 1 --match 30 --seed g' "$one"
@@ -25,6 +25,10 @@ same 'nothing is written' '' "$(<"$scratch/out")"
 run train royal-python --seats 2 --games 8 --rounds 1 --match 20 --seed few
 same 'what is not better' '0 ' "$status $out"
 has 'is not written' 'not better; nothing is written for 2 seats' "$err"
+
+# A folder that cannot be had is refused before hours of games.
+run train royal-python --seats 2 --games 8 --rounds 1 --match 20 --out "$scratch/no/such"
+same 'no folder' "1 coil train: cannot make the folder '$scratch/no/such': No such file or directory" "$status $err"
 
 for arguments in '' 'no-game' 'snakes-and-foxes' 'royal-python --seats 7' 'royal-python --games 1' 'royal-python --rounds 99'; do
     # shellcheck disable=SC2086

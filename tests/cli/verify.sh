@@ -11,6 +11,13 @@ same 'right records' 0 "$status"
 same 'one line each' 3 "$(wc -l <<<"$out")"
 [[ ${out%%$'\n'*} =~ ^"$good: OK, "[0-9]+" actions, ".*", score "[0-2]$ ]] || fail 'a line' "$good: OK, …" "$out"
 same 'standard input' "-: OK" "$("$COIL" verify - <"$good" | cut -c 1-5)"
+out=$(python3 -c '
+import socket, subprocess, sys
+ours, its = socket.socketpair()
+ours.sendall(open(sys.argv[1], "rb").read())
+ours.shutdown(socket.SHUT_WR)
+subprocess.run([sys.argv[2], "verify", "-"], stdin=its)' "$good" "$COIL" 2>&1)
+has 'standard input that is a socket' '-: OK' "$out"
 sed 's/$/\r/' "$good" >"$scratch/dos.coil"
 run verify "$scratch/dos.coil"
 same 'lines that end as on Windows' 0 "$status"

@@ -104,6 +104,8 @@ def test_settings_in_a_file():
         for origins in ["x", "https://", "https://a.example/", "https://a.example, https://b", "https://a.example,"]:
             refused(f"origins = {origins}", "line 2", "https://a.example,http://b", origins)
         refused("\0port = 1", "zero byte")
+        done = subprocess.run([COIL, "serve", f"--config={folder}/none"], capture_output=True, timeout=PATIENCE)
+        assert done.returncode == 1, done
         write("# limits\n\n  connections = 3\t# each\ntables-an-hour=2\norigins = https://a.example,app+x://b:8000 #\nhaste = 7 \nlog = json\nbehind-proxy = no\n")
         with Server(f"--config={folder}/coil.conf") as server:  # whose flags count before it
             body = {"game": "snakes-and-foxes", "seats": ["open", "open"]}

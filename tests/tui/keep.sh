@@ -100,3 +100,10 @@ shows 'Leave without saving'
 has_not 'Forget it' || fail 'what is not kept could be forgotten'
 keys Down Enter
 ends 0
+
+begin 80 24 "env XDG_STATE_HOME=/proc/none $play"
+shows 'Your turn'
+keys Enter
+shows 'Not saved: '
+kill -9 "$(program)"
+ends 137

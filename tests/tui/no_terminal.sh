@@ -41,3 +41,18 @@ keys Enter
 shows 'Token 2'
 keys C-d
 ends 0
+
+# Secrets are pushed away as far as the window reaches then, which may have grown since the game began.
+begin 80 24 "$COIL play --plain royal-python --seats person,person --seed any"
+shows 'Hand over to Player A'
+keys Enter
+types 'hand'
+keys Enter
+shows '5YK, the Soldier'
+mux resize-window -t game -x 80 -y 60
+types $'1\n1\n1\n'
+shows 'press Enter to push them away'
+shows '5YK, the Soldier'
+keys Enter
+shows 'Hand over to Player B'
+hides '5YK, the Soldier'

@@ -305,16 +305,16 @@ static void test_files_that_are_too_long_or_missing_are_refused(void **state)
     text_put(&out, "kept");
     assert_int_equal(file_read("ten", 10, &out, &err), 0);
     assert_string_equal(textbuf_text(&out), "kept0123456789");
-    assert_int_equal(file_read("ten", 9, &out, &err), ERR_BAD_ARGUMENT);
+    assert_int_equal(file_read("ten", 9, &out, &err), ERR_BAD_RECORD);
     assert_string_equal(err.text, "cannot read 'ten': longer than 9 bytes");
     assert_string_equal(textbuf_text(&out), "kept0123456789");
-    assert_int_equal(file_read("none", 9, &out, &err), ERR_BAD_ARGUMENT);
+    assert_int_equal(file_read("none", 9, &out, &err), ERR_BAD_RECORD);
     assert_string_equal(err.text, "cannot read 'none': No such file or directory");
-    assert_int_equal(file_read(".", 9, &out, &err), ERR_BAD_ARGUMENT);
+    assert_int_equal(file_read(".", 9, &out, &err), ERR_BAD_RECORD);
     assert_string_equal(err.text, "cannot read '.': Is a directory");
-    assert_int_equal(file_write("none/x", "", 0, &err), ERR_BAD_ARGUMENT);
+    assert_int_equal(file_write("none/x", "", 0, &err), ERR_BAD_RECORD);
     assert_string_equal(err.text, "cannot write 'none/x': No such file or directory");
-    assert_int_equal(file_write(".", "", 0, &err), ERR_BAD_ARGUMENT);
+    assert_int_equal(file_write(".", "", 0, &err), ERR_BAD_RECORD);
     assert_string_equal(err.text, "cannot write '.': Is a directory");
     textbuf_release(&out);
 }

@@ -20,6 +20,11 @@ static const char questions[] =
     "look\nhand\nup\nup 1\nup 2\nup 3\nhint\nwhat 1\nwhat 2\nlog all\nlog\nsince\n?\nagain\nrules\nback\n"
     "\xff\x01nonsense\n0\n99\nsave\n";
 
+static int three(void)
+{
+    return 3;
+}
+
 /* What plain mode says to the person in a seat of a match that begins here; the others are persons or bots. */
 static char *said(const struct rules *rules, const struct state *s, int seat, bool bots)
 {
@@ -33,7 +38,7 @@ static char *said(const struct rules *rules, const struct state *s, int seat, bo
     start.talk = (struct talk){ .in = fmemopen(input, strlen(input), "r"),
                                 .out = open_memstream(&output, &length),
                                 .columns = 60,
-                                .rows = 3,
+                                .rows = three,
                                 .echo = true };
     assert_int_equal(plain_run(&start, NULL), 0);
     fclose(start.talk.in);
@@ -138,9 +143,13 @@ static void test_lines(void **state)
     assert_null(talk_behind(&t, "loo"));
     assert_false(talk_read(&t));
     assert_true(t.ended);
+    talk_text(&t, "\u201cZo\u00e9\u201d \u00d72");
+    t.unicode = true;
+    talk_text(&t, "Zo\u00e9 \u00d72");
     fclose(t.in);
     fclose(t.out);
-    assert_string_equal(output, "one two\nthree four\n\n  a  b\nelevenletters\nx\n> > > > > \n");
+    assert_string_equal(output, "one two\nthree four\n\n  a  b\nelevenletters\nx\n> > > > > \n"
+                                "\"Zo?\" x2\nZo\u00e9 \u00d72\n");
     free(output);
 }
 

@@ -207,7 +207,7 @@ static void test_one_file_that_fails_keeps_no_other_from_being_written(void **co
     struct match *m = play_game("0", "random", &s);
     (void)context;
     assert_true(state_path("record.coil", path));
-    assert_int_equal(game_keep(&nowhere, path, m, &err), ERR_BAD_ARGUMENT);
+    assert_int_equal(game_keep(&nowhere, path, m, &err), ERR_BAD_RECORD);
     assert_non_null(strstr(err.text, nowhere.path));
     assert_int_equal(access(path, R_OK), 0);
     match_free(m);
