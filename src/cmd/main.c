@@ -5,6 +5,7 @@
 
 #include <argp.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -142,8 +143,18 @@ static int finish(int status)
     return status == CMD_OK ? CMD_FAILED : status;
 }
 
+/* A stream that is closed from the start can be neither read nor written, as it should be, but its descriptor is taken:
+ * else the next file to be opened would get it, and what is printed would end up there. */
+static void take_closed_streams(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0)
+            (void)!open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 int main(int argc, char **argv)
 {
+    take_closed_streams();
     argp_program_version = "coil " COIL_VERSION;
     argp_err_exit_status = CMD_USAGE;
     struct arguments request = { 0 };

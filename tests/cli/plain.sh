@@ -27,6 +27,11 @@ same 'a file that is no game' 1 "$status"
 run play --plain snakes-and-foxes --seats person --record ''
 same 'no name' "2 coil play: --record needs the name of a new file, not ''" "$status $err"
 
+# What is said goes nowhere else if the output is closed.
+out=$(yes 1 | head -n 4 | "$COIL" play --plain snakes-and-foxes --seats person 2>&1 >&-)
+same 'no output' '1 coil: cannot write the output: Bad file descriptor' "$? $out"
+same 'no file was taken for it' '' "$(cat "$scratch"/state/coil/*.lock)"
+
 # Another game does not take the place of a record that was written.
 yes 1 | head -n 40 | "$COIL" play --plain snakes-and-foxes --seats person --seed tea --record "$scratch/r.coil" >/dev/null
 run verify "$scratch/r.coil" "$scratch/r-2.coil"
