@@ -5,9 +5,12 @@ if(COIL_WASM) # a program of the machine that builds
     add_executable(embed_ruleset IMPORTED)
     set_target_properties(embed_ruleset PROPERTIES IMPORTED_LOCATION ${COIL_EMBED_RULESET})
 else()
+    # Compiled once, for this program and the library.
     file(GLOB base_sources CONFIGURE_DEPENDS src/base/*.c)
+    add_library(coil_base OBJECT ${base_sources})
+    target_include_directories(coil_base PRIVATE src)
     add_executable(embed_ruleset tools/embed_ruleset.c src/native/flatten.c src/native/big_numbers.c
-                                 src/native/files.c ${base_sources})
+                                 src/native/files.c $<TARGET_OBJECTS:coil_base>)
     target_include_directories(embed_ruleset PRIVATE src)
     target_link_libraries(embed_ruleset PRIVATE PkgConfig::JANSSON)
 endif()

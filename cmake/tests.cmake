@@ -8,7 +8,9 @@
 # The optimised program is what plays against the reference, and what the page and the module are held against.
 
 # The program with the null game in its list.
-coil_program(coil_null COIL_WITH_NULL_GAME)
+add_executable(coil_null src/cmd/main.c)
+target_compile_definitions(coil_null PRIVATE COIL_WITH_NULL_GAME)
+target_link_libraries(coil_null PRIVATE coil_cmd)
 set_target_properties(coil_null PROPERTIES OUTPUT_NAME coil-null RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
 
 # What C tests and fuzzers share.
@@ -18,8 +20,8 @@ if(NOT SQLITE_FOUND)
 endif()
 add_library(coil_test_support STATIC ${sources})
 target_include_directories(coil_test_support PUBLIC tests/support)
-target_compile_definitions(coil_test_support PUBLIC SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-target_link_libraries(coil_test_support PUBLIC coil_null_cmd coil_room PkgConfig::JANSSON)
+target_compile_definitions(coil_test_support PUBLIC SOURCE_DIR="${PROJECT_SOURCE_DIR}" COIL_WITH_NULL_GAME)
+target_link_libraries(coil_test_support PUBLIC coil_cmd coil_room PkgConfig::JANSSON)
 if(SQLITE_FOUND)
     target_link_libraries(coil_test_support PUBLIC coil_store PkgConfig::SQLITE)
 endif()
