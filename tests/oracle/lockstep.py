@@ -358,7 +358,9 @@ def play_game(engines, game, seed, number, seen, most):
     match = None
     try:
         match = Match(engine, game, rng, combo, rng.random() < 0.4, seen)
+        steps = 0
         while len(match.positions) < most and game.turn(match.p)["seats"]:
+            steps += 1
             if rng.random() < 0.04:
                 match.refusals()
             if rng.random() < 0.02:
@@ -367,8 +369,8 @@ def play_game(engines, game, seed, number, seen, most):
                 match.record()
             if rng.random() < 0.01:
                 match.load_again()
-            if hasattr(game, "hidden_twins") and rng.random() < 0.05:
-                match.secrets(engines[1])
+            if hasattr(game, "hidden_twins") and rng.random() < 5 / max(100, steps):
+                match.secrets(engines[1])  # rarer in long games, of which it would be most of the work
             if game.turn(match.p)["seats"]:
                 match.play(*match.some_action())
         seen["not ended" if game.turn(match.p)["seats"] else f"ended: {combo[0]}, seats {combo[1]}"] += 1
