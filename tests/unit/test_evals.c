@@ -375,6 +375,8 @@ static int64_t error_of_values(struct rules *rules, int games, bool well)
 static void test_values_foretell_results(void **state)
 {
     (void)state;
+    if (test_is_slow())
+        skip();
     static const struct {
         const char *game, *ruleset;
         int seats, games, error;

@@ -76,7 +76,7 @@ static void follow_game(const char *options, int seats, uint64_t seed)
     struct textbuf spent = TEXTBUF_GROWING, expected = TEXTBUF_GROWING, told = TEXTBUF_GROWING;
     struct rng rng = rng_from_seed(seed);
     int seat;
-    for (int ply = 0; ply < 600 && test_pick(rules, match_state(m), &rng, scratch, &seat, &a); ply++) {
+    for (int ply = 0; ply < 300 && test_pick(rules, match_state(m), &rng, scratch, &seat, &a); ply++) {
         int before = match_event_count(m);
         match_play_action(m, seat, a);
         append_spent(m, before + 1, &spent);
@@ -165,7 +165,7 @@ static void reach_all(const char *options, int seats, uint64_t seed)
     for (int ply = 0; ply < 1500 && test_pick(rules, &memory.state, &rng, scratch, &seat, &a); ply++) {
         struct look look = look_at(rules, &memory.state, NULL);
         bool reached[1024] = { false };
-        if (look.choice.count && ply % 16 < 2) {
+        if (look.choice.count && ply % 32 < 2) {
             look.chosen = (int)rng_below(&rng, (uint32_t)look.choice.count);
             assert_int_equal(reach(look, reached), look.choice.count);
         }

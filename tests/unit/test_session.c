@@ -207,10 +207,10 @@ static void watch_game(struct session *session, const char *game, const char *ru
                        ruleset, seats));
     int ply, last = 0;
     for (int i = 0; i < 150 && (ply = play_any(session, rng)) >= 0; i++, last = ply)
-        if (i % 60 == 0)
+        if (i % 75 == 0)
             for (int v = 0; v < 3; v++)
                 assert_views(session, viewers[v], INT_MAX);
-    for (int back = last; back >= 0; back -= 1 + last / 4) {
+    for (int back = last; back >= 0; back -= 1 + last / 2) {
         json_decref(answer(session, "{\"cmd\":\"seek\",\"ply\":%d}", back));
         for (int v = 0; v < 3; v++)
             assert_views(session, viewers[v], back);
