@@ -281,6 +281,38 @@ parts['one-screen'] = async () => {
     await page.context().close();
 };
 
+/** In the page: how far behind a name that which follows it lies, in lines of the log. */
+const gapsBehind = (name) => [...document.querySelectorAll('[aria-label="What happened"] li b')].flatMap((b) => {
+    let text = b.nextSibling;
+    while (text && !text.textContent)
+        text = text.nextSibling;
+    if (b.textContent !== name || !/^: \d/.test(text?.textContent))
+        return [];
+    const range = document.createRange();
+    range.setStart(text, 0);
+    range.setEnd(text, 3);
+    return [range.getBoundingClientRect().left - b.getBoundingClientRect().right];
+});
+
+/** A name that is written from right to left does not draw along what follows it. */
+parts.names = async () => {
+    const page = await screen(), name = 'עבדאללה';
+    await home(page);
+    await page.getByRole('link', { name: 'Play Snakes & Foxes' }).click();
+    await page.getByLabel('Name of seat 2').fill(name);
+    await page.getByRole('button', { name: 'Start' }).click();
+    let gaps = [];
+    while (gaps.length === 0) {
+        await page.waitForFunction(asked);
+        const before = await due(page);
+        await typeIt(page, await actions(page));
+        await another(page, before);
+        gaps = await page.evaluate(gapsBehind, name);
+    }
+    assert.ok(gaps.every((gap) => gap > -1), `what follows the name lies ${gaps} px behind it`);
+    await page.context().close();
+};
+
 parts.undo = async () => {
     const page = await screen();
     const view = () => page.evaluate(() => JSON.stringify(window.coil.view()));
