@@ -235,6 +235,7 @@ async function hintsKeepToWhoAsked() {
         const before = await due(page);
         await typeIt(page, await actions(page));
         await another(page, before);
+        await page.waitForFunction(asked);
     }
     await cover.click();
     await page.waitForFunction(() => window.coil.actions().length > 0);
@@ -244,8 +245,25 @@ async function hintsKeepToWhoAsked() {
     assert.doesNotMatch((await accessible(page)).join('\n'), /Hint:/);
     await page.context().close();
 }
+/** Who asks for a hint when they have just done something is too late, and that is no error. */
+async function hintsComeTooLate() {
+    const page = await screen();
+    await begin(page, 'Snakes & Foxes');
+    await page.waitForFunction(asked);
+    const before = await due(page);
+    await page.locator('.plain [data-action]').first().evaluate((button) => {
+        const hint = new KeyboardEvent('keydown', { key: 'h', bubbles: true });
+        button.click();
+        for (let ms = 0; ms < 40; ms++)
+            setTimeout(() => document.querySelector('.table').dispatchEvent(hint), ms);
+    });
+    await another(page, before);
+    await page.waitForFunction(asked);
+    await page.context().close();
+}
 parts['hand-over'] = async () => {
     await hintsKeepToWhoAsked();
+    await hintsComeTooLate();
     for (const title of ['Royal Python', 'Serpent Master', 'The Greatest Snake'])
         await handsOver(title, 6);
 };
