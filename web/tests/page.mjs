@@ -268,6 +268,14 @@ parts['hand-over'] = async () => {
         await handsOver(title, 6);
 };
 
+/** All eyes together have had no turn since which there is news: the latest turns come first, and no more of them. */
+async function assertLatest(page) {
+    const log = page.getByLabel('What happened');
+    assert.match(await log.getByRole('heading').innerText(), /latest turns/);
+    assert.equal(await log.locator('li:not(.old)').count(), 0);
+    assert.ok(await log.locator('li').count() <= 3);
+}
+
 /** Three persons at one screen: who answers is asked before all eyes, and then sees their own hand alone. */
 parts['one-screen'] = async () => {
     const page = await screen();
@@ -283,6 +291,7 @@ parts['one-screen'] = async () => {
             assert.equal(view.viewer, 'table');
             assert.ok(view.hands.every((hand) => typeof hand === 'number'), 'no hand is seen by all');
             await assertSaidToAll(page);
+            await assertLatest(page);
             await claim.nth(claims++ % 2).click();
         } else if (await cover.count()) {
             assert.equal(await page.evaluate(() => window.coil.view()), null);
