@@ -235,6 +235,7 @@ async function hintsKeepToWhoAsked() {
         const before = await due(page);
         await typeIt(page, await actions(page));
         await another(page, before);
+        await page.waitForFunction(asked);
     }
     await cover.click();
     await page.waitForFunction(() => window.coil.actions().length > 0);
@@ -244,11 +245,36 @@ async function hintsKeepToWhoAsked() {
     assert.doesNotMatch((await accessible(page)).join('\n'), /Hint:/);
     await page.context().close();
 }
+/** Who asks for a hint when they have just done something is too late, and that is no error. */
+async function hintsComeTooLate() {
+    const page = await screen();
+    await begin(page, 'Snakes & Foxes');
+    await page.waitForFunction(asked);
+    const before = await due(page);
+    await page.locator('.plain [data-action]').first().evaluate((button) => {
+        const hint = new KeyboardEvent('keydown', { key: 'h', bubbles: true });
+        button.click();
+        for (let ms = 0; ms < 40; ms++)
+            setTimeout(() => document.querySelector('.table').dispatchEvent(hint), ms);
+    });
+    await another(page, before);
+    await page.waitForFunction(asked);
+    await page.context().close();
+}
 parts['hand-over'] = async () => {
     await hintsKeepToWhoAsked();
+    await hintsComeTooLate();
     for (const title of ['Royal Python', 'Serpent Master', 'The Greatest Snake'])
         await handsOver(title, 6);
 };
+
+/** All eyes together have had no turn since which there is news: the latest turns come first, and no more of them. */
+async function assertLatest(page) {
+    const log = page.getByLabel('What happened');
+    assert.match(await log.getByRole('heading').innerText(), /latest turns/);
+    assert.equal(await log.locator('li:not(.old)').count(), 0);
+    assert.ok(await log.locator('li').count() <= 3);
+}
 
 /** Three persons at one screen: who answers is asked before all eyes, and then sees their own hand alone. */
 parts['one-screen'] = async () => {
@@ -265,6 +291,7 @@ parts['one-screen'] = async () => {
             assert.equal(view.viewer, 'table');
             assert.ok(view.hands.every((hand) => typeof hand === 'number'), 'no hand is seen by all');
             await assertSaidToAll(page);
+            await assertLatest(page);
             await claim.nth(claims++ % 2).click();
         } else if (await cover.count()) {
             assert.equal(await page.evaluate(() => window.coil.view()), null);
@@ -278,6 +305,38 @@ parts['one-screen'] = async () => {
         }
         await another(page, before);
     }
+    await page.context().close();
+};
+
+/** In the page: how far behind a name that which follows it lies, in lines of the log. */
+const gapsBehind = (name) => [...document.querySelectorAll('[aria-label="What happened"] li b')].flatMap((b) => {
+    let text = b.nextSibling;
+    while (text && !text.textContent)
+        text = text.nextSibling;
+    if (b.textContent !== name || !/^: \d/.test(text?.textContent))
+        return [];
+    const range = document.createRange();
+    range.setStart(text, 0);
+    range.setEnd(text, 3);
+    return [range.getBoundingClientRect().left - b.getBoundingClientRect().right];
+});
+
+/** A name that is written from right to left does not draw along what follows it. */
+parts.names = async () => {
+    const page = await screen(), name = 'עבדאללה';
+    await home(page);
+    await page.getByRole('link', { name: 'Play Snakes & Foxes' }).click();
+    await page.getByLabel('Name of seat 2').fill(name);
+    await page.getByRole('button', { name: 'Start' }).click();
+    let gaps = [];
+    while (gaps.length === 0) {
+        await page.waitForFunction(asked);
+        const before = await due(page);
+        await typeIt(page, await actions(page));
+        await another(page, before);
+        gaps = await page.evaluate(gapsBehind, name);
+    }
+    assert.ok(gaps.every((gap) => gap > -1), `what follows the name lies ${gaps} px behind it`);
     await page.context().close();
 };
 

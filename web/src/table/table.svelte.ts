@@ -495,7 +495,7 @@ export abstract class Table {
 
     async hint(): Promise<void> {
         const seat = this.asked, { question } = this;
-        if (seat === null || !this.ask)
+        if (seat === null || !this.ask || this.given === question)
             return;
         const { view } = await this.core.ask('view', { seat });
         const ideas = await advise(this.thinker, this.setUp, view, seat, String(this.turn.ply));
