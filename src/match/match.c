@@ -207,7 +207,6 @@ void match_set_chance(struct match *m, match_chance *chance, void *context)
 void match_go_on(struct match *m, enum chance_mode mode)
 {
     m->mode = mode;
-    m->fresh = -1;
     settle(m);
 }
 
@@ -231,7 +230,6 @@ int match_play(struct match *m, int seat, const char *text, struct error *err)
  * match with other dice, perhaps); history_push and settle see to it. */
 void match_play_action(struct match *m, int seat, action a)
 {
-    m->fresh = m->history.at;
     history_push(&m->history, seat, a);
     settle(m);
     history_cut(&m->history);
@@ -246,7 +244,6 @@ int match_undo(struct match *m, struct error *err)
     if (to < 0)
         return error_set(err, ERR_NOTHING_TO_UNDO, "there is nothing to undo");
     history_seek(h, to);
-    m->fresh = -1;
     return 0;
 }
 
@@ -255,7 +252,6 @@ int match_redo(struct match *m, struct error *err)
     struct history *h = &m->history;
     if (h->at == h->length)
         return error_set(err, ERR_NOTHING_TO_UNDO, "there is nothing to redo");
-    m->fresh = h->at;
     history_seek(h, h->at + 1);
     settle(m);
     return 0;
@@ -264,7 +260,6 @@ int match_redo(struct match *m, struct error *err)
 void match_seek(struct match *m, int ply)
 {
     history_seek(&m->history, ply);
-    m->fresh = -1;
 }
 
 uint64_t match_think_seed(const struct match *m)
@@ -284,11 +279,6 @@ const struct event *match_event(const struct match *m, int v)
 {
     assert(v >= 1 && v <= match_event_count(m));
     return history_event(&m->history, v);
-}
-
-int match_fresh_event(const struct match *m)
-{
-    return match_events_before(m, m->fresh < 0 ? m->history.at : m->fresh) + 1;
 }
 
 int match_events_before(const struct match *m, int ply)

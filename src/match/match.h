@@ -121,8 +121,6 @@ uint64_t match_think_seed(const struct match *m);
 int match_event_count(const struct match *m);
 /* Valid until the next look at another ply or event, or change. */
 const struct event *match_event(const struct match *m, int v);
-/* The number of the first event of the latest match_play or match_redo; match_event_count + 1 if it had none. */
-int match_fresh_event(const struct match *m);
 /* How many events there were before action `ply`. */
 int match_events_before(const struct match *m, int ply);
 

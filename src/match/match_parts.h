@@ -14,7 +14,6 @@ struct match {
     char seed[SEED_SIZE];
     char name[SEATS_MAX][NAME_SIZE], look[SEATS_MAX][LOOK_SIZE];
     struct history history;
-    int fresh;          /* the ply of the latest play or redo; -1 after an undo */
     struct state *view; /* memory for match_view */
 };
 
@@ -24,7 +23,7 @@ struct match *match_make(const struct rules *rules, const struct state *start, e
 /* The generator of the chance that is due at `ply`. */
 struct rng match_rng(const struct match *m, int ply);
 
-/* After a reader has played a match with another mode: what follows is played with `mode`, and nothing is fresh. */
+/* After a reader has played a match with another mode: what follows is played with `mode`. */
 void match_go_on(struct match *m, enum chance_mode mode);
 
 #endif

@@ -96,12 +96,13 @@ int command_play(struct session *session, const struct flat *request, struct jso
     if (code)
         return code;
     /* A text with a zero byte is no action's, but its part before it might be. */
+    int before = match_event_count(session->match);
     code = match_play(session->match, seat, strlen(text) == length ? text : "", err);
     if (code)
         return code;
     if (session->numbering.epoch)
         numbering_follow(&session->numbering, session->match);
-    reply_events(w, session, match_fresh_event(session->match), match_event_count(session->match), VIEW_FULL);
+    reply_events(w, session, before + 1, match_event_count(session->match), VIEW_FULL);
     reply_turn(w, session);
     return 0;
 }

@@ -89,8 +89,7 @@ static uint64_t fingerprint(const struct session *session)
     if (!m)
         return session->seat_match ? seat_fingerprint(session) : 0;
     const struct rules *rules = match_rules(m);
-    int numbers[] = { match_ply(m), match_redoable(m), match_event_count(m), match_fresh_event(m),
-                      (int)match_chance_mode(m) };
+    int numbers[] = { match_ply(m), match_redoable(m), match_event_count(m), (int)match_chance_mode(m) };
     uint64_t hash = hash_bytes(HASH_START, numbers, sizeof numbers);
     hash = hash_bytes(hash, &m, sizeof m);
     hash = hash_bytes(hash, rules->option, sizeof rules->option);

@@ -116,6 +116,18 @@ const char *told_standing(struct scene *x, int seat)
     return textbuf_text(out);
 }
 
+const char *told_table(struct scene *x)
+{
+    union state_memory view;
+    struct textbuf *out = scene_text();
+    struct teller t = told_teller(out, YOU);
+    game_view(x->rules, &x->memory.state, 0, &view.state);
+    show_on_table(x->rules, &view.state, &t);
+    tell(&t, "\n");
+    show_hand(x->rules, &view.state, 0, &t);
+    return textbuf_text(out);
+}
+
 const char *told_parts(struct scene *x, int seat)
 {
     struct textbuf *out = scene_text();

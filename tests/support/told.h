@@ -33,6 +33,9 @@ const char *told_ending(struct scene *x, enum reader reader);
 const char *told_standing(struct scene *x, int seat);
 const char *told_parts(struct scene *x, int seat);
 
+/* What lies on the table, and below that what seat 0 holds, in words. */
+const char *told_table(struct scene *x);
+
 /* What seat 0 can look up: "Cards: …", the n-th text; "" beyond the last. */
 const char *told_look_up(struct scene *x, int n);
 

@@ -5,6 +5,7 @@
 #include "show/preview.h"
 
 #include "gs_scene.h"
+#include "told.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,7 +23,7 @@ static const struct cast casts[] = {
     { .you = 1, .name = { "Ann", "Bo", "Cy", "Di", "Ed" } },
     { .you = SEAT_NONE },
 };
-enum { YOU, OTHER, NAMELESS };
+enum { OTHER = NAMED };
 
 /* ---- Choices ----------------------------------------------------------------------------------------------------- */
 
@@ -313,6 +314,75 @@ static void test_gs_show_advises_in_every_phase(void **state)
             "Seat 0 says: Digest! Does seat 0 add anything?", RESPONSE, .passed = "1 2", .stack = "0 digest");
 }
 
+static void test_gs_show_the_table_in_words(void **state)
+{
+    (void)state;
+    struct scene x;
+    POSE(x, RESPONSE, .snakes = { "head body=gun(rust):fat-rat common-rat tail", "asleep head:glue body=armor tail" },
+         .pit = "lucky-rat", .discard = "swap*2", .turn = 1, .passed = "2", .stack = "1 play super-glue 0");
+    assert_string_equal(told_table(&x),
+                        "Your snake, awake: Head; Body Card 1, wears Gun, spent on it Rust, holds Fat Rat; Body "
+                        "Card 2; Tail.\n"
+                        "Bob's snake, asleep: Head, Super Glue; Body Card 1, wears Armor; Tail.\n"
+                        "Seat 2's snake, awake: Head; Body Card 1; Tail.\n"
+                        "Announced, the latest on top:\n"
+                        "1. Bob plays Super Glue on your snake.\n"
+                        "\n"
+                        "Deck: 81 cards\n"
+                        "\n"
+                        "Pit (1), from the top: Lucky Rat\n"
+                        "\n"
+                        "Discard Pile: Swap ×2\n"
+                        "\n"
+                        "Known of Bob's hand (1): none\n"
+                        "\n"
+                        "Known of seat 2's hand (2): none\n"
+                        "\n"
+                        "Dodge (Power Card, 5 copies): Cancel a Power Card or ability aimed at you. One that hits "
+                        "many snakes only spares yours. Only as an answer.\n"
+                        "Squeeze (Power Card, 4 copies): Squeeze 1 rat in any snake 1 space. A rat that reaches "
+                        "the Head is vomited.\n");
+    scene_end(&x);
+}
+
+/* The card that is looked up while an action (NULL: none) is pointed at, by its id. */
+static void expect_card(struct scene *x, const char *text, const char *id)
+{
+    struct choice c = choice_of(x);
+    int card = gs_card_in_question(c.rules, c.view, c.seat, text ? &c.actions[index_of(&c, text)] : NULL);
+    assert_string_equal(card == GS_NONE ? "none" : ((const struct gs_rules *)c.rules)->card[card].id, id);
+}
+
+static void test_gs_show_looks_up_the_card_that_is_pointed_at(void **state)
+{
+    (void)state;
+    struct scene x;
+    pose_turn(&x);
+    expect_card(&x, NULL, "none");
+    expect_card(&x, "play super-glue 1", "super-glue");
+    expect_card(&x, "use 0.2 ammo squeeze 1.1", "gun");
+    expect_card(&x, "equip sword 0.4", "sword");
+    expect_card(&x, "unequip 0.3", "trampoline");
+    expect_card(&x, "digest", "none");
+    scene_end(&x);
+    POSE(x, .snakes = { NULL, "head body common-rat tail" }, .pit = "lucky-rat fat-rat", .step = "draw",
+         .phase = "draw");
+    expect_card(&x, "draw pit", "fat-rat");
+    scene_end(&x);
+    POSE(x, .drawn = "fat-rat");
+    expect_card(&x, NULL, "fat-rat");
+    expect_card(&x, "eat", "fat-rat");
+    scene_end(&x);
+    POSE(x, RESPONSE, .turn = 1, .passed = "2", .stack = "1 play super-glue 0");
+    expect_card(&x, NULL, "super-glue");
+    expect_card(&x, "pass", "super-glue");
+    expect_card(&x, "play dodge", "dodge");
+    scene_end(&x);
+    POSE(x, .phase = "effect", .queue = "destroy 0", .snakes = { "head body=gun common-rat=trampoline tail" });
+    expect_card(&x, "destroy 0.2", "trampoline");
+    scene_end(&x);
+}
+
 /* ---- Answers ----------------------------------------------------------------------------------------------------- */
 
 static const char *waiting(struct scene *x, int height, int cast)
@@ -388,6 +458,28 @@ static void test_gs_show_digest_matters_if_another_snake_grows(void **state)
     CONCERNED("", .stack = "0 digest");
     CONCERNED("2", .stack = "0 digest", .snakes = { NULL, "head body common-rat fat-rat fat-rat tail:common-rat" });
     CONCERNED("12", .stack = "0 digest", .snakes = { "head body tail:common-rat" });
+}
+
+/* Whether little can come of what was announced. */
+#define QUIET(quiet_or_not, ...)                                                                                       \
+    do {                                                                                                               \
+        struct scene x;                                                                                                \
+        POSE(x, RESPONSE, __VA_ARGS__);                                                                                \
+        game_view(x.rules, &x.memory.state, VIEW_TABLE, &asked.view.state);                                            \
+        assert_int_equal(show_of(x.rules->game)->answering->quiet(x.rules, &asked.view.state), quiet_or_not);          \
+        scene_end(&x);                                                                                                 \
+    } while (0)
+
+static void test_gs_show_it_is_quiet_when_little_can_come_of_it(void **state)
+{
+    (void)state;
+    QUIET(true, .stack = "0 equip gun 0.1");
+    QUIET(true, .stack = "0 digest");
+    QUIET(true, .stack = "0 digest", .snakes = { "head body:common-rat tail" });
+    QUIET(false, .stack = "0 digest", .snakes = { "head body tail:common-rat" });
+    QUIET(false, .stack = "0 eat common-rat");
+    QUIET(false, .stack = "0 play super-glue 1");
+    QUIET(false, .stack = "0 equip gun 0.1, 1 play super-glue 0");
 }
 
 /* Those who are really asked when all pass, until something comes of it. */
@@ -591,9 +683,12 @@ int main(void)
         cmocka_unit_test(test_gs_show_marks_what_harms_declines_and_ends),
         cmocka_unit_test(test_gs_show_tells_why_something_cannot_be_done),
         cmocka_unit_test(test_gs_show_advises_in_every_phase),
+        cmocka_unit_test(test_gs_show_the_table_in_words),
+        cmocka_unit_test(test_gs_show_looks_up_the_card_that_is_pointed_at),
         cmocka_unit_test(test_gs_show_tells_what_waits_on_the_stack),
         cmocka_unit_test(test_gs_show_it_matters_when_aimed_at_or_somebody_eats),
         cmocka_unit_test(test_gs_show_digest_matters_if_another_snake_grows),
+        cmocka_unit_test(test_gs_show_it_is_quiet_when_little_can_come_of_it),
         cmocka_unit_test(test_gs_show_a_round_is_who_will_be_asked),
         cmocka_unit_test(test_gs_show_the_end_names_all_winners),
         cmocka_unit_test(test_gs_show_tells_how_a_snake_stands),

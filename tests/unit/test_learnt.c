@@ -44,6 +44,17 @@ static void test_odds_of_strengths(void **state)
     }
 }
 
+/* Who leads by `spread` wins three of four times. */
+static void test_shares_by_what_is_ahead(void **state)
+{
+    (void)state;
+    int32_t out[3];
+    eval_shares(2, (int64_t[]){ 20, 10 }, 10, out);
+    assert_memory_equal(out, ((int32_t[]){ 750, 250 }), 2 * sizeof *out);
+    eval_shares(3, (int64_t[]){ 30, 0, -30 }, 30, out);
+    assert_memory_equal(out, ((int32_t[]){ (750 + 833) / 2, 500, (250 + 167) / 2 }), sizeof out);
+}
+
 static void test_odds_add_up_and_grow(void **state)
 {
     (void)state;
@@ -177,9 +188,9 @@ static void test_features_of_every_game(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_odds_of_strengths),       cmocka_unit_test(test_odds_add_up_and_grow),
-        cmocka_unit_test(test_weights_are_found_again), cmocka_unit_test(test_threads_change_no_weight),
-        cmocka_unit_test(test_features_of_every_game),
+        cmocka_unit_test(test_odds_of_strengths),        cmocka_unit_test(test_shares_by_what_is_ahead),
+        cmocka_unit_test(test_odds_add_up_and_grow),     cmocka_unit_test(test_weights_are_found_again),
+        cmocka_unit_test(test_threads_change_no_weight), cmocka_unit_test(test_features_of_every_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

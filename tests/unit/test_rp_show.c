@@ -257,6 +257,38 @@ static void test_cards_that_do_not_fit_and_why(void **state)
     scene_end(&x);
 }
 
+static void test_the_table_in_words(void **state)
+{
+    (void)state;
+    struct scene x;
+    POSE(x, RICH, .discard = "AM AL", .grid = "C1 down down C4 down down down down down");
+    assert_string_equal(told_table(&x),
+                        "The snake has 36 spots from the tail on; behind spot 36 is the head, 10 points, open.\n"
+                        "Spot 30, 8 points: your crowned token\n"
+                        "Spot 23, 6 points, Cobra: Bob's token\n"
+                        "Spot 19, 5 points, Cobra: Bob's token\n"
+                        "Spot 14, 4 points: Bob's token\n"
+                        "Spot 12, 3 points: your token\n"
+                        "Spot 9, 3 points: Bob's token\n"
+                        "Spot 4, 1 point: your token\n"
+                        "Cobra spots: 3, 7, 11, 15, 19, 23, 27, 31, 35.\n"
+                        "Cobra card face up at place 1: C1 Strike\n"
+                        "Cobra card face up at place 4: C4 Entwine\n"
+                        "In the deck: 0.\n"
+                        "You: Moons, 4 cards, 11.0 points; 2 on the snake, 1 crowned, 3 to enter\n"
+                        "Bob: Suns, 31 cards, 18.0 points; 4 on the snake, 2 to enter\n"
+                        "\n"
+                        "Discarded (2): AM AL\n"
+                        "2MK, the Author: Moons and Knots\n"
+                        "5ML, the Forest: Moons and Leaves\n"
+                        "7SK, the Castle: Suns and Knots\n"
+                        "EX, the Excuse\n");
+    scene_end(&x);
+    POSE(x, RICH, .grid = "C1 - - - - - - - -", .cobras = "C2 C3 C4 C5 C6 C7 C8 C9");
+    assert_non_null(strstr(told_table(&x), "place 1: C1 Strike\nIn the deck"));
+    scene_end(&x);
+}
+
 static void test_what_can_be_looked_up(void **state)
 {
     (void)state;
@@ -285,6 +317,7 @@ int main(void)
         cmocka_unit_test(test_the_suit_that_is_usual),
         cmocka_unit_test(test_effects_of_cobra_cards),
         cmocka_unit_test(test_cards_that_do_not_fit_and_why),
+        cmocka_unit_test(test_the_table_in_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
  * nobody in particular. */
 #include "sf_scene.h"
 #include "show/choice.h"
+#include "told.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -196,6 +197,26 @@ static void test_sf_show_endings(void **state)
     }
 }
 
+static void test_sf_show_the_table_in_words(void **state)
+{
+    (void)state;
+    struct scene x;
+    SCENE(x, .t0 = "3.2", .t1 = "4.1 rim", .roll = "2 3 1");
+    assert_string_equal(told_table(&x),
+                        "A place is ring.spoke: ring 1 is around the hub, ring 7 is the rim, spokes 0 to 15 go "
+                        "round.\n"
+                        "Rings that lead to higher spokes: 2, 4, 6.\n"
+                        "Rings that lead to lower spokes: 1, 3, 5.\n"
+                        "Rings that lead both ways: 7.\n"
+                        "You: at 3.2, on turn\n"
+                        "Bob: at 4.1, rim seen\n"
+                        "Snakes at 7.0, 7.2, 7.4, 7.6, 7.8, 7.10, 7.12, 7.14.\n"
+                        "Foxes at 7.1, 7.3, 7.5, 7.7, 7.9, 7.11, 7.13, 7.15.\n"
+                        "Rolled: 2 MOVE, 3 SNAKE, 1 FOX.\n"
+                        "\n");
+    scene_end(&x);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,6 +224,7 @@ int main(void)
         cmocka_unit_test(test_sf_show_two_ways_to_one_place),
         cmocka_unit_test(test_sf_show_hunters_and_cards),
         cmocka_unit_test(test_sf_show_endings),
+        cmocka_unit_test(test_sf_show_the_table_in_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -169,6 +169,21 @@ static const struct {
       "2 for tokens that show, 1 for the head" },
 };
 
+static void test_sm_show_the_table_in_words(void **state)
+{
+    (void)state;
+    struct scene x;
+    PIT(x, BETWEEN, .aside = "2 3 8 9 / 1 2 3 4");
+    assert_string_equal(told_table(&x),
+                        "Round 3 of 11. Columns a to g go from west to east, rows 1 to 7 from south to north.\n"
+                        "You: head on a3; shows on a2, a3, a4, b3; has played 11, 14.\n"
+                        "Bob: head on b2; shows on a1 (2 high), b2 (2 high); has played 7, 5.\n"
+                        "\n"
+                        "Cards in hand: 1, 4, 5, 6, 7, 10, 12, 13, 15.\n"
+                        "Set aside, out of play: 2, 3, 8, 9.\n");
+    scene_end(&x);
+}
+
 static void test_sm_show_endings(void **state)
 {
     (void)state;
@@ -205,6 +220,7 @@ int main(void)
         cmocka_unit_test(test_sm_show_alone),
         cmocka_unit_test(test_sm_show_placements),
         cmocka_unit_test(test_sm_show_effects_are_those_of_the_rules),
+        cmocka_unit_test(test_sm_show_the_table_in_words),
         cmocka_unit_test(test_sm_show_endings),
         cmocka_unit_test(test_sm_show_cards_in_words),
     };

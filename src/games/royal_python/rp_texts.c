@@ -337,7 +337,7 @@ static void put_snake(const struct rp_rules *r, const struct rp_state *s, struct
     char memory[80];
     struct textbuf line = textbuf_over(memory, sizeof memory);
     for (int first = 1; first <= r->spots; first += wide) {
-        int last = first + wide - 1 < r->spots ? first + wide - 1 : r->spots;
+        int end = first + wide - 1, last = end < r->spots ? end : r->spots;
         text_put(&line, "Spot  ");
         for (int spot = first; spot <= last; spot++)
             text_putf(&line, " %2d%c", spot, r->cobra_spots >> spot & 1 ? '~' : ' ');

@@ -93,7 +93,7 @@ static bool quiet(const struct rules *rules, const struct state *view)
     const struct gs_state *s = state_of(view);
     const struct gs_entry *top = gs_top_entry(s);
     union state_memory after;
-    if (!top || s->entries > 1 || (top->what != GS_DO_EQUIP && top->what != GS_DO_DIGEST))
+    if (!top || (top->what != GS_DO_EQUIP && top->what != GS_DO_DIGEST))
         return false;
     memcpy(&after, view, sizeof *s);
     preview_unanswered(rules, &after.state, NULL);
