@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -131,16 +132,19 @@ static int show_help(const struct command *command)
     return argp_parse(&coil_argp, 2, argv, ARGP_IN_ORDER, NULL, &(struct arguments){ 0 });
 }
 
-/* Output that got lost is a failure, except when the reader has gone: then nobody is there to care. */
-static int finish(int status)
+/* Output that got lost is a failure, except when the reader has gone: then nobody is there to care. This is asked at
+ * the end, wherever that is: argp ends the program by itself once it has printed a help text. */
+static void finish(int status, void *context)
 {
+    (void)context;
     errno = 0;
     if (ferror(stdout)) /* nobody has kept why: one more write tells */
         putchar('\n');
     if ((fflush(stdout) == 0 && !ferror(stdout)) || errno == EPIPE)
-        return status;
+        return;
     fprintf(stderr, "coil: cannot write the output: %s\n", strerror(errno));
-    return status == CMD_OK ? CMD_FAILED : status;
+    if (status == CMD_OK)
+        _exit(CMD_FAILED);
 }
 
 /* A stream that is closed from the start can be neither read nor written, as it should be, but its descriptor is taken:
@@ -155,15 +159,16 @@ static void take_closed_streams(void)
 int main(int argc, char **argv)
 {
     take_closed_streams();
+    on_exit(finish, NULL);
     argp_program_version = "coil " COIL_VERSION;
     argp_err_exit_status = CMD_USAGE;
     struct arguments request = { 0 };
     argp_parse(&coil_argp, argc, argv, ARGP_IN_ORDER, NULL, &request);
     if (request.help)
-        return finish(show_help(request.command));
+        return show_help(request.command);
     if (request.command)
-        return finish(run(request.command, argc - request.first, argv + request.first));
+        return run(request.command, argc - request.first, argv + request.first);
     if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
-        return finish(run(&commands[0], 1, argv));
-    return finish(show_help(NULL));
+        return run(&commands[0], 1, argv);
+    return show_help(NULL);
 }

@@ -81,5 +81,9 @@ for game in snakes-and-foxes ''; do # little, and more than a buffer
     "$COIL" games $game >/dev/full 2>"$scratch/err"
     same 'a full disk' '1 coil: cannot write the output: No space left on device' "$? $(<"$scratch/err")"
 done
+for words in help 'games --help' --version; do # argp ends the program by itself
+    "$COIL" $words >/dev/full 2>"$scratch/err"
+    same "$words on a full disk" '1 coil: cannot write the output: No space left on device' "$? $(<"$scratch/err")"
+done
 
 finish
