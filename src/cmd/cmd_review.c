@@ -82,6 +82,8 @@ static error_t parse(int key, char *text, struct argp_state *state)
             argp_error(state, "--calibrate plays games of its own, without records, --seat and --html");
         if (!q->calibrates && (q->fit || q->run.games != GAMES_DEFAULT || q->seats))
             argp_error(state, "--games, --seats and --fit are for --calibrate");
+        if (!q->calibrates && (q->choice.ruleset_id || q->choice.option_count))
+            argp_error(state, "--option and --ruleset-id are for --calibrate; a record tells how it was played");
         return 0;
     }
     return ARGP_ERR_UNKNOWN;

@@ -105,6 +105,8 @@ run review
 same 'no record' 2 "$status"
 run review "$game" --games 3
 has 'only to calibrate' 'are for --calibrate' "$err"
+run review "$game" --option opening=draw
+has 'a record has its options' '2 coil review: --option and --ruleset-id are for --calibrate; ' "$status $err"
 run review "$game" --sims 20 --html "$scratch/no/such.html"
 same 'where nothing can be written' 1 "$status"
 out=$("$COIL_NULL" review --calibrate null-game 2>&1)
