@@ -132,7 +132,7 @@ int cmd_check(struct catalog *catalog, int argc, char **argv)
     for (int i = request.first; i < argc; i++) {
         struct faults faults = FAULTS_NONE;
         struct textbuf out = TEXTBUF_GROWING, title = TEXTBUF_GROWING;
-        check(catalog, strcmp(argv[i], "-") == 0 ? FILE_STDIN : argv[i], &faults, &title);
+        check(catalog, file_named(argv[i]), &faults, &title);
         if (request.json)
             put_json(argv[i], &faults, &out);
         else

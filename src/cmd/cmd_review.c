@@ -10,7 +10,6 @@
 #include "native/game_file.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum { KEY_SEAT = 1, KEY_BOT, KEY_SIMS, KEY_HTML, KEY_SVG, KEY_JSON, KEY_CALIBRATE, KEY_SEATS, KEY_FIT };
 
@@ -229,7 +228,7 @@ static int load_named(const struct catalog *catalog, const char *name, struct ma
         return match_from_id(catalog, name, CHANCE_MANUAL, "", m, err);
     struct textbuf text = TEXTBUF_GROWING;
     struct error inner = { 0 };
-    int code = file_read(strcmp(name, "-") == 0 ? FILE_STDIN : name, GAME_FILE_MAX, &text, err);
+    int code = file_read(file_named(name), GAME_FILE_MAX, &text, err);
     if (!code && (code = game_text_load(catalog, &text, CHANCE_MANUAL, NULL, m, warning, &inner)))
         error_set(err, code, "%s: %s", name, inner.text);
     textbuf_release(&text);

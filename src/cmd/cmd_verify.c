@@ -5,7 +5,6 @@
 #include "native/game_file.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum { KEY_ID = 1 };
 
@@ -107,7 +106,7 @@ int cmd_verify(struct catalog *catalog, int argc, char **argv)
     int status = CMD_OK;
     struct textbuf text = TEXTBUF_GROWING;
     for (int i = request.first; i < argc; i++) {
-        const char *path = strcmp(argv[i], "-") == 0 ? FILE_STDIN : argv[i];
+        const char *path = file_named(argv[i]);
         bool id = is_game_id(catalog, argv[i]);
         struct error err = { 0 };
         textbuf_clear(&text);

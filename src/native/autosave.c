@@ -162,10 +162,10 @@ static int write_match(struct autosave *a, const struct match *m, struct error *
 {
     bool begun = game_begun(m);
     if (a->lock < 0) {
-        bool tell = a->failed && begun;
-        a->failed = a->failed && !begun;
-        return tell ? error_set(err, ERR_BAD_RECORD, "no file can be had in the user's state folder (XDG_STATE_HOME)")
-                    : 0;
+        if (!begun || !a->failed)
+            return 0;
+        a->failed = false; /* it is told once */
+        return error_set(err, ERR_BAD_RECORD, "no file can be had in the user's state folder (XDG_STATE_HOME)");
     }
     int code = begun ? game_file_save(m, a->path, err) : 0;
     if (!begun)

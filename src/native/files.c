@@ -9,6 +9,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+static const char standard_input[] = "/dev/stdin";
+
+const char *file_named(const char *word)
+{
+    return strcmp(word, "-") == 0 ? standard_input : word;
+}
+
 static int refuse(struct error *err, const char *verb, const char *path)
 {
     return error_set(err, ERR_BAD_RECORD, "cannot %s '%s': %s", verb, path, strerror(errno));
@@ -17,7 +24,7 @@ static int refuse(struct error *err, const char *verb, const char *path)
 /* Standard input is taken as it is: a socket, which some programs give to what they start, cannot be opened by name. */
 static FILE *open_to_read(const char *path)
 {
-    int fd = strcmp(path, FILE_STDIN) == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
+    int fd = strcmp(path, standard_input) == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
     return fd >= 0 ? fdopen(fd, "rb") : NULL;
 }
 

@@ -7,8 +7,8 @@
 
 #include <stdbool.h>
 
-/* The path of standard input, whatever that is. */
-#define FILE_STDIN "/dev/stdin"
+/* The path that a word names: standard input, whatever that is, for "-". */
+const char *file_named(const char *word);
 
 /* Appends a whole file to a growing buffer, unless it has more than `max` bytes. After a refusal `out` is as before. */
 int file_read(const char *path, size_t max, struct textbuf *out, struct error *err);
