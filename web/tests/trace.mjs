@@ -21,7 +21,7 @@ import { writeFileSync } from 'node:fs';
 import { GAMES, makeKit } from './kit.mjs';
 
 const [address, program, ...wanted] = process.argv.slice(2);
-const SLOWDOWN = 4, FRAME_MS = 16, LONG_MS = 100, FIRST_MS = 5000, LISTED = 6;
+const SLOWDOWN = 4, FRAME_MS = 16, LONG_MS = 100, FIRST_MS = 5000, LISTED = 6, QUICK_MS = 190;
 const { TRACE_SECONDS = 20, TRACE_GAMES = 2, TRACE_RUNS = 4, TRACE_SEED = 'tea' } = process.env;
 const { TRACE_PHONE, TRACE_KEEP } = process.env;
 
@@ -117,13 +117,16 @@ function placed(frames) {
     return places;
 }
 
-/** What frames took at least that all runs of a game have, those of its first seconds apart. */
+/** What frames took at least that all runs of a game have, those of its first seconds apart; and what, had each run
+ *  been on a quick machine. */
 function always(runs) {
-    const [one, ...others] = runs.map(placed);
-    return [...one].filter(([place, { first }]) => !first && others.every((other) => other.has(place)))
-        .map(([place, { alone }]) => ({ place,
-            ms: Math.min(alone, ...others.map((other) => other.get(place).alone)) }));
+    const all = runs.map(({ frames }) => placed(frames));
+    return [...all[0]].filter(([place, { first }]) => !first && all.every((one) => one.has(place)))
+        .map(([place]) => ({ place, ms: Math.min(...all.map((one) => one.get(place).alone)),
+            quick: Math.min(...all.map((one, i) => asQuick(runs[i], one.get(place)))) }));
 }
+
+const asQuick = ({ toil }, { alone }) => alone * QUICK_MS / toil;
 
 function add(sums, more) {
     for (const [key, ms] of Object.entries(more))
@@ -254,7 +257,7 @@ for (const [game, title] of Object.entries(GAMES)) {
         for (let run = 1; run <= TRACE_RUNS; run++)
             runs.push(await play(game, title, `${TRACE_SEED}${i}`, run));
         games.push(...runs);
-        least.push(...always(runs.map(({ frames }) => frames)));
+        least.push(...always(runs));
     }
     const all = games.flatMap(({ frames }) => frames), tasks = games.flatMap(({ tasks }) => tasks).map(({ ms }) => ms);
     const then = all.filter(({ first }) => !first);
@@ -270,6 +273,10 @@ for (const [game, title] of Object.entries(GAMES)) {
     const late = least.filter(({ ms }) => ms > FRAME_MS).sort((a, b) => b.ms - a.ms);
     console.log(`    in each of ${TRACE_RUNS} runs: ${late.length} of ${least.length} frames late`
         + late.slice(0, LISTED).map(({ place, ms }, i) => `${i ? ', ' : ': '}${ms.toFixed(1)} (${place})`).join(''));
+    const quick = least.map(({ quick }) => quick), quickly = games.flatMap((one) =>
+        one.frames.filter(({ first }) => !first).map((frame) => asQuick(one, frame)));
+    console.log(`    were the fixed work ${QUICK_MS}: ${row(quickly).trim()}; in each run `
+        + `${quick.filter((ms) => ms > FRAME_MS).length} late, the longest ${Math.max(...quick).toFixed(1)}`);
     for (const line of busyWith(then))
         console.log(line);
 }
