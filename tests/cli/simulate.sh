@@ -205,6 +205,15 @@ games=$(value 'r["games"]')
 has 'stopped' "coil simulate: stopped after $games of 100000000 games" "$(<"$scratch/err")"
 run simulate snakes-and-foxes --games "$games" --json
 same 'the first games' "$(<"$scratch/stopped")" "$out"
+# A later one does not wait for games in hand.
+"$COIL" simulate serpent-master --seats ismcts:sims=999999,ismcts:sims=999999 --games 1 &>/dev/null &
+for _ in {1..60}; do
+    sleep 0.3
+    kill -INT $! 2>/dev/null || break
+done
+kill -KILL $! 2>/dev/null
+wait $!
+same 'a second Ctrl-C' 130 $?
 
 # Scores in tenths are points where people read them.
 run simulate royal-python --games 20 --json
