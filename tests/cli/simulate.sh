@@ -131,6 +131,9 @@ compare() {
     same 'cards of both' True "$(value 'len(r["cards"]) == len(r["against_cards"]) > 30')"
     run simulate greatest-snake --against "$scratch/long.json" --games 200 --threads 4 --json --cards
     same 'threads do not change a comparison' "$one" "$out"
+    sed 's/"base"/"brief"/; s/"length": 7/"length": 7, "turns": 1/' "$base" >"$scratch/brief.json"
+    run simulate greatest-snake --against "$scratch/brief.json" --games 40
+    same 'shares differ by all at most' '+100.0' "$(awk '/^  shared first places/ { print $NF }' <<<"$out")"
     python3 -c "
 import json
 deck = json.load(open('$base'))
