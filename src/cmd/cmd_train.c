@@ -91,6 +91,8 @@ static void put_head(const struct arguments *q, const struct train_result *r, st
 {
     const struct train_setup *s = &q->setup;
     text_putf(out, "# coil train %s", q->choice.game);
+    if (q->choice.file)
+        text_putf(out, " --ruleset %s", q->choice.file);
     if (q->choice.ruleset_id)
         text_putf(out, " --ruleset-id %s", q->choice.ruleset_id);
     for (int i = 0; i < q->choice.option_count; i++)

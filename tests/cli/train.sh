@@ -12,6 +12,10 @@ run "${few[@]}" --threads 3
 same 'threads change nothing' "$one" "$out"
 has 'the command stands at the top' '# coil train royal-python --anew --seats 2 --games 60 --rounds 1 --match 30 --seed g' "$one"
 
+sed 's/"standard"/"mine"/' src/games/royal_python/rulesets/standard.json >"$scratch/mine.json"
+run "${few[@]}" --ruleset "$scratch/mine.json"
+same 'and the ruleset of a file' "${one/ --anew/ --ruleset $scratch/mine.json --anew}" "$out"
+
 # On a terminal it shows how far it is; Ctrl-C ends it, and what no match has tested is not kept.
 same 'nothing is written over elsewhere' '' "$(grep $'\r' <<<"$err")"
 progress=$(script -qec "$COIL ${few[*]} --threads 1" /dev/null </dev/null | tr '\r' '\n')
