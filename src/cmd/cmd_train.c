@@ -117,9 +117,9 @@ static int write_weights(const struct arguments *q, const struct game *game, con
             text_put_char(&path, *c == '-' ? '_' : *c);
         text_putf(&path, "-%d.txt", r->weights.seats);
         code = file_write(textbuf_text(&path), textbuf_text(&text), text.length, err);
-    } else {
-        fputs(textbuf_text(&text), stdout);
     }
+    if (!q->out || code) /* what took hours is not lost on a full disk */
+        fputs(textbuf_text(&text), stdout);
     textbuf_release(&text);
     textbuf_release(&path);
     return code;

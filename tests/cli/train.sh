@@ -34,6 +34,10 @@ has 'is not written' 'not better; nothing is written for 2 seats' "$err"
 run train royal-python --seats 2 --games 8 --rounds 1 --match 20 --out "$scratch/no/such"
 same 'no folder' "1 coil train: cannot make the folder '$scratch/no/such': No such file or directory" "$status $err"
 
+# What cannot be written is printed.
+out=$(ulimit -f 0; trap '' XFSZ; "$COIL" "${few[@]}" --out "$scratch/new" 2>/dev/null)
+same 'a full disk' "1 $one" "$? $out"
+
 for arguments in '' 'no-game' 'snakes-and-foxes' 'royal-python --seats 7' 'royal-python --games 1' 'royal-python --rounds 99'; do
     # shellcheck disable=SC2086
     run train $arguments
