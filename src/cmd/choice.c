@@ -19,6 +19,7 @@ static void add_file(struct game_choice *choice, const char *path, struct argp_s
     if (choice->file_count == CHOICE_FILES_MAX)
         argp_error(state, "more than %d ruleset files", CHOICE_FILES_MAX);
     choice->file_count++;
+    choice->file = path;
     struct flat list;
     struct error err = { 0 };
     struct faults slips = FAULTS_NONE;

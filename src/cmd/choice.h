@@ -23,6 +23,7 @@ struct game_choice {
     const char *ruleset_id;             /* --ruleset-id, or NULL */
     int file_count;                     /* rulesets from files */
     const struct ruleset *file_ruleset; /* the last of them, or NULL */
+    const char *file;                   /* its path */
     int option_count;
     const char *option[OPTIONS_MAX]; /* "KEY=VALUE" */
 };

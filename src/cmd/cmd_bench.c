@@ -3,21 +3,24 @@
 #include "base/json.h"
 #include "cmd/choice.h"
 #include "cmd/cmd.h"
+#include "cmd/running.h"
 #include "lab/playouts.h"
 #include "lab/report.h"
 #include "lab/search_rates.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum { KEY_SECONDS = 1, KEY_RUNS, KEY_SEARCH, KEY_JSON };
 
 struct arguments {
     const struct catalog *catalog;
     const struct game *only; /* NULL: all games */
-    double seconds;
-    int runs;
+    struct bench_setup setup;
     bool searches, json;
+    struct progress progress; /* of runs */
+    int64_t ran;
 };
 
 static error_t parse(int key, char *text, struct argp_state *state)
@@ -27,12 +30,12 @@ static error_t parse(int key, char *text, struct argp_state *state)
     char *end;
     switch (key) {
     case KEY_SECONDS:
-        q->seconds = strtod(text, &end);
-        if (end == text || *end || !(q->seconds > 0 && q->seconds <= 3600))
+        q->setup.seconds = strtod(text, &end);
+        if (end == text || *end || !(q->setup.seconds > 0 && q->setup.seconds <= 3600))
             argp_error(state, "--seconds is a number above 0 and up to 3600, not '%s'", text);
         return 0;
     case KEY_RUNS:
-        q->runs = (int)cmd_number(state, "--runs", text, 1, PLAYOUT_RUNS_MAX);
+        q->setup.runs = (int)cmd_number(state, "--runs", text, 1, PLAYOUT_RUNS_MAX);
         return 0;
     case KEY_SEARCH:
         q->searches = true;
@@ -143,23 +146,40 @@ static void put_search_json(const struct rules *rules, const struct search_rates
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */
 
+static void show_run(void *context)
+{
+    struct arguments *q = context;
+    progress_show(&q->progress, ++q->ran);
+}
+
+static void begin_row(const struct arguments *q)
+{
+    if (q->progress.shown)
+        clear_progress_line();
+}
+
 static void measure(const struct arguments *q, const struct rules *rules, struct json *w)
 {
     if (q->searches) {
-        if (!eval_find(rules->game->id))
-            return;
-        struct search_rates rates = search_rates_median(rules, q->runs, q->seconds);
+        struct search_rates rates = search_rates_median(rules, &q->setup);
+        begin_row(q);
         if (q->json)
             put_search_json(rules, &rates, w);
         else
             print_search_row(rules, &rates);
         return;
     }
-    struct row row = { rules, playouts_median(rules, q->runs, q->seconds), match_sizes_measure(rules) };
+    struct row row = { rules, playouts_median(rules, &q->setup), match_sizes_measure(rules) };
+    begin_row(q);
     if (q->json)
         put_row_json(&row, w);
     else
         print_row(&row);
+}
+
+static bool is_measured(const struct arguments *q, const struct game *game)
+{
+    return (!q->only || q->only == game) && (!q->searches || eval_find(game->id));
 }
 
 /* The rows of one game, one for each number of seats. Returns the exit status. */
@@ -177,10 +197,24 @@ static int measure_game(const struct arguments *q, const struct game *game, stru
     return CMD_OK;
 }
 
+/* Ctrl-C ends it at once, as it is not caught: rows that are printed stay. */
+static void begin_progress(struct arguments *q)
+{
+    q->progress = (struct progress){ .unit = "runs", .start = seconds_now(), .shown = isatty(STDERR_FILENO) };
+    q->setup.ran = show_run;
+    q->setup.context = q;
+    for (int i = 0; q->catalog->games[i]; i++) {
+        const struct ruleset *ruleset = catalog_ruleset(q->catalog, q->catalog->games[i], NULL);
+        if (is_measured(q, q->catalog->games[i]))
+            q->progress.all += (int64_t)q->setup.runs * (ruleset->seats_max - ruleset->seats_min + 1);
+    }
+}
+
 int cmd_bench(struct catalog *catalog, int argc, char **argv)
 {
-    struct arguments q = { .catalog = catalog, .seconds = 0.5, .runs = 5 };
+    struct arguments q = { .catalog = catalog, .setup = { .runs = 5, .seconds = 0.5 } };
     cmd_parse(&argp, argc, argv, &q);
+    begin_progress(&q);
     struct textbuf out = TEXTBUF_GROWING;
     struct json w;
     json_init(&w, &out, JSON_AS_WRITTEN);
@@ -192,7 +226,7 @@ int cmd_bench(struct catalog *catalog, int argc, char **argv)
         print_head();
     int status = CMD_OK;
     for (int i = 0; catalog->games[i] && status == CMD_OK; i++)
-        if (!q.only || q.only == catalog->games[i])
+        if (is_measured(&q, catalog->games[i]))
             status = measure_game(&q, catalog->games[i], &w, argv[0]);
     json_list_end(&w);
     json_object_end(&w);

@@ -33,6 +33,8 @@ static error_t parse(int key, char *text, struct argp_state *state)
     case ARGP_KEY_END:
         if (!q->choice.game && !q->choice.file_ruleset)
             argp_error(state, "no game is named; 'coil games' lists them");
+        if (q->all && (q->choice.file_ruleset || q->choice.ruleset_id))
+            argp_error(state, "--all is for the rules of a game, not for what a ruleset sets");
         return 0;
     }
     return ARGP_ERR_UNKNOWN;

@@ -91,6 +91,8 @@ static void put_head(const struct arguments *q, const struct train_result *r, st
 {
     const struct train_setup *s = &q->setup;
     text_putf(out, "# coil train %s", q->choice.game);
+    if (q->choice.file)
+        text_putf(out, " --ruleset %s", q->choice.file);
     if (q->choice.ruleset_id)
         text_putf(out, " --ruleset-id %s", q->choice.ruleset_id);
     for (int i = 0; i < q->choice.option_count; i++)
@@ -115,9 +117,9 @@ static int write_weights(const struct arguments *q, const struct game *game, con
             text_put_char(&path, *c == '-' ? '_' : *c);
         text_putf(&path, "-%d.txt", r->weights.seats);
         code = file_write(textbuf_text(&path), textbuf_text(&text), text.length, err);
-    } else {
-        fputs(textbuf_text(&text), stdout);
     }
+    if (!q->out || code) /* what took hours is not lost on a full disk */
+        fputs(textbuf_text(&text), stdout);
     textbuf_release(&text);
     textbuf_release(&path);
     return code;

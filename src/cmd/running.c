@@ -59,13 +59,21 @@ int run_threads(const struct run_choice *run)
 
 /* ---- While it runs ----------------------------------------------------------------------------------------------- */
 
-static atomic_bool interrupted; /* the one thing that a signal can reach */
+static atomic_bool interrupted; /* this and the next are all that a signal can reach */
+static atomic_llong interrupted_us;
 static struct sigaction before_us;
 
+/* The first one ends the run well. Games in hand may take long: one more ends the program, unless it comes so soon that
+ * it is the same wish, by an impatient key or by a program that signals both us and our group. */
 static void interrupt(int signal_number)
 {
-    (void)signal_number;
+    const long long same_wish_us = 1000000;
+    long long now = workers_wall_us(), first = 0;
     atomic_store(&interrupted, true);
+    if (atomic_compare_exchange_strong(&interrupted_us, &first, now) || now < first + same_wish_us)
+        return;
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
 }
 
 void running_begin(void)
@@ -121,7 +129,7 @@ void put_progress(struct textbuf *out, int64_t done, int64_t all, const char *un
 
 void show_progress_line(const char *line)
 {
-    const char *end = atomic_load(&interrupted) ? ", stopping" : "  (Ctrl-C to stop)";
+    const char *end = atomic_load(&interrupted) ? ", stopping  (Ctrl-C to end at once)" : "  (Ctrl-C to stop)";
     struct winsize window = { 0 };
     int room = ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col ? window.ws_col : 80;
     room = room > 3 ? room - 3 : 0; /* a line that is wrapped is not written over */

@@ -21,7 +21,8 @@ extern const struct argp run_choice_argp;
 /* As many as were asked for, else one for each processor. */
 int run_threads(const struct run_choice *run);
 
-/* Until running_end, Ctrl-C makes *running_stopped() true instead of ending the program. */
+/* Until running_end, Ctrl-C makes *running_stopped() true instead of ending the program, which another one does that
+ * comes a second or more later. So what is written meanwhile must be sound however it ends. */
 void running_begin(void);
 void running_end(void);
 const atomic_bool *running_stopped(void);

@@ -189,6 +189,22 @@ int rules_read_turns(struct rules *rules, struct flat *f, struct error *err)
     return code;
 }
 
+int rules_read_by_seats(const struct rules *rules, struct flat *f, int min, int max, const char *key, uint8_t *value,
+                        struct error *err)
+{
+    const struct ruleset *r = rules->ruleset;
+    int count = r->seats_max - r->seats_min + 1;
+    int code = r->seats_guessed ? flat_list(f, err, 1, SEATS_MAX, &count, "%s", key)
+                                : flat_list(f, err, count, count, &count, "%s", key);
+    for (int i = 0; !code && i < count; i++) {
+        uint8_t number;
+        code = flat_byte(f, err, min, max, &number, "%s.%d", key, i);
+        if (r->seats_min + i == rules->seats)
+            *value = number;
+    }
+    return code;
+}
+
 bool rules_tell_turns(const struct rules *rules)
 {
     return flat_has(&rules->ruleset->flat, "turns");

@@ -41,17 +41,20 @@ int ruleset_read_head(struct flat *f, struct ruleset *r, struct error *err)
 {
     const char *game;
     int64_t version, min, max;
-    int seats, code;
+    int seats, before, code;
     if ((code = flat_text(f, err, &game, "game")) || (code = flat_text(f, err, &r->id, "ruleset")) ||
         (code = check_id(f, r->id, err)) || (code = flat_line(f, err, TITLE_MAX, &r->title, "title")) ||
-        (code = flat_int(f, err, 1, 1000000, &version, "version")) ||
-        (code = flat_list(f, err, 2, 2, &seats, "seats")) || (code = flat_int(f, err, 1, SEATS_MAX, &min, "seats.0")) ||
-        (code = flat_int(f, err, min, SEATS_MAX, &max, "seats.1")) || (code = read_marks(f, r, err)))
+        (code = flat_int(f, err, 1, 1000000, &version, "version")))
         return code;
+    before = flat_refusals(f);
+    if ((code = flat_list(f, err, 2, 2, &seats, "seats")) || (code = flat_int(f, err, 1, SEATS_MAX, &min, "seats.0")) ||
+        (code = flat_int(f, err, min, SEATS_MAX, &max, "seats.1")))
+        return code;
+    r->seats_guessed = flat_refusals(f) > before;
     r->version = (int)version;
     r->seats_min = (int)min;
     r->seats_max = (int)max;
-    return 0;
+    return read_marks(f, r, err);
 }
 
 /* ---- Rulesets ---------------------------------------------------------------------------------------------------- */

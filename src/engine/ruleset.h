@@ -19,6 +19,7 @@ struct ruleset {
     const char *id, *title;
     int version;
     int seats_min, seats_max;
+    bool seats_guessed;                       /* they could not be read, and a check goes on with others */
     const char *marks[RULESET_MARKS_MAX + 1]; /* "reconstruction", "experimental", "house rule"; ended by NULL */
     bool builtin;
     bool carried;     /* in no catalogue: a record carries it */
@@ -115,6 +116,11 @@ int rules_option_seat(const struct rules *rules, int index, uint8_t *seat, struc
 int rules_read_turns(struct rules *rules, struct flat *f, struct error *err);
 /* True if the ruleset, and not an option, has set them: then every table tells how many are played. */
 bool rules_tell_turns(const struct rules *rules);
+
+/* A list with a number, min … max, for each number of seats that the ruleset allows: the one for these. For
+ * `build`. Returns 0 or f->code. */
+int rules_read_by_seats(const struct rules *rules, struct flat *f, int min, int max, const char *key, uint8_t *value,
+                        struct error *err);
 
 /* True if the option has a value other than its default: only such are written. */
 bool rules_option_written(const struct rules *rules, int index);

@@ -65,14 +65,16 @@ double median_of(double *values, int count)
     return (values[(count - 1) / 2] + values[count / 2]) / 2;
 }
 
-struct playout_rate playouts_median(const struct rules *rules, int runs, double seconds)
+struct playout_rate playouts_median(const struct rules *rules, const struct bench_setup *setup)
 {
+    int runs = setup->runs;
     assert(runs >= 1 && runs <= PLAYOUT_RUNS_MAX);
     double playouts[PLAYOUT_RUNS_MAX], moves[PLAYOUT_RUNS_MAX];
     for (int i = 0; i < runs; i++) {
-        struct playout_rate rate = measure(rules, rng_derive(1, (uint64_t)i), seconds);
+        struct playout_rate rate = measure(rules, rng_derive(1, (uint64_t)i), setup->seconds);
         playouts[i] = rate.playouts_per_s;
         moves[i] = rate.moves_per_s;
+        bench_ran(setup);
     }
     return (struct playout_rate){ median_of(playouts, runs), median_of(moves, runs) };
 }

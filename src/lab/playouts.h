@@ -12,9 +12,23 @@ struct playout_rate {
     double playouts_per_s, moves_per_s;
 };
 
-/* Plays random games for about so many seconds of processor time, at least sixteen games, several times; the median of
- * these measurements. runs is 1 … PLAYOUT_RUNS_MAX. */
-struct playout_rate playouts_median(const struct rules *rules, int runs, double seconds);
+/* How often it is measured, and for how many seconds of processor time each; who waits is told of each run that ends,
+ * if `ran` is set. */
+struct bench_setup {
+    int runs; /* 1 … PLAYOUT_RUNS_MAX */
+    double seconds;
+    void (*ran)(void *context);
+    void *context;
+};
+
+static inline void bench_ran(const struct bench_setup *setup)
+{
+    if (setup->ran)
+        setup->ran(setup->context);
+}
+
+/* Plays random games, at least sixteen in each run; the median of these measurements. */
+struct playout_rate playouts_median(const struct rules *rules, const struct bench_setup *setup);
 
 /* The bytes of a match that has just begun, and after a random game of the median length, which has so many moves. Its
  * rules, which others share, are not in them. */

@@ -14,10 +14,19 @@ static double in_words(const struct compared *f, double value)
     return f->share ? 100 * value : value;
 }
 
+/* The difference as it is told: that of two shares is at most all, however rough it is. */
+static struct estimate difference_of(const struct compared *f)
+{
+    struct estimate e = contrast_estimate(&f->contrast, f->unit);
+    e.low = f->share ? fmax(e.low, -1) : e.low;
+    e.high = f->share ? fmin(e.high, 1) : e.high;
+    return e;
+}
+
 /* "1.2 to 3.2" */
 static void put_range(const struct compared *f, struct textbuf *out)
 {
-    struct estimate e = contrast_estimate(&f->contrast, f->unit);
+    struct estimate e = difference_of(f);
     text_put_size(out, in_words(f, fmin(fabs(e.low), fabs(e.high))));
     text_put(out, " to ");
     text_put_size(out, in_words(f, fmax(fabs(e.low), fabs(e.high))));
@@ -144,7 +153,7 @@ static void put_side(const struct compared *f, int side, int digits, struct text
 static void put_figure(const struct compared *f, enum verdict verdict, struct textbuf *out)
 {
     char label[LABEL_MAX + 2];
-    struct estimate e = contrast_estimate(&f->contrast, f->unit);
+    struct estimate e = difference_of(f);
     snprintf(label, sizeof label, "%s%s", *f->group ? "  " : "", f->title);
     line_label(out, label);
     int digits = digits_of(f, in_words(f, (e.high - e.low) / 2));
@@ -242,7 +251,7 @@ static void put_figure_json(const struct comparison *c, const struct compared *f
         json_member_text(w, f->card >= 0 ? "card" : "row", f->row);
     json_member_real(w, "one", contrast_side(&f->contrast, 0));
     json_member_real(w, "other", contrast_side(&f->contrast, 1));
-    json_interval(w, "difference", contrast_estimate(&f->contrast, f->unit));
+    json_interval(w, "difference", difference_of(f));
     json_member_real(w, "would_show", compared_would_show(f));
     json_member_text(w, "verdict", words[compared_verdict(c, f)]);
     json_object_end(w);

@@ -3,7 +3,6 @@
 
 #include "base/memory.h"
 #include "bots/search.h"
-#include "lab/playouts.h"
 
 #include <assert.h>
 
@@ -78,8 +77,9 @@ static double rate(struct bot_player *p, const struct state *view, int seat, uin
     return seconds > 0 ? (double)answer.sims / seconds : 0;
 }
 
-struct search_rates search_rates_median(const struct rules *rules, int runs, double seconds)
+struct search_rates search_rates_median(const struct rules *rules, const struct bench_setup *setup)
 {
+    int runs = setup->runs;
     assert(runs >= 1 && runs <= PLAYOUT_RUNS_MAX && eval_find(rules->game->id));
     struct bot_choice alone = bot_find("ismcts", rules->game, NULL);
     alone.bot = &idle;
@@ -91,7 +91,7 @@ struct search_rates search_rates_median(const struct rules *rules, int runs, dou
     for (int run = 0; run < runs; run++) {
         double sum[3] = { 0 }, used = 0;
         int decisions = 0;
-        while (used < seconds) {
+        while (used < setup->seconds) {
             uint64_t seed = rng_derive((uint64_t)run + 1, (uint64_t)decisions++);
             struct rng rng = rng_from_seed(seed);
             int seat = first_choice(rules, &s.state, &rng, legal);
@@ -102,6 +102,7 @@ struct search_rates search_rates_median(const struct rules *rules, int runs, dou
         for (int i = 0; i < 3; i++)
             rates[i][run] = sum[i] / decisions;
         rates[3][run] = rates[1][run] / rates[0][run];
+        bench_ran(setup);
     }
     for (int i = 0; i < 3; i++)
         bot_close(player[i]);

@@ -2,7 +2,7 @@
 #ifndef COIL_LAB_SEARCH_RATES_H
 #define COIL_LAB_SEARCH_RATES_H
 
-#include "engine/play.h"
+#include "lab/playouts.h"
 
 /* Simulations a second of processor time, on one thread, at the first choice of a game: of simulations alone (a state
  * is imagined and played out, and nothing learnt), of a tree search, and of paired rollouts. */
@@ -11,7 +11,7 @@ struct search_rates {
     double tree_share; /* of `alone`, by the median of runs that measure both */
 };
 
-/* Medians of so many runs (1 … PLAYOUT_RUNS_MAX), each of about so many seconds. For games with an evaluator. */
-struct search_rates search_rates_median(const struct rules *rules, int runs, double seconds);
+/* Medians of several runs. For games with an evaluator. */
+struct search_rates search_rates_median(const struct rules *rules, const struct bench_setup *setup);
 
 #endif

@@ -149,8 +149,10 @@ enum child_status child_receive(struct child *c, struct textbuf *line, const str
         ssize_t got = read(c->out, bytes, sizeof bytes);
         if (got > 0)
             text_put_bytes(&c->heard, bytes, (size_t)got);
-        if (got == 0 || c->heard.length > CHILD_LINE_MAX || (got < 0 && errno != EAGAIN && errno != EINTR))
+        if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
             return CHILD_GONE;
+        if (c->heard.length > CHILD_LINE_MAX)
+            return CHILD_LONG;
         enum child_status status = got > 0 ? CHILD_OK : wait_for(c, c->out, POLLIN, patience);
         if (status)
             return status;

@@ -17,7 +17,7 @@ struct child {
     struct textbuf heard; /* what it has written and nobody has read */
 };
 
-enum child_status { CHILD_OK, CHILD_GONE, CHILD_LATE };
+enum child_status { CHILD_OK, CHILD_GONE, CHILD_LATE, CHILD_LONG };
 
 /* Whoever waits may be called off. NULL: never. */
 struct child_patience {
@@ -33,7 +33,7 @@ void child_end(struct child *c);
 
 /* Sends a text, which must end its line. Who sends must ignore SIGPIPE. */
 enum child_status child_send(struct child *c, const char *text, size_t length, const struct child_patience *patience);
-/* Reads a line, without its end, into `line`. What is longer than CHILD_LINE_MAX bytes is no line: CHILD_GONE. */
+/* Reads a line, without its end, into `line`. What is longer than CHILD_LINE_MAX bytes is no line: CHILD_LONG. */
 enum child_status child_receive(struct child *c, struct textbuf *line, const struct child_patience *patience);
 
 #endif

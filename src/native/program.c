@@ -67,6 +67,8 @@ static bool ask_end(struct player *p, const struct bot_task *task, bool answer)
         p->fault = FAULT_LATE; /* nobody waits for it any more */
     else if (status == CHILD_LATE)
         fail(p, FAULT_LATE, "did not answer in time");
+    else if (status == CHILD_LONG)
+        fail(p, FAULT_GONE, "answers with a line of more than 1,048,576 bytes");
     else
         fail(p, FAULT_GONE, "has ended");
     return false;

@@ -181,6 +181,7 @@ for how in ends/ended late/late illegal/illegal mute/illegal endless/ended; do
     same "${how%/*}: lost" "1 2" "$(value 'r["meetings"][0]["share"]["share"], r["bots"][1]["lost_by_itself"]["'"${how#*/}"'"]' | tr -d '(),')"
     has "${how%/*}: told" "coil arena: 'bad' in seat" "$err"
 done
+has 'a line without an end' 'answers with a line of more than 1,048,576 bytes' "$err"
 same 'no odd bytes' '' "$(tr -d '\n -~' <"$scratch/err")"
 for program in 'bad=exit 1' "bad=$scratch/no-such-program" "bad=echo '{\"ok\":true}'; read x; read x; echo no"; do
     run arena serpent-master random bad --program "$program" --games 2

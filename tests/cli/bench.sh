@@ -28,6 +28,11 @@ import json, sys
 games = json.load(sys.stdin)["games"]
 print(len(games), all(abs(g["tree_share"] * g["sims_per_s_without_tree"] / g["sims_per_s_ismcts"] - 1) < 1e-6 for g in games))')"
 
+# On a terminal it shows how far it is, and takes that away before a row is printed.
+progress=$(script -qec "$COIL bench --runs 2 --seconds 0.01 serpent-master" /dev/null </dev/null | tr '\r' '\n')
+has 'progress' '3 of 6 runs, 50 %' "$progress"
+same 'rows are for themselves' 3 "$(grep -c $'^\x1b\[Kserpent-master .* [0-9]*$' <<<"$progress")"
+
 for arguments in '--runs 0' '--runs 100' '--seconds 0' '--seconds -1' '--seconds x' '--seconds nan' 'go' 'snakes-and-foxes null-game'; do
     # shellcheck disable=SC2086
     run bench $arguments

@@ -25,6 +25,9 @@ run rules
 same 'no game' 2 "$status"
 run rules snakes-and-foxes snakes-and-foxes
 same 'two games' 2 "$status"
+run rules --all greatest-snake --ruleset-id expansion
+same 'the reference of a ruleset' '2 ' "$status $out"
+has 'the reference of a ruleset' '--all is for the rules of a game' "$err"
 
 # On a terminal, which `script` plays here.
 on_terminal() {

@@ -131,6 +131,9 @@ compare() {
     same 'cards of both' True "$(value 'len(r["cards"]) == len(r["against_cards"]) > 30')"
     run simulate greatest-snake --against "$scratch/long.json" --games 200 --threads 4 --json --cards
     same 'threads do not change a comparison' "$one" "$out"
+    sed 's/"base"/"brief"/; s/"length": 7/"length": 7, "turns": 1/' "$base" >"$scratch/brief.json"
+    run simulate greatest-snake --against "$scratch/brief.json" --games 40
+    same 'shares differ by all at most' '+100.0' "$(awk '/^  shared first places/ { print $NF }' <<<"$out")"
     python3 -c "
 import json
 deck = json.load(open('$base'))
@@ -205,6 +208,15 @@ games=$(value 'r["games"]')
 has 'stopped' "coil simulate: stopped after $games of 100000000 games" "$(<"$scratch/err")"
 run simulate snakes-and-foxes --games "$games" --json
 same 'the first games' "$(<"$scratch/stopped")" "$out"
+# A later one does not wait for games in hand.
+"$COIL" simulate serpent-master --seats ismcts:sims=999999,ismcts:sims=999999 --games 1 &>/dev/null &
+for _ in {1..60}; do
+    sleep 0.3
+    kill -INT $! 2>/dev/null || break
+done
+kill -KILL $! 2>/dev/null
+wait $!
+same 'a second Ctrl-C' 130 $?
 
 # Scores in tenths are points where people read them.
 run simulate royal-python --games 20 --json

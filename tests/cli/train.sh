@@ -12,6 +12,10 @@ run "${few[@]}" --threads 3
 same 'threads change nothing' "$one" "$out"
 has 'the command stands at the top' '# coil train royal-python --anew --seats 2 --games 60 --rounds 1 --match 30 --seed g' "$one"
 
+sed 's/"standard"/"mine"/' src/games/royal_python/rulesets/standard.json >"$scratch/mine.json"
+run "${few[@]}" --ruleset "$scratch/mine.json"
+same 'and the ruleset of a file' "${one/ --anew/ --ruleset $scratch/mine.json --anew}" "$out"
+
 # On a terminal it shows how far it is; Ctrl-C ends it, and what no match has tested is not kept.
 same 'nothing is written over elsewhere' '' "$(grep $'\r' <<<"$err")"
 progress=$(script -qec "$COIL ${few[*]} --threads 1" /dev/null </dev/null | tr '\r' '\n')
@@ -29,6 +33,10 @@ has 'is not written' 'not better; nothing is written for 2 seats' "$err"
 # A folder that cannot be had is refused before hours of games.
 run train royal-python --seats 2 --games 8 --rounds 1 --match 20 --out "$scratch/no/such"
 same 'no folder' "1 coil train: cannot make the folder '$scratch/no/such': No such file or directory" "$status $err"
+
+# What cannot be written is printed.
+out=$(ulimit -f 0; trap '' XFSZ; "$COIL" "${few[@]}" --out "$scratch/new" 2>/dev/null)
+same 'a full disk' "1 $one" "$? $out"
 
 for arguments in '' 'no-game' 'snakes-and-foxes' 'royal-python --seats 7' 'royal-python --games 1' 'royal-python --rounds 99'; do
     # shellcheck disable=SC2086

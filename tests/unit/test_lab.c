@@ -1160,7 +1160,7 @@ static void test_playouts_are_counted_by_processor_time(void **state)
 {
     (void)state;
     struct rules *rules = test_rules(test_games(), "null-game", NULL, 2, NULL);
-    struct playout_rate rate = playouts_median(rules, 3, 0.01);
+    struct playout_rate rate = playouts_median(rules, &(struct bench_setup){ .runs = 3, .seconds = 0.01 });
     assert_true(rate.playouts_per_s > 0);
     assert_true(rate.moves_per_s > 5 * rate.playouts_per_s);
     rules_free(rules);

@@ -232,25 +232,20 @@ static void warn(const struct rp_rules *r, const struct flat *f)
 int rp_build(struct rules *rules, struct flat *f, struct error *err)
 {
     struct rp_rules *r = (struct rp_rules *)rules;
-    int64_t tokens = 0, hand = 0;
-    int sizes, code;
+    int64_t hand = 0;
+    uint8_t tokens = 0;
+    int code;
     const struct ruleset *ruleset = rules->ruleset;
     if ((ruleset->seats_min < RP_SEATS_MIN || ruleset->seats_max > RP_SEATS_MAX) &&
         (code = flat_refuse(f, err, "seats", "must be within %d to %d", RP_SEATS_MIN, RP_SEATS_MAX)))
         return code;
-    int wanted = ruleset->seats_max - ruleset->seats_min + 1;
-    if ((code = read_board(r, f, err)) || (code = flat_list(f, err, wanted, wanted, &sizes, "tokens")))
-        return code;
-    for (int i = 0; i < sizes; i++) {
-        if ((code = flat_int(f, err, 1, RP_TOKENS_MAX, &tokens, "tokens.%d", i)))
-            return code;
-        if (i == rules->seats - ruleset->seats_min)
-            r->tokens = (int)tokens;
-    }
-    if ((code = flat_int(f, err, 1, RP_HAND_MAX, &hand, "hand")) || (code = read_cobras(r, f, err)) ||
+    if ((code = read_board(r, f, err)) ||
+        (code = rules_read_by_seats(rules, f, 1, RP_TOKENS_MAX, "tokens", &tokens, err)) ||
+        (code = flat_int(f, err, 1, RP_HAND_MAX, &hand, "hand")) || (code = read_cobras(r, f, err)) ||
         (code = read_deck(r, f, err)) || (code = rules_read_turns(rules, f, err)) || (code = flat_verdict(f)) ||
         (code = rules_option_seat(rules, RP_OPT_FIRST, &r->first, err)) || (code = read_suits(r, err)))
         return code;
+    r->tokens = tokens;
     r->hand = (int)hand;
     r->same_suit = rules->choice[RP_OPT_CHAIN] == 1;
     r->tail_leap = rules->choice[RP_OPT_TAIL_DANCE] == 1;

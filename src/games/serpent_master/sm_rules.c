@@ -11,15 +11,7 @@ _Static_assert(SM_CARDS_MAX < 31, "a set of cards leaves the highest bit free");
 /* SM-5: the board for each number of seats; the option comes before (AM-26). */
 static int read_boards(struct sm_rules *r, struct flat *f, struct error *err)
 {
-    const struct ruleset *ruleset = r->base.ruleset;
-    int count = ruleset->seats_max - ruleset->seats_min + 1;
-    int code = flat_list(f, err, count, count, &count, "boards");
-    for (int i = 0; !code && i < count; i++) {
-        uint8_t side;
-        code = flat_byte(f, err, SM_SIDE_MIN, SM_SIDE_MAX, &side, "boards.%d", i);
-        if (ruleset->seats_min + i == r->base.seats)
-            r->side = side;
-    }
+    int code = rules_read_by_seats(&r->base, f, SM_SIDE_MIN, SM_SIDE_MAX, "boards", &r->side, err);
     if (r->base.choice[SM_OPT_BOARD] > 0)
         r->side = (uint8_t)strtol(r->base.option[SM_OPT_BOARD], NULL, 10);
     return code;
@@ -194,7 +186,8 @@ int sm_build(struct rules *rules, struct flat *f, struct error *err)
         (code = flat_byte(f, err, 0, SM_CARDS_MAX, &r->aside, "aside")) ||
         (code = flat_byte(f, err, 1, SM_TOKENS_MAX, &r->tokens, "tokens")) || (code = read_cards(r, f, err)))
         return code;
-    if ((rules->ruleset->seats_min == 1 && (code = read_solo(r, f, err))) || (code = flat_verdict(f)))
+    bool solo = rules->ruleset->seats_guessed ? flat_has(f, "solo") : rules->ruleset->seats_min == 1;
+    if ((solo && (code = read_solo(r, f, err))) || (code = flat_verdict(f)))
         return code;
     if (r->cards < r->rounds + r->aside)
         return flat_refuse(f, err, "cards", "%d too few: %d rounds and %d set aside need %d, and there are %d",
