@@ -178,6 +178,16 @@ static void test_effects_of_crowns_and_the_end(void **state)
     assert_string_equal(told_ending(&x, NAMED), "Ann wins with 5 trophies. One player is left.");
     assert_string_equal(told_parts(&x, 0), "5 for 5 trophies");
     scene_end(&x);
+    /* A play that ends the turn or the game draws no card, and none follows it. */
+    POSE(x, NOM_NOM, .tokens = { "head", "5" }, .hands = { "XM 5ML 4MS AL" });
+    assert_string_equal(told_effect(&x, "play XM as M crown", YOU),
+                        "Your token on the head gets its crown; with no uncrowned token left on the snake it leaves at "
+                        "once, and the turn ends. As Moons.");
+    scene_end(&x);
+    POSE(x, NOM_NOM, .tokens = { "20* 9", "16 30* 4lost" }, .trophies = "4 0", .hands = { "4MS 2MK 9LK AW" });
+    assert_string_equal(told_effect(&x, "play 4MS as M move 20*", YOU),
+                        "The crowned token on 20 goes to 16, and captures Bob's token there. As Moons.");
+    scene_end(&x);
     POSE(x, NOM_NOM, .tokens = { "head", "5" }, .hands = { "XM AS AW AL" });
     struct choice c = told_choice(&x);
     assert_int_equal(show_marks(x.rules, c.view, 0, c.actions[told_index(&c, "play XM as M crown")]),
