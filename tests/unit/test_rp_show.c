@@ -265,6 +265,10 @@ static void test_cards_that_do_not_fit_and_why(void **state)
     assert_string_equal(told_lacks(&x),
                         "3SK: on the head only a Crown can be spent, 7SK: on the head only a Crown can be spent");
     scene_end(&x);
+    POSE(x, NOM_NOM, .tokens = { "36 4head 20*", "9" }, .hands = { "XS 2MK AS", "rest" });
+    scene_play(&x, "play AS as S move 36");
+    assert_string_equal(told_lacks(&x), "2MK: it does not bear Suns, XS: one token at a time may be crowned");
+    scene_end(&x);
 }
 
 static void test_the_table_in_words(void **state)
