@@ -177,6 +177,8 @@ static void test_effects_of_crowns_and_the_end(void **state)
     scene_play(&x, "play 4MS as S move 20*");
     assert_string_equal(told_ending(&x, NAMED), "Ann wins with 5 trophies. One player is left.");
     assert_string_equal(told_parts(&x, 0), "5 for 5 trophies");
+    assert_string_equal(told_standing(&x, 0), "1 on the snake, 1 crowned, 4 to enter");
+    assert_string_equal(told_standing(&x, 1), "1 gone, 5 captured"); /* not by the tail */
     scene_end(&x);
     /* A play that ends the turn or the game draws no card, and none follows it. */
     POSE(x, NOM_NOM, .tokens = { "head", "5" }, .hands = { "XM 5ML 4MS AL" });
