@@ -756,7 +756,6 @@ class Game:
         cards = [c for h in p["hands"] + [p["discard"]] for c in h]
         need(len(cards) == len(set(cards)), "a card twice")
         need(option(p, "deck") == "extended" or not set(cards) & set(self.extended), "a card of the extended deck")
-        need(phase == "over" or not self.locked(p), "A-25: nobody might ever win")
         shown = self.shown(p) + p["cobraDiscard"]
         need(len(shown) == len(set(shown)), "a Cobra card twice")
         down, empty = p["grid"].count("down"), p["grid"].count(None)
@@ -836,6 +835,7 @@ class Game:
             if sum(map(self.in_play, tokens)) == 1:
                 grey(p["turns"] < self.cap(p), "last, but at the cap")
                 grey(self.in_play(ended) or ended["left"], "turn is not the last mover's")
+        grey(phase == "over" or not self.locked(p), "A-25: nobody might ever win")
         if phase in ("first", "over") or spent == 0:
             return
         grey(spent < 10000, "so many cards in a turn")

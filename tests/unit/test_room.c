@@ -1104,6 +1104,33 @@ static void test_room_seats_and_rematch(void **state)
     close_hall(h);
 }
 
+/* Bots keep their places, each a seat on, and everybody has all their time again. */
+static void test_room_rematch_of_bots(void **state)
+{
+    (void)state;
+    struct hall *h = open_hall("{\"game\":\"serpent-master\",\"seats\":[\"me\",\"greedy\"],\"name\":\"Ada\","
+                               "\"clock\":{\"kind\":\"game\",\"seconds\":600,\"increment\":0}}",
+                               2);
+    struct rng rng = rng_from_seed(2);
+    struct room_host host = host_of(h);
+    struct error err;
+    struct room *next;
+    while (!room_over(h->room)) {
+        act(h, &rng);
+        pass_time(h);
+    }
+    assert_true(h->room->place[0].left < h->room->clock_ms);
+    assert_int_equal(room_rematch(h->room, &host, "next", h->now, &next, &err), 0);
+    assert_int_equal(next->place[0].who, BOT);
+    assert_ptr_equal(next->place[0].bot.bot, h->room->place[1].bot.bot);
+    assert_int_equal(room_seat_of(next, "hash-0"), 1);
+    for (int seat = 0; seat < next->seats; seat++)
+        assert_int_equal(next->place[seat].left, next->clock_ms);
+    assert_false(room_waiting(next));
+    room_free(next);
+    close_hall(h);
+}
+
 /* A hall with the rematch of a game that was played to its end; nobody has come to it yet. */
 static struct hall *open_rematch(void)
 {
@@ -1186,6 +1213,22 @@ static void test_room_stores_changes_only(void **state)
             ask(h, 0, "%s", cases[i].request);
             assert_int_equal(h->lines.length > before, again ? cases[i].again : cases[i].first);
         }
+    close_hall(h);
+}
+
+/* What a server reports of its memory grows by whatever a table keeps. */
+static void test_room_bytes(void **state)
+{
+    (void)state;
+    struct hall *h = make_hall("{\"game\":\"serpent-master\",\"seats\":[\"me\",\"open\"],\"name\":\"Ada\"}", 1);
+    size_t before = room_bytes(h->room);
+    assert_true(before > sizeof *h->room);
+    for (int guest = 0; guest < 3; guest++)
+        join(h, guest);
+    assert_int_equal(room_bytes(h->room) - before, (size_t)h->room->guest_room * sizeof *h->room->guests);
+    before = room_bytes(h->room);
+    done(h, 0, "{\"cmd\":\"say\",\"text\":\"Good luck\"}");
+    assert_true(room_bytes(h->room) >= before + h->room->talk.bytes);
     close_hall(h);
 }
 
@@ -1434,8 +1477,10 @@ int main(void)
         cmocka_unit_test(test_room_gone_tells_of_no_answer),
         cmocka_unit_test(test_room_wishes_of_who_has_left),
         cmocka_unit_test(test_room_seats_and_rematch),
+        cmocka_unit_test(test_room_rematch_of_bots),
         cmocka_unit_test(test_room_clocks_of_a_rematch_wait),
         cmocka_unit_test(test_room_stores_changes_only),
+        cmocka_unit_test(test_room_bytes),
         cmocka_unit_test(test_room_keeps_so_much_and_no_more),
         cmocka_unit_test(test_room_other_seats_learn_nothing),
         cmocka_unit_test(test_room_damaged_lines),

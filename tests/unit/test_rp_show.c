@@ -177,6 +177,18 @@ static void test_effects_of_crowns_and_the_end(void **state)
     scene_play(&x, "play 4MS as S move 20*");
     assert_string_equal(told_ending(&x, NAMED), "Ann wins with 5 trophies. One player is left.");
     assert_string_equal(told_parts(&x, 0), "5 for 5 trophies");
+    assert_string_equal(told_standing(&x, 0), "1 on the snake, 1 crowned, 4 to enter");
+    assert_string_equal(told_standing(&x, 1), "1 gone, 5 captured"); /* not by the tail */
+    scene_end(&x);
+    /* A play that ends the turn or the game draws no card, and none follows it. */
+    POSE(x, NOM_NOM, .tokens = { "head", "5" }, .hands = { "XM 5ML 4MS AL" });
+    assert_string_equal(told_effect(&x, "play XM as M crown", YOU),
+                        "Your token on the head gets its crown; with no uncrowned token left on the snake it leaves at "
+                        "once, and the turn ends. As Moons.");
+    scene_end(&x);
+    POSE(x, NOM_NOM, .tokens = { "20* 9", "16 30* 4lost" }, .trophies = "4 0", .hands = { "4MS 2MK 9LK AW" });
+    assert_string_equal(told_effect(&x, "play 4MS as M move 20*", YOU),
+                        "The crowned token on 20 goes to 16, and captures Bob's token there. As Moons.");
     scene_end(&x);
     POSE(x, NOM_NOM, .tokens = { "head", "5" }, .hands = { "XM AS AW AL" });
     struct choice c = told_choice(&x);
@@ -254,6 +266,10 @@ static void test_cards_that_do_not_fit_and_why(void **state)
     scene_play(&x, "play AS as S move 36");
     assert_string_equal(told_lacks(&x),
                         "3SK: on the head only a Crown can be spent, 7SK: on the head only a Crown can be spent");
+    scene_end(&x);
+    POSE(x, NOM_NOM, .tokens = { "36 4head 20*", "9" }, .hands = { "XS 2MK AS", "rest" });
+    scene_play(&x, "play AS as S move 36");
+    assert_string_equal(told_lacks(&x), "2MK: it does not bear Suns, XS: one token at a time may be crowned");
     scene_end(&x);
 }
 

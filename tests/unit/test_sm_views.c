@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -157,6 +158,40 @@ static void test_sm_sentences_point_at_things(void **state)
     scene_end(&x);
 }
 
+/* ---- Limits ------------------------------------------------------------------------------------------------------ */
+
+/* Four by four squares, and two cards: of one token, and of two tokens in six pictures, which all fit around a head. */
+static const char many_pictures[] =
+    "{\"game\":\"serpent-master\",\"ruleset\":\"pictures\",\"title\":\"Pictures\",\"version\":1,\"seats\":[2,2],"
+    "\"boards\":[4],\"rounds\":2,\"aside\":0,\"tokens\":3,\"cards\":[{\"forms\":[[[0,1]]]},{\"forms\":["
+    "[[0,1],[1,1]],[[0,1],[-1,1]],[[1,1],[0,1]],[[1,1],[1,0]],[[0,1],[1,0]],[[0,1],[0,-1]]]}]}";
+
+/* More ways to place a card than entries to choose from: none is left out, not even those of the last card. */
+static void test_sm_limits_count_the_ways_of_every_card(void **state)
+{
+    (void)state;
+    struct test_catalog *c = test_catalog_new(NULL);
+    struct scene x = { .log = { x.events, 0, 256 } };
+    struct error err;
+    struct flat list;
+    static action legal[TEST_LIST_MAX];
+    if (flat_of_text(many_pictures, strlen(many_pictures), ERR_BAD_RULESET, NULL, true, &list, &err) ||
+        catalog_add(&c->catalog, &list, NULL, &err))
+        fail_msg("%s", err.text);
+    flat_release(&list);
+    if (test_read_position(c,
+                           "{\"game\":\"serpent-master\",\"ruleset\":\"pictures\",\"options\":{},\"seats\":2,"
+                           "\"board\":4,\"stacks\":{\"b2\":\"b\",\"d4\":\"r\"},\"heads\":[{\"at\":\"b2\"},"
+                           "{\"at\":\"d4\"}],\"hands\":[[],[]],\"aside\":[[],[]],\"played\":[[1],[1]],"
+                           "\"lost\":[[],[]],\"chosen\":[2,2],\"round\":2,\"phase\":\"resolve\",\"turn\":0}",
+                           &x.rules, &x.memory, &err))
+        fail_msg("%s", err.text);
+    assert_int_equal(game_legal(x.rules, &x.memory.state, 0, legal), 24);
+    assert_int_equal(x.rules->actions_max, 24);
+    scene_end(&x);
+    test_catalog_free(c);
+}
+
 /* ---- Hostile views and events ------------------------------------------------------------------------------------ */
 
 static bool read_view(const struct textbuf *json, struct rules **rules, union state_memory *view)
@@ -272,6 +307,7 @@ int main(void)
         cmocka_unit_test(test_sm_sentences_know_their_reader),
         cmocka_unit_test(test_sm_order_is_recalled_from_the_sentence),
         cmocka_unit_test(test_sm_sentences_point_at_things),
+        cmocka_unit_test(test_sm_limits_count_the_ways_of_every_card),
         cmocka_unit_test(test_sm_views_and_events_from_anybody),
     };
     return cmocka_run_group_tests_name("views of Serpent Master", tests, NULL, NULL);

@@ -11,16 +11,17 @@ static void count_of(struct teller *t, int number, const char *words, int *told)
         tell(t, "%s%d %s", (*told)++ ? ", " : "", number, words);
 }
 
+/* In Nom Nom tokens are gone from wherever their last subject left them. */
 static void standing(const struct rules *rules, const struct state *view, int seat, struct teller *t)
 {
+    const struct rp_rules *r = (const struct rp_rules *)rules;
     const struct rp_state *s = (const struct rp_state *)view;
     const struct rp_tokens *tokens = &s->seat[seat];
     int told = 0;
-    (void)rules;
     count_of(t, card_count(s->body[seat]), "on the snake", &told);
     count_of(t, tokens->head, "on the head", &told);
     count_of(t, card_count(s->crowned[seat]) + tokens->crowned_head, "crowned", &told);
-    count_of(t, tokens->left, "gone by the tail", &told);
+    count_of(t, tokens->left, r->nom_nom ? "gone" : "gone by the tail", &told);
     count_of(t, tokens->supply, "to enter", &told);
     count_of(t, tokens->lost, "captured", &told);
 }

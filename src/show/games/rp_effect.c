@@ -120,16 +120,14 @@ static void put_crowning(const struct tale *w)
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
 
 /* The cards of the hand that may come next. A card that is drawn may, and a Cobra card may still move the token. */
-static void put_followers(const struct tale *w, bool drawn, bool cobra, action packed)
+static void put_followers(const struct tale *w, const struct rp_state *after, bool drawn, bool cobra)
 {
-    struct rp_state after = *w->s;
     const char *none = drawn ? " Only that may follow." : cobra ? "" : " None of the hand can follow.";
     const char *before = " May follow: ";
-    w->r->base.game->apply(&w->r->base, &after.base, w->seat, packed, NULL);
-    uint64_t hand = after.turn == w->seat ? after.hand[w->seat] & w->r->bearing[w->a.suit] : 0;
+    uint64_t hand = after->hand[w->seat] & w->r->bearing[w->a.suit];
     while (hand) {
         int card = card_take(&hand);
-        if (!rp_may_follow(w->r, &after, w->seat, card))
+        if (!rp_may_follow(w->r, after, w->seat, card))
             continue;
         tell(w->t, "%s", before);
         rp_tell_card(card, w->t);
@@ -139,18 +137,21 @@ static void put_followers(const struct tale *w, bool drawn, bool cobra, action p
     tell(w->t, "%s", none);
 }
 
+/* Where nobody's token is selected any more, the play has ended the turn or the game: nothing is drawn or follows. */
 static void put_declared(const struct tale *w, bool cobra, action packed)
 {
+    struct rp_state after = *w->s;
     if (w->a.suit == RP_NONE) {
         tell(w->t, " The Excuse as %d: no other card in this turn.", w->a.steps);
         return;
     }
+    w->r->base.game->apply(&w->r->base, &after.base, w->seat, packed, NULL);
     tell(w->t, " As ");
     rp_tell_suit(w->a.suit, w->t);
-    bool drawn = w->a.suit == w->s->seat[w->seat].suit;
+    bool ends = after.token == RP_NONE, drawn = !ends && w->a.suit == w->s->seat[w->seat].suit;
     tell(w->t, drawn ? ", %W own suit: a card is drawn." : ".", w->seat);
-    if (w->a.verb != RP_DO_PAY)
-        put_followers(w, drawn, cobra, packed);
+    if (!ends && w->a.verb != RP_DO_PAY)
+        put_followers(w, &after, drawn, cobra);
 }
 
 static void put_play(const struct tale *w, action packed)

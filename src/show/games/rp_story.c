@@ -75,7 +75,7 @@ void rp_turn_told(const struct rules *rules, const struct turn *turn, const stru
         tell_spent(a);
         break;
     case RP_EV_LEFT:
-        tell(recap_part(a, e->seat), "[leaves] the snake by the tail");
+        tell(recap_part(a, e->seat), "[leaves] the snake%s", r->nom_nom ? "" : " by the tail");
         tell_spent(a);
         break;
     case RP_EV_COBRA:
