@@ -50,7 +50,8 @@ struct bot_answer {
         struct account account;
         struct happening {
             const struct happening_words *what; /* NULL: nothing stands out */
-            int16_t percent, against;           /* of the games */
+            int16_t percent, against;           /* of the games, */
+            bool soon;                          /* which are imagined for a few turns only */
         } happening;
     } lines[BOT_LINES_MAX];
     int must_line;   /* that of the action that had to be measured; -1: none */

@@ -133,6 +133,8 @@ void search_reasons(struct searcher *s, const struct bot_task *task, struct bot_
     if (answer->line_count < 2)
         return;
     play_on(s->aside, task, answer, &c);
-    for (int i = 0; i < answer->line_count; i++)
+    for (int i = 0; i < answer->line_count; i++) {
         answer->lines[i].happening = most_unlike(&c, i, i == 0);
+        answer->lines[i].happening.soon = s->turns < EVAL_TO_THE_END;
+    }
 }

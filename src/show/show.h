@@ -74,7 +74,7 @@ struct option_words {
 extern const struct option_answer show_first_answers[];
 
 /* A term by which bots judge (bots/eval.h) in the words of a sentence about an action, for what it is better at than
- * others and for what it is worse at: "it leaves a shorter way to go", "it leaves a longer way to go". */
+ * others and for what it is worse at: "it saves the other token", "it gives up the other token". */
 struct term_words {
     const char *term, *better, *worse;
 };

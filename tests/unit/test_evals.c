@@ -214,8 +214,8 @@ static void test_reasons_compare_with_the_next(void **state)
     (void)state;
     enum { WAY = 3 };
     static const int64_t ways[] = { -100, -100, -400 };
-    static const char *const texts[] = { "Better: it leaves a shorter way to go.", "It looks as good.",
-                                         "It leaves a longer way to go." };
+    static const char *const texts[] = { "Better: it leaves a shorter free way.", "It looks as good.",
+                                         "It leaves a longer free way, or none." };
     struct rules *rules = test_rules(test_games(), "snakes-and-foxes", NULL, 1, NULL);
     struct bot_answer answer = { .eval = eval_find("snakes-and-foxes"), .line_count = 3 };
     assert_string_equal(answer.eval->terms[WAY], "way");
@@ -243,17 +243,17 @@ static void test_reasons(void **state)
         bool best;
     } cases[] = {
         { { 0 }, "It looks as good.", false },
-        { { 0, 0, 300, 0 }, "It leaves a shorter way to go.", false },
-        { { 0, 0, -300, 0 }, "It leaves a longer way to go.", false },
-        { { 0, 0, 300, 100 }, "It leaves a shorter way to go and keeps out of the hunters' reach.", false },
-        { { 0, 0, 300, 70 }, "It leaves a shorter way to go.", false },
-        { { 0, 0, 300, -100 }, "It leaves a shorter way to go, but it comes within the hunters' reach.", false },
+        { { 0, 0, 300, 0 }, "It leaves a shorter free way.", false },
+        { { 0, 0, -300, 0 }, "It leaves a longer free way, or none.", false },
+        { { 0, 0, 300, 100 }, "It leaves a shorter free way and keeps out of the hunters' reach.", false },
+        { { 0, 0, 300, 70 }, "It leaves a shorter free way.", false },
+        { { 0, 0, 300, -100 }, "It leaves a shorter free way, but it comes within the hunters' reach.", false },
         { { 0, -100000, 300, 100 }, "It lets its token be eaten in this turn.", false },
         { { 1000000, 600000, 900000, -400000 },
-          "It brings the token home and leaves a shorter way to go, but it comes within the hunters' reach.",
+          "It brings the token home and leaves a shorter free way, but it comes within the hunters' reach.",
           false },
-        { { 0, 0, 300, 0 }, "Better: it leaves a shorter way to go.", true },
-        { { 0, 0, -300, 0 }, "It leaves a longer way to go.", true },
+        { { 0, 0, 300, 0 }, "Better: it leaves a shorter free way.", true },
+        { { 0, 0, -300, 0 }, "It leaves a longer free way, or none.", true },
         { { 0 }, "No other looks better.", true },
     };
     struct rules *rules = test_rules(test_games(), "snakes-and-foxes", NULL, 1, NULL);

@@ -181,6 +181,16 @@ static void assert_speaks_for(const struct rules *rules, bool best, const struct
             assert_int_equal((it->percent > it->against) != h->bad, best);
 }
 
+/* A share is of the games as far as they are imagined: unless that is to their end, it is of what comes soon. */
+static void assert_tells_how_far(const struct bot_player *p, const struct bot_answer *answer, int line,
+                                 const char *text)
+{
+    const struct eval *eval = answer->eval;
+    bool tree = p->choice.bot == bot_find("ismcts", NULL, NULL).bot;
+    bool soon = (tree ? eval->search.tree_turns : eval->search.rollout_turns) < EVAL_TO_THE_END;
+    assert_int_equal(strstr(text, " soon: ") != NULL, answer->lines[line].happening.what && soon);
+}
+
 static void look_for_reasons(struct bot_player *p, const struct state *s, int seat, struct rng *rng, int *counts)
 {
     struct bot_answer plain, answer;
@@ -194,6 +204,7 @@ static void look_for_reasons(struct bot_player *p, const struct state *s, int se
         bot_reason(p->rules, &answer, i, told_begin(&told, NULL));
         assert_true(answer.lines[i].candidate == plain.lines[i].candidate);
         assert_speaks_for(p->rules, i == 0, &answer.lines[i].happening);
+        assert_tells_how_far(p, &answer, i, told.memory);
         assert_true(told.text.length > 10 && told.memory[told.text.length - 1] == '.');
     }
     counts[0]++;

@@ -32,6 +32,7 @@ struct row {
     "snakes-and-foxes/standard/2@4:move_1.4,beast_7.5_6.5,beast_7.3_7.4,move_2.3,beast_7.2_7.3,move_2.2,"              \
     "beast_5.4_5.3,beast_7.3_7.2"
 #define LONE "snakes-and-foxes/standard/1@4:move_1.9,move_1.0,move_2.10"
+#define RIM "snakes-and-foxes/standard/1@2626:move_4.0,move_1.12,move_4.1,move_3.11,move_6.2_rim"
 #define ROUNDS                                                                                                         \
     "serpent-master/standard/2@4:enter_a4_w,enter_e1_s,0=card_1,card_15,place_e1,place_a4,0=card_14,card_1,"           \
     "place_a5_a6,place_f1,0=card_15,card_14"
@@ -75,6 +76,14 @@ static const struct row rows[] = {
       "Token 1: 4 steps: the hub to 1.9, a snake to 6.8, a fox to 6.9\n"
       "Token 2: 3 steps: the hub to 1.0, foxes to 6.15, 6.1 and 5.9\n"
       "Token 1: 2 steps: 1.9 to 2.10, snakes to 6.10 and 5.8, foxes to 4.9 and 6.11\n"
+      "Token 2\n" },
+    { RIM, 0, 5,
+      "The start: Roll for token 1: 0 MOVE, 1 SNAKE, 5 FOX: no MOVE on a first turn, again.\n"
+      "Token 1: 4 steps: the hub to 4.0, snakes to 6.0 and 6.2\n"
+      "Token 2: 2 steps: the hub to 1.12, snakes to 6.12, 5.0, 5.2 and 6.8\n"
+      "Token 1: 1 step: 4.0 to 4.1, snakes to 5.1 and 4.0, foxes to 6.1, 6.3 and 6.15\n"
+      "Token 2: 4 steps: 1.12 to 3.11, snakes to 5.12 and 6.10\n"
+      "Token 1: 5 steps: 4.1 to 6.2 by the rim, a snake to 7.3\n"
       "Token 2\n" },
     { ROUNDS, 0, 2,
       "The start: you will enter at a4 from the west. Bo will enter at e1 from the south.\n"

@@ -17,17 +17,18 @@ void sf_turn_title(const struct rules *rules, const struct turn *turn, struct te
     sf_tell_player(rules, t, "Token", turn->number);
 }
 
-/* Of a walk the first step tells where it leads. */
+/* Of a walk the first step tells where it leads, and by the rim if that is not where it ends (SF-20). */
 static void tell_walk(const struct turn *turn, const struct event *events, int i, struct recap *a)
 {
-    int last = i;
+    int last = i, rims = 0;
     if (i > turn->first && events[i - 1].type == SF_EV_WALK)
         return;
-    while (last + 1 < turn->first + turn->count && events[last + 1].type == SF_EV_WALK)
-        last++;
+    for (; last + 1 < turn->first + turn->count && events[last + 1].type == SF_EV_WALK; last++)
+        rims += events[last].arg[3];
     tell(recap_part(a, SEAT_NONE), last == i ? "1 step:" : "%d steps:", last - i + 1);
     sf_tell_space(a->t, " ", events[i].arg[1]);
     sf_tell_space(a->t, " to ", events[last].arg[2]);
+    tell(a->t, rims && !events[last].arg[3] ? " by the rim" : "");
 }
 
 /* The first step of a kind of hunter tells where all of them went: "foxes to 6.3, 5.1 and 4.4". */

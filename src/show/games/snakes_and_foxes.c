@@ -481,7 +481,7 @@ const struct show snakes_and_foxes_show = {
             { "home", "brings the token home", "leaves the token out on the board" },
             { "eaten", "keeps its token alive in this turn", "lets its token be eaten in this turn" },
             { "partner", "saves the other token", "gives up the other token" },
-            { "way", "leaves a shorter way to go", "leaves a longer way to go" },
+            { "way", "leaves a shorter free way", "leaves a longer free way, or none" },
             { "danger", "keeps out of the hunters' reach", "comes within the hunters' reach" },
             { "rival", "makes it harder for the other", "makes it easier for the other" },
             { .term = NULL },
