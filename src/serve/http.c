@@ -6,12 +6,13 @@
 #include "serve/log.h"
 #include "serve/server.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 enum { CHUNK = 16384, HEADERS = 2048, ACCEPTED_MAX = 256, PATH_MAX_BYTES = 1024, HOST_MAX = 300, REPLY_SECONDS = 60 };
-enum { LATE_MS = 1000 };
+enum { LATE_MS = 1000, REFUSAL_MAX = 1024 };
 
 /* A request and what is being sent for it. */
 struct exchange {
@@ -64,6 +65,7 @@ static void begin_head(struct head *h, struct lws *wsi, unsigned status)
     put(h, "x-content-type-options:", "nosniff");
     put(h, "referrer-policy:", "no-referrer");
     put(h, "cross-origin-opener-policy:", "same-origin");
+    put(h, "allow:", status == HTTP_STATUS_METHOD_NOT_ALLOWED ? "GET, HEAD" : "");
 }
 
 static void release(struct exchange *e)
@@ -131,8 +133,6 @@ static int reply_text(struct lws *wsi, struct exchange *e, unsigned status, cons
     begin_head(&head, wsi, status);
     put(&head, "content-type:", type);
     put(&head, "cache-control:", "no-store");
-    if (status == HTTP_STATUS_METHOD_NOT_ALLOWED)
-        put(&head, "allow:", "GET, HEAD");
     return send_head(&head, e, length);
 }
 
@@ -141,19 +141,28 @@ static int reply_line(struct lws *wsi, struct exchange *e, unsigned status, cons
     return reply_text(wsi, e, status, "text/plain; charset=utf-8", line, strlen(line));
 }
 
-int http_refuse_upgrade(struct lws *wsi, unsigned status, const char *line)
+/* Answers with a short text at once, and returns what a callback is to return then. */
+static int refuse_at_once(struct lws *wsi, unsigned status, const char *type, const char *text)
 {
     struct head head;
-    unsigned char memory[LWS_PRE + 256];
-    size_t length = (size_t)snprintf((char *)memory + LWS_PRE, sizeof memory - LWS_PRE, "%s", line);
+    unsigned char memory[LWS_PRE + REFUSAL_MAX];
+    size_t length = strlen(text);
+    if (length > REFUSAL_MAX)
+        return -1;
+    memcpy(memory + LWS_PRE, text, length);
     begin_head(&head, wsi, status);
-    put(&head, "content-type:", "text/plain; charset=utf-8");
+    put(&head, "content-type:", type);
     put(&head, "connection:", "close");
     if (head.failed || lws_add_http_header_content_length(wsi, length, &head.at, head.end) ||
         lws_finalize_write_http_header(wsi, head.memory + LWS_PRE, &head.at, head.end))
         return -1;
     lws_write(wsi, memory + LWS_PRE, length, LWS_WRITE_HTTP_FINAL);
     return 1;
+}
+
+int http_refuse_upgrade(struct lws *wsi, unsigned status, const char *line)
+{
+    return refuse_at_once(wsi, status, "text/plain; charset=utf-8", line);
 }
 
 /* ---- Files ------------------------------------------------------------------------------------------------------- */
@@ -329,6 +338,11 @@ static long long announced(struct lws *wsi)
     return strtoll(text, NULL, 10);
 }
 
+static bool has_body(struct lws *wsi)
+{
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 && announced(wsi) != 0;
+}
+
 /* What is posted is read to its end first. */
 static int begin_post(const struct server *server, struct lws *wsi, struct exchange *e, const char *path)
 {
@@ -365,10 +379,27 @@ static int end_post(const struct server *server, struct lws *wsi, struct exchang
     return status;
 }
 
-static void take_body(struct exchange *e, const char *bytes, size_t length)
+/* A refusal of what may be no body at all, so that the connection has to end. */
+static int refuse_body(struct lws *wsi)
 {
+    struct hub_reply reply = { .body = TEXTBUF_GROWING };
+    struct error err;
+    error_set(&err, ERR_BAD_JSON, "the body is no object, or came before the request before it was answered");
+    hub_refuse(&reply, &err);
+    refuse_at_once(wsi, (unsigned)reply.status, reply.type, textbuf_text(&reply.body));
+    textbuf_release(&reply.body);
+    return -1;
+}
+
+/* Of a request that came together with the one before it libwebsockets takes the head for the body, again and again for
+ * ever. Heads begin with a letter or a colon, and no object does. */
+static int take_body(struct lws *wsi, struct exchange *e, const char *bytes, size_t length)
+{
+    if (length && !e->body.length && (isalpha((unsigned char)*bytes) || *bytes == ':'))
+        return refuse_body(wsi);
     if (e->path && e->body.length <= e->most) /* no more than shows that it is too long */
         text_put_bytes(&e->body, bytes, length);
+    return 0;
 }
 
 /* ---- Requests ---------------------------------------------------------------------------------------------------- */
@@ -429,14 +460,20 @@ static int answer(const struct server *server, struct lws *wsi, struct exchange 
     bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     bool get = head || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
     bool api = server->hub && strncmp(path, "/api/", 5) == 0;
+    bool post = api && lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     release(e);
     e->bare = head;
     if (!count_request(server, wsi, e)) {
         http_refuse_upgrade(wsi, 429, "There are too many requests from your address.\n");
         return -1;
     }
+    if (!post && has_body(wsi)) { /* which nobody would read */
+        http_refuse_upgrade(wsi, get ? HTTP_STATUS_BAD_REQUEST : HTTP_STATUS_METHOD_NOT_ALLOWED,
+                            get ? "GET has no body here.\n" : "There is only GET here.\n");
+        return -1;
+    }
     e->authorization = server->hub ? authorization(wsi) : NULL;
-    if (api && lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0)
+    if (post)
         return begin_post(server, wsi, e, path);
     if (!get)
         return reply_line(wsi, e, HTTP_STATUS_METHOD_NOT_ALLOWED, "There is only GET here.\n");
@@ -511,8 +548,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_HTTP:
         return length >= PATH_MAX_BYTES ? -1 : answer(server, wsi, user, in);
     case LWS_CALLBACK_HTTP_BODY:
-        take_body(user, in, length);
-        return 0;
+        return take_body(wsi, user, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
         return end_post(server, wsi, user);
     case LWS_CALLBACK_HTTP_WRITEABLE: {
@@ -523,7 +559,9 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         end_wait(server->hub, user);
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return socket_admit(server, wsi);
+        return socket_admit(server, wsi, in);
+    case LWS_CALLBACK_RAW_ADOPT: /* after CONNECT libwebsockets would keep it, without any limit of time */
+        return -1;
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
         if (user)

@@ -182,7 +182,8 @@ static int raise_files(void)
 static struct lws_vhost *listen_at(struct loop *l)
 {
     static const struct lws_protocols protocols[] = {
-        { "http", http_callback, EXCHANGE_SIZE, 0, 0, NULL, 0 },
+        /* No WebSocket can ask for a name with blanks. */
+        { "over HTTP", http_callback, EXCHANGE_SIZE, 0, 0, NULL, 0 },
         { SUBPROTOCOL, socket_callback, sizeof(void *), 0, 0, NULL, 0 },
         { NULL, NULL, 0, 0, 0, NULL, 0 },
     };

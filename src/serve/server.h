@@ -39,8 +39,8 @@ struct address *http_address(const struct server *server, struct lws *wsi);
 
 /* ---- socket.c ---------------------------------------------------------------------------------------------------- */
 
-/* What is said of a request to become a WebSocket: 0, or what http_refuse_upgrade returned. */
-int socket_admit(const struct server *server, struct lws *wsi);
+/* What is said of a request to become what `wanted` names, a WebSocket: 0, or what http_refuse_upgrade returned. */
+int socket_admit(const struct server *server, struct lws *wsi, const char *wanted);
 
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);
 

@@ -5,6 +5,7 @@
 #include "serve/server.h"
 
 #include <string.h>
+#include <strings.h>
 
 enum { SKIPPED_MOST = 1 << 20, PROTOCOLS_MAX = 200, TOGETHER_BYTES = 8192, FRAME_HEAD = 4 };
 
@@ -19,10 +20,11 @@ static bool speaks(struct lws *wsi)
     return false;
 }
 
-int socket_admit(const struct server *server, struct lws *wsi)
+int socket_admit(const struct server *server, struct lws *wsi, const char *wanted)
 {
     char path[16] = "";
-    if (!server->hub || lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/ws") != 0)
+    if (!server->hub || strcasecmp(wanted, "websocket") != 0 ||
+        lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/ws") != 0)
         return http_refuse_upgrade(wsi, HTTP_STATUS_NOT_FOUND, "There is no WebSocket here; it is at /ws.\n");
     if (!speaks(wsi))
         return http_refuse_upgrade(wsi, HTTP_STATUS_BAD_REQUEST, "The subprotocol must be " SUBPROTOCOL ".\n");

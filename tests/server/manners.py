@@ -1,6 +1,7 @@
 """What a server lets nobody do: frames and bodies that are wrong, requests that are not allowed, too many of them; and
 how it ends."""
 
+import re
 import sqlite3
 
 from tables import *
@@ -167,10 +168,49 @@ def test_bodies_that_are_wrong():
         assert server.http("GET", "/health") == (200, "ok\n")
 
 
+def test_requests_that_do_not_wait():
+    """For the reply to the one before: what has a body ends its connection, and nobody else notices. Nor does a request
+    with a body that nobody wants, or to become something else than a WebSocket, bring more than a refusal."""
+    with Server() as server:
+        def say(*parts):
+            """The statuses of all replies, once the server has ended the connection."""
+            with socket.create_connection(("127.0.0.1", server.port), 20) as raw:
+                for part in parts:
+                    raw.sendall(part)
+                    time.sleep(0.05 * (len(parts) > 1))
+                replies = b""
+                while more := raw.recv(65536):
+                    replies += more
+            assert server.http("GET", "/health") == (200, "ok\n"), parts
+            return [int(status) for status in re.findall(rb"HTTP/1\.[01] (\d+) ", replies)]
+
+        def request(method, path, body=None, said=None, more=b""):
+            length = b"" if body is None else b"Content-Length: %d\r\n" % (said or len(body))
+            return f"{method} {path} HTTP/1.1\r\n".encode() + b"Host: x\r\n" + length + more + b"\r\n" + (body or b"")
+
+        get, head, last = request("GET", "/health"), request("HEAD", "/"), request("GET", "/", more=b"Connection: close\r\n")
+        post = [request("POST", "/api/tables", b"{}", said) for said in [1, 2, 3, 60, 70, 80, 90, 200, 5000]]
+        odd = [b"Host: x\r\n" + post[1].replace(b"Host: x\r\n", b""), post[1].replace(b"POST", b"post"),
+               request("POST", "/api/tables", b"P"), request("POST", "/api/x", b"{" + b" " * 40000 + b"}")]
+        for second in post + odd:
+            assert say(get + second) == [200, 400], second
+            assert say(head + second) == [200, 400], second
+            assert say(post[1] + second) == [400, 400], second
+        assert say(get + get + last) == [200, 200, 200]
+        assert say(get, post[1], head, post[1], last) == [200, 400, 200, 400, 200]
+        assert say(post[1] + last) == [400, 200]
+        for method, status in [("GET", 400), ("HEAD", 400), ("PUT", 405)]:
+            assert say(request(method, "/health", b"{}") + get) == [status], method
+        assert say(request("CONNECT", "/health")) == []
+        assert say(request("GET", "/ws", more=b"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n"
+                                              b"Sec-WebSocket-Protocol: coil.v1\r\n")) == [404]
+
+
 def test_how_much():
     """The limits of docs/server.md, with smaller numbers."""
     with Server("--connections=4", "--requests=5", "--tables-an-hour=3", "--haste=1") as server:
-        sockets = [Socket(server.port) for _ in range(3)]
+        sockets = [Socket(server.port, protocol=protocol) for protocol in ["coil.v1", "x, coil.v1", "http, coil.v1"]]
+        assert all("coil.v1" in s.head for s in sockets)
         for _ in range(30):
             sockets[0].send({"cmd": "ping"})
         codes = [sockets[0].receive().get("error", {}).get("code", "ok") for _ in range(30)]
