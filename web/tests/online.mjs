@@ -249,6 +249,8 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 await cleo.getByRole('slider').waitFor();
                 await button(ada, 'Rematch').click();
                 await ada.waitForURL((now) => now.pathname !== new URL(url).pathname);
+                await button(bo, 'To the rematch').waitFor();
+                await bo.locator('.spoken[aria-live]').getByText('A rematch begins.').waitFor();
                 await button(bo, 'To the rematch').click();
                 for (const page of [ada, bo])
                     await there(page);
@@ -357,6 +359,11 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 // Somebody who is gone is shown as away, in words, and as back when they are.
                 await bo.goto('about:blank');
                 await ada.locator('.strips').getByText(/Bo is away/).waitFor();
+                const size = ada.viewportSize(), chip = ada.locator('#players.strip li', { hasText: 'Bo' });
+                await ada.setViewportSize({ width: 390, height: 844 });
+                assert.equal((await chip.textContent()).split('away').length, 2, 'that they are away is said once');
+                assert.doesNotMatch(await ada.locator('#players').textContent(), /You.*you/, 'who one is as well');
+                await ada.setViewportSize(size);
                 await ada.getByRole('button', { name: /^People/ }).click();
                 await ada.getByLabel('Say something to all').fill('Back so soon?');
                 await ada.keyboard.press('Enter');
