@@ -125,11 +125,18 @@ void room_write_facts(const struct room *r, int64_t now, struct json *w)
 
 /* ---- Telling ----------------------------------------------------------------------------------------------------- */
 
+/* The number that comes before that of the next event. After something was taken back it is higher than that of the
+ * last one, since no number means two things. */
+static int last_number(const struct room *r)
+{
+    return numbering_event(&r->session->numbering, match_event_count(room_match(r)) + 1) - 1;
+}
+
 static void write_view(struct room *r, int viewer, struct json *w)
 {
     json_key(w, "view");
     reply_state(w, r->session, match_view(room_match(r), viewer));
-    json_member_int(w, "v", numbering_event(&r->session->numbering, match_event_count(room_match(r))));
+    json_member_int(w, "v", last_number(r));
 }
 
 /* Only what all may know, and the same for all. */
@@ -156,11 +163,10 @@ static void write_names(const struct room *r, struct json *w)
 
 void room_put_match(struct room *r, int viewer, int epoch, int v, struct json *w)
 {
-    const struct numbering *n = &r->session->numbering;
-    int count = match_event_count(room_match(r)), last = numbering_event(n, count);
-    if (epoch == n->epoch && v >= 0 && v <= last) {
+    int last = last_number(r);
+    if (epoch == r->session->numbering.epoch && v >= 0 && v <= last) {
         int place = session_place(r->session, v + 1);
-        reply_events(w, r->session, place, count, viewer);
+        reply_events(w, r->session, place, match_event_count(room_match(r)), viewer);
         json_member_int(w, "v", last);
     } else {
         write_view(r, viewer, w);
@@ -171,11 +177,12 @@ void room_put_match(struct room *r, int viewer, int epoch, int v, struct json *w
         write_window(r, w);
 }
 
-/* Numbers end at that of the last event and have no gaps, so whoever has observed these observes what comes next. */
+/* Numbers have no gaps and end at the one before the next event's, so whoever has observed these observes what comes
+ * next. */
 void room_put_past(struct room *r, int viewer, struct json *w)
 {
     struct match *m = room_match(r);
-    int count = match_event_count(m), last = numbering_event(&r->session->numbering, count);
+    int count = match_event_count(m), last = last_number(r);
     json_key(w, "view");
     reply_state(w, r->session, match_view_at(m, 0, viewer));
     json_member_list(w, "events");

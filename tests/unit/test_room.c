@@ -181,6 +181,13 @@ static bool heard(const struct hall *h, int guest, const char *text)
     return strstr(textbuf_text(&h->heard[guest]), text) != NULL;
 }
 
+static int number_behind(const char *text, const char *what)
+{
+    const char *found = strstr(text, what);
+    assert_non_null(found);
+    return (int)strtol(found + strlen(what), NULL, 10);
+}
+
 static void forget_heard(struct hall *h)
 {
     for (int i = 0; i < GUESTS; i++)
@@ -667,7 +674,13 @@ static void test_room_undo_alone(void **state)
     assert_string_equal(textbuf_text(&h->reply), "{\"done\":true}");
     assert_int_equal(match_ply(room_match(h->room)), 0);
     assert_true(heard(h, 1, "\"push\":\"view\""));
+    /* What comes next goes on from the view, and from the past. */
+    int pushed = number_behind(textbuf_text(&h->heard[1]), "},\"v\":");
+    done(h, 1, "{\"cmd\":\"past\"}");
+    assert_int_equal(number_behind(textbuf_text(&h->reply), "],\"v\":"), pushed);
+    forget_heard(h);
     assert_int_equal(play(h, 0, "enter c1 s"), 0);
+    assert_int_equal(number_behind(textbuf_text(&h->heard[1]), "[{\"v\":"), pushed + 1);
     assert_int_equal(play(h, 1, "enter g4 e"), 0);
     refused(h, 0, "{\"cmd\":\"undo\"}", "nothing-to-undo"); /* the hands have been dealt */
     assert_followed(h);

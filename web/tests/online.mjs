@@ -13,11 +13,11 @@ import { random } from './kit.mjs';
 
 const PATIENT = { clock: { kind: 'days', days: 1 }, pace: 'quick' }, LONG = 120_000;
 
-/** A ruleset of one's own for The Greatest Snake: besides rats there is one card, which answers anything. */
-function answersOnly() {
+/** A ruleset of one's own for The Greatest Snake: rats, and one card besides, which answers anything, or nothing. */
+function oneCard(only = 'pickpocket') {
     const file = new URL('../../src/games/greatest_snake/rulesets/base.json', import.meta.url);
     const base = JSON.parse(readFileSync(file));
-    const cards = base.cards.filter(({ id, kind }) => kind === 'rat' || id === 'pickpocket')
+    const cards = base.cards.filter(({ id, kind }) => kind === 'rat' || id === only)
         .map((card) => card.kind === 'rat' ? card : { ...card, copies: 60 });
     return { ...base, ruleset: 'answers', title: 'Answers', cards };
 }
@@ -249,6 +249,8 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 await cleo.getByRole('slider').waitFor();
                 await button(ada, 'Rematch').click();
                 await ada.waitForURL((now) => now.pathname !== new URL(url).pathname);
+                await button(bo, 'To the rematch').waitFor();
+                await bo.locator('.spoken[aria-live]').getByText('A rematch begins.').waitFor();
                 await button(bo, 'To the rematch').click();
                 for (const page of [ada, bo])
                     await there(page);
@@ -267,8 +269,11 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 await ada.getByText('is off this list').waitFor();
                 assert.equal(await ada.getByRole('link', { name: 'Look at it' }).count(), 0);
                 await axe(ada, 'home without a table');
-                await button(ada, 'Put it back').click();
-                await ada.getByRole('link', { name: 'Look at it' }).waitFor();
+                const focused = (what) => until(() => ada.evaluate((what) =>
+                    document.activeElement.textContent.includes(what), what), `the focus at ${what}`);
+                await focused('Put it back');
+                await ada.keyboard.press('Enter');
+                await focused('Look at it');
                 for (const page of [ada, bo, cleo])
                     await page.context().close();
             });
@@ -354,6 +359,11 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 // Somebody who is gone is shown as away, in words, and as back when they are.
                 await bo.goto('about:blank');
                 await ada.locator('.strips').getByText(/Bo is away/).waitFor();
+                const size = ada.viewportSize(), chip = ada.locator('#players.strip li', { hasText: 'Bo' });
+                await ada.setViewportSize({ width: 390, height: 844 });
+                assert.equal((await chip.textContent()).split('away').length, 2, 'that they are away is said once');
+                assert.doesNotMatch(await ada.locator('#players').textContent(), /You.*you/, 'who one is as well');
+                await ada.setViewportSize(size);
                 await ada.getByRole('button', { name: /^People/ }).click();
                 await ada.getByLabel('Say something to all').fill('Back so soon?');
                 await ada.keyboard.press('Enter');
@@ -393,7 +403,7 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
             await withServer(async (server) => {
                 const ada = await screen(), bo = await phone(), cleo = await screen();
                 const made = await server.make(
-                    { game: 'greatest-snake', ruleset: answersOnly(), seats: ['me', 'open', 'greedy'], ...PATIENT });
+                    { game: 'greatest-snake', ruleset: oneCard(), seats: ['me', 'open', 'greedy'], ...PATIENT });
                 const url = `${server.address}${made.path}`;
                 await ada.goto(`${url}#${made.token}`);
                 await ada.getByText('Waiting for one more').waitFor();
@@ -425,6 +435,11 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                         return false;
                     both++;
                     assert.ok(await round(cleo), 'who watches sees who may answer');
+                    for (const each of pages) {
+                        const [before, call] = (await each.locator('.spoken[aria-live] p').allTextContents()).slice(-2);
+                        const announced = call.replace(/Do you .*/, '').trim();
+                        assert.ok(!announced || !before.includes(announced), `'${announced}' is said once`);
+                    }
                     await axe(page, 'a window');
                     await axe(other, 'a window');
                     await fits(bo, 'a window');
@@ -444,11 +459,86 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                         window.coil.turn().decision !== decision || window.coil.record(), turn.decision);
                     const told = () => Promise.all(pages.map((each) => each.getByText('Another answer came').count()));
                     await until(async () => (await told()).some(Boolean), 'who was too late hears of it');
+                    assert.equal(Math.max(...await told()), 1, 'they hear of it once');
                     return 'enough';
                 });
                 assert.equal(both, 1, 'both could answer once');
                 await playOn(pages, 4);
                 for (const page of [ada, bo, cleo])
+                    await page.context().close();
+            });
+        },
+
+        /** Whoever works with keys keeps their place when what they pressed goes; whoever listens hears at once what
+            was announced, and after something was taken back nothing again. */
+        async farListeners() {
+            await withServer(async (server) => {
+                const ada = await screen(), bo = await screen();
+                const made = await server.make({ game: 'serpent-master', seats: ['me', 'open', 'open'] });
+                const url = `${server.address}${made.path}`, visits = [];
+                const at = (page, place) => until(() => page.evaluate((place) =>
+                    document.activeElement.matches(place), place), `the focus at ${place}`);
+                const press = async (page, name) => {
+                    await button(page, name).focus();
+                    await page.keyboard.press('Enter');
+                };
+                await ada.goto(`${url}#${made.token}`);
+                await ada.getByText('Waiting for 2 more').waitFor();
+                const bot = ada.getByRole('combobox', { name: 'A bot for seat 3' });
+                await bot.focus();
+                await bot.selectOption('casual');
+                await ada.getByText('Waiting for one more').waitFor();
+                await at(ada, 'h1');
+                await press(ada, 'For a friend instead: seat 3');
+                await bot.waitFor();
+                await at(ada, 'h1');
+                bo.on('websocket', () => visits.push(1));
+                await bo.goto(url);
+                await bo.getByLabel('Your name').fill('Bo');
+                await bo.keyboard.press('Enter');
+                await button(bo, 'Stand up').waitFor();
+                await at(bo, 'h1');
+                await fetch(`${server.address}/api/tables/${made.table}/seats`,
+                    { method: 'POST', body: JSON.stringify({ name: 'Cy' }) });
+                await there(ada);
+                await there(bo);
+                await playOn([ada, bo], 2);
+                const said = () => bo.locator('.spoken[aria-live] p').allTextContents();
+                await until(async () => (await said()).at(-1).startsWith('You will enter'), 'what they did is said');
+                visits.splice(0);
+                await bo.keyboard.press('u');
+                await playOn([ada, bo], 1);
+                await until(async () => (await said()).at(-1).startsWith('You will enter'), 'it is said anew');
+                assert.equal((await said()).filter((text) => text.includes('Ada will enter')).length, 1);
+                assert.deepEqual(visits, [], 'the connection stays');
+
+                await button(ada, 'Undo U').click();
+                await press(bo, 'Refuse');
+                await ada.getByText('Your last decision stands: somebody refused.').waitFor();
+                await at(bo, '.table');
+
+                // Who can answer nothing hears what was announced while all wait.
+                const quiet = await server.make({ game: 'greatest-snake', ruleset: oneCard('armor'),
+                    seats: ['me', 'open', 'greedy'], clock: { kind: 'days', days: 1 } });
+                await ada.goto(`${server.address}${quiet.path}#${quiet.token}`);
+                await ada.getByText('Waiting for one more').waitFor();
+                await sitDown(bo, `${server.address}${quiet.path}`, 'Bo');
+                await there(ada);
+                await there(bo);
+                await until(async () => {
+                    for (const page of [ada, bo]) {
+                        const { turn, actions } = await due(page);
+                        if (turn.node === 'reaction')
+                            return true;
+                        if (actions.length > 0)
+                            await type(page, actions[0]);
+                    }
+                }, 'an announcement');
+                await bo.getByText('There is nothing that you could answer').waitFor();
+                const announced = await bo.getByRole('region', { name: /^Announced/ }).getByRole('group').first()
+                    .getAttribute('aria-label');
+                await until(async () => (await said()).at(-1).includes(announced.replace('1. ', '')), 'what waits');
+                for (const page of [ada, bo])
                     await page.context().close();
             });
         },
@@ -503,7 +593,7 @@ export function onlineParts({ program, screen, phone, axe, fits, drawn, verify, 
                 const ada = await screen(), bo = await phone(), cy = await screen();
                 const cut = await cutter(bo);
                 const made = await server.make({
-                    game: 'greatest-snake', ruleset: answersOnly(), seats: ['me', 'open', 'open'],
+                    game: 'greatest-snake', ruleset: oneCard(), seats: ['me', 'open', 'open'],
                     clock: { kind: 'game', seconds: 36000, increment: 10 },
                 });
                 const url = `${server.address}${made.path}`;

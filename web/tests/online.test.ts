@@ -190,15 +190,37 @@ test('one sits on one seat, and the request says who sits where', () => {
         .toEqual({ kind: 'days', days: 1, hours: 6 });
 });
 
-test('what comes too late is passed over, what is refused is not', async () => {
+function enter(): Room {
     const nothing = () => {}, heard = { addEventListener: nothing, removeEventListener: nothing };
     for (const [name, stub] of Object.entries({ ...heard, document: heard }))
         vi.stubGlobal(name, stub);
-    const room = new Room('t', () => new Socket() as unknown as WebSocket);
-    const due = { ...turn('turn', 0), epoch: 1, decision: 4 };
+    return new Room('t', () => new Socket() as unknown as WebSocket);
+}
+function letIn() {
+    last().onopen();
+    last().say({ id: 0, ok: true, cmd: 'join', seat: 0, table: facts({ kind: 'none' }), talk: [], n: 0 });
+}
+
+test('a connection that is soon back is told to nobody as lost', async () => {
+    const room = enter();
+    letIn();
+    room.claim('a'.repeat(32), 'Ada');
+    expect([Socket.all.length, room.on]).toEqual([2, true]);
+    await vi.advanceTimersByTimeAsync(200);
+    letIn();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(room.on).toBe(true);
+    last().onclose();
+    await vi.advanceTimersByTimeAsync(510);
+    expect(room.on).toBe(false);
+    room.close();
+    vi.unstubAllGlobals();
+});
+
+test('what comes too late is passed over, what is refused is not', async () => {
+    const room = enter(), due = { ...turn('turn', 0), epoch: 1, decision: 4 };
     const answered = (code: string) => {
-        last().onopen();
-        last().say({ id: 0, ok: true, cmd: 'join', seat: 0, table: facts({ kind: 'none' }), talk: [], n: 0 });
+        letIn();
         const played = room.play('a', due);
         last().say({ id: last().sent.at(-1)!.id, ok: false, cmd: 'play', error: { code, message: code } });
         return played;

@@ -28,7 +28,7 @@ export interface Window extends WindowOf {
 /** A view, and what has happened since, up to `v`. */
 type Given = Pick<Joined, 'names' | 'looks' | 'events'> & { view: View; v: number; turn: Turn };
 
-const TALK_KEPT = 100;
+const TALK_KEPT = 100, BLINK_MS = 500;
 const LOST = 'There is no connection to the table now. Try again when it is back.';
 const WISHES: Record<ServerWish, Wish> = { always: 'always', matters: 'matters', none: 'never' };
 const socket = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, 'coil.v1');
@@ -43,8 +43,9 @@ export class Room implements Owner<Joined, Push> {
     seat: Seat | null = $state(null);
     /** Made the table, and watches. */
     host = $state(false);
-    /** Whether this page is connected to the table. */
+    /** Whether this page is connected to the table, or will be at once, as where somebody sits down. */
     on = $state(false);
+    private absence: ReturnType<typeof setTimeout> | undefined;
     table: FarTable | null = $state.raw(null);
     window: Window | null = $state.raw(null);
     /** Who has held the open window, and which that is. */
@@ -98,6 +99,7 @@ export class Room implements Owner<Joined, Push> {
     close(): void {
         this.visit++;
         this.connection.close();
+        clearTimeout(this.absence);
         removeEventListener('online', this.hurry);
         removeEventListener('offline', this.hurry);
         document.removeEventListener('visibilitychange', this.hurry);
@@ -330,7 +332,11 @@ export class Room implements Owner<Joined, Push> {
     }
 
     changed(on: boolean): void {
-        this.on = on;
+        clearTimeout(this.absence);
+        if (!on)
+            this.absence = setTimeout(() => (this.on = false), BLINK_MS);
+        else
+            this.on = true;
         if (on && this.notice === LOST)
             this.notice = '';
     }

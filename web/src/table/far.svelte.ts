@@ -85,6 +85,10 @@ export class FarTable extends Table {
     async anew(view: View, events: readonly GameEvent[], turn: Turn): Promise<void> {
         this.run++;
         await load(this.core, this.company, view, events);
+        // What was said already is not said again by its new number.
+        const { eyes, known: { told: [before] } } = this, [first] = events;
+        if (before && first)
+            this.heard.set(eyes!, this.heard.get(eyes!)! + first.v - before.v);
         this.returned = turn.epoch !== this.turn.epoch;
         this.turn = turn;
         this.clear();
@@ -111,7 +115,7 @@ export class FarTable extends Table {
             this.clear();
         }
         if (dropped)
-            this.say(this.room.notice = 'Another answer came first: yours was not played, and nobody has seen it.');
+            this.room.notice = 'Another answer came first: yours was not played, and nobody has seen it.';
         const actor = events.find((event) => typeof event.seat === 'number')?.seat as Seat | undefined;
         await this.follow(actor ?? -1, await this.tidings());
         if (actor !== undefined && actor === seat)
@@ -162,7 +166,7 @@ export class FarTable extends Table {
             return;
         this.able = all.length > 1;
         if (all.length === 1 && !this.returned && (answering || !this.tells))
-            return void (await this.send(all[0].action));
+            return void (await Promise.all([this.send(all[0].action), answering && this.listen(run)]));
         if (answering && !this.wants && !this.wanted(seat))
             return this.listen(run);
         // A window does not wait for what is being shown.
@@ -256,7 +260,7 @@ export class FarTable extends Table {
     private async seal(action: string): Promise<void> {
         const { run, question } = this;
         if (!(await this.send(action)))
-            this.say(this.room.notice = 'Your answer came too late: the time was over.');
+            this.room.notice = 'Your answer came too late: the time was over.';
         else if (run === this.run && question)
             this.keep(action, question);
     }

@@ -332,7 +332,7 @@ export abstract class Table {
             this.fix();
     }
 
-    /** Says what has happened since; returns it. */
+    /** Says what has happened since; returns what was said last. */
     protected tellNews(): string {
         const eyes = this.eyes!, { told, turns } = this.known, over = this.turn.node === 'over';
         // What one of those before the screen has heard is not said again to all of them.
@@ -341,7 +341,7 @@ export abstract class Table {
         this.heard.set(eyes, Math.max(before, told.at(-1)?.v ?? 0));
         this.sayable = new Map([...this.sayable].filter(([v]) => v >= start));
         this.say(text);
-        return text;
+        return this.said.at(-1)?.text ?? '';
     }
 
     // ---- Choosing -------------------------------------------------------------------------------------------------
