@@ -490,6 +490,27 @@ parts['for-everybody'] = async () => {
     await page.context().close();
 };
 
+/** In colours of the reader's own, what can be chosen, what is chosen and whose turn it is have lines of their own. */
+parts['own-colours'] = async () => {
+    const lines = (page, what) => page.locator(what).evaluateAll((all) =>
+        [...new Set(all.map((element) => getComputedStyle(element).outlineStyle))]);
+    const page = await screen({ forcedColors: 'active' });
+    await begin(page, 'The Greatest Snake');
+    await page.waitForFunction(asked);
+    await drawn(page);
+    assert.deepEqual(await lines(page, '.seat.turn'), ['solid']);
+    assert.deepEqual(await lines(page, '.seat:not(.turn)'), ['none']);
+    await begin(page, 'Royal Python');
+    await page.waitForFunction(asked);
+    await drawn(page);
+    assert.deepEqual(await lines(page, '.hand .lit'), ['dashed']);
+    await pickOne(page);
+    await page.mouse.move(1, 1);
+    await page.evaluate(() => document.activeElement?.blur());
+    assert.deepEqual(await lines(page, '.hand .taken'), ['solid']);
+    await page.context().close();
+};
+
 /** With movements: while somebody else acts, what a person could do is out of sight and cannot be done. */
 parts.moving = async () => {
     const page = await screen({ reducedMotion: 'no-preference' }), box = page.getByLabel('Type an action');
