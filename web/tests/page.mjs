@@ -511,6 +511,18 @@ parts['own-colours'] = async () => {
     await page.context().close();
 };
 
+/** Where the reader spaces paragraphs out, nothing below a board comes to lie on another thing. */
+parts.spaced = async () => {
+    const page = await phone({ bypassCSP: true });
+    await begin(page, 'Royal Python');
+    await page.waitForFunction(asked);
+    await drawn(page);
+    await page.addStyleTag({ content: 'p { margin-bottom: 2em !important; }' });
+    const { y, height } = await page.locator('.python .enter').boundingBox();
+    assert.ok((await page.locator('.python .under').boundingBox()).y >= y + height);
+    await page.context().close();
+};
+
 /** With movements: while somebody else acts, what a person could do is out of sight and cannot be done. */
 parts.moving = async () => {
     const page = await screen({ reducedMotion: 'no-preference' }), box = page.getByLabel('Type an action');
