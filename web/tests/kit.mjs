@@ -153,10 +153,14 @@ export async function makeKit(address, program) {
         await page.emulateMedia({ colorScheme: 'light' });
     }
 
-    /** Nothing is wider than the screen. */
+    /** Nothing is wider than the screen, and where all of it scrolls no player's standing is cut off. */
     async function fits(page, what) {
-        const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        const [wide, room] = await page.evaluate(() => [Math.max(
+            ...[...document.querySelectorAll('html, .stacked')].map(({ scrollWidth }) => scrollWidth)), innerWidth]);
         assert.ok(wide <= room, `${what}: ${wide} px wide on ${room} px`);
+        const cut = await page.locator('.stacked .standing').evaluateAll((all) => all.filter((element) =>
+            element.scrollHeight > element.clientHeight + 1).map(({ textContent }) => textContent));
+        assert.deepEqual(cut, [], what);
     }
 
     return {

@@ -469,9 +469,10 @@ async function forEverybody(page, what) {
     await page.setViewportSize(PHONE);
     await at(page, (page, name) => axe(page, name, false), `${what} on a phone`);
     await fits(page, `${what} on a phone`);
-    await page.setViewportSize({ width: 320, height: 640 });
     const session = await page.context().newCDPSession(page);
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    // By this the browser also asks anew how many letters there is room for.
+    await page.setViewportSize({ width: 320, height: 640 });
     await at(page, fits, `${what} in large letters`);
     await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
     await session.detach();
@@ -487,6 +488,39 @@ for (const game of Object.keys(GAMES))
 parts['for-everybody'] = async () => {
     const page = await screen();
     await otherScreens(page, forEverybody);
+    await page.context().close();
+};
+
+/** In colours of the reader's own, what can be chosen, what is chosen and whose turn it is have lines of their own. */
+parts['own-colours'] = async () => {
+    const lines = (page, what) => page.locator(what).evaluateAll((all) =>
+        [...new Set(all.map((element) => getComputedStyle(element).outlineStyle))]);
+    const page = await screen({ forcedColors: 'active' });
+    await begin(page, 'The Greatest Snake');
+    await page.waitForFunction(asked);
+    await drawn(page);
+    assert.deepEqual(await lines(page, '.seat.turn'), ['solid']);
+    assert.deepEqual(await lines(page, '.seat:not(.turn)'), ['none']);
+    await begin(page, 'Royal Python');
+    await page.waitForFunction(asked);
+    await drawn(page);
+    assert.deepEqual(await lines(page, '.hand .lit'), ['dashed']);
+    await pickOne(page);
+    await page.mouse.move(1, 1);
+    await page.evaluate(() => document.activeElement?.blur());
+    assert.deepEqual(await lines(page, '.hand .taken'), ['solid']);
+    await page.context().close();
+};
+
+/** Where the reader spaces paragraphs out, nothing below a board comes to lie on another thing. */
+parts.spaced = async () => {
+    const page = await phone({ bypassCSP: true });
+    await begin(page, 'Royal Python');
+    await page.waitForFunction(asked);
+    await drawn(page);
+    await page.addStyleTag({ content: 'p { margin-bottom: 2em !important; }' });
+    const { y, height } = await page.locator('.python .enter').boundingBox();
+    assert.ok((await page.locator('.python .under').boundingBox()).y >= y + height);
     await page.context().close();
 };
 
