@@ -43,11 +43,13 @@ static bool is_control(uint32_t c)
     return c < 0x20 || (c >= 0x7f && c < 0xa0);
 }
 
-/* Line and paragraph ends, marks of direction, what has no width. */
+/* What has no width or no ink, but for blanks: line and paragraph ends, marks of direction, fillers, tags. Nobody could
+ * tell two names apart that differ only by these. */
 static bool is_unseen(uint32_t c)
 {
-    return (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) ||
-           c == 0xfeff || c == 0xad;
+    return c == 0xad || c == 0x34f || c == 0x61c || c == 0x115f || c == 0x1160 || c == 0x180e ||
+           (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) ||
+           c == 0x2800 || c == 0x3164 || c == 0xfeff || c == 0xffa0 || c >> 12 == 0xe0;
 }
 
 int utf8_letters(const char *text)

@@ -204,8 +204,8 @@ static void tell_found_out(const struct rules *rules, const struct bot_answer *a
         return;
     tell(t, " It makes it %s likely that ", it->happening.percent > it->happening.against ? "more" : "less");
     show_happening(rules, it->happening.what, answer->seat, t);
-    tell(t, line ? "%s: %d %% (best: %d %%)." : "%s: %d %% (next best: %d %%).", it->happening.soon ? " soon" : "",
-         it->happening.percent, it->happening.against);
+    tell(t, "%s: %d %% (%s: %d %%).", it->happening.soon ? " soon" : "", it->happening.percent,
+         line ? "best" : "next best", it->happening.against);
 }
 
 void bot_reason(const struct rules *rules, const struct bot_answer *answer, int line, struct teller *t)

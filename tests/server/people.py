@@ -204,7 +204,7 @@ def test_seats_and_looks():
         made = server.make("serpent-master", ["open", "me", "open"], name="Ada", public=True)
         table = made["table"]
         assert made["seat"] == 1
-        for name in ["Ada", "", " Bo", "Bo ", "x" * 25, "a\nb", "\u202eBo"]:
+        for name in ["Ada", "", " Bo", "Bo ", "x" * 25, "a\nb", "\u202eBo", "\u3164", "Ada\u034f", "\U000e0041Bo"]:
             assert server.http("POST", f"/api/tables/{table}/seats", {"name": name})[0] in (400, 409), name
         assert server.http("POST", f"/api/tables/{table}/seats", {"name": "Bo", "seat": 1})[0] == 409
         bo = server.sit(table, "Bo", seat=2)

@@ -269,7 +269,7 @@ static void test_cards_that_do_not_fit_and_why(void **state)
     scene_end(&x);
     POSE(x, NOM_NOM, .tokens = { "36 4head 20*", "9" }, .hands = { "XS 2MK AS", "rest" });
     scene_play(&x, "play AS as S move 36");
-    assert_string_equal(told_lacks(&x), "2MK: it does not bear Suns, XS: one token at a time may be crowned");
+    assert_string_equal(told_lacks(&x), "2MK: it does not bear Suns, XS: one token at a time can be crowned");
     scene_end(&x);
 }
 

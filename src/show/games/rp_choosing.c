@@ -259,7 +259,7 @@ static void explain(const struct rp_rules *r, const struct rp_state *s, int card
         snprintf(why, size, "it does not bear %s", decktet_suit_name[s->suit]);
     else if (s->spent && s->token == r->head && !s->token_crowned)
         snprintf(why, size,
-                 card_in(r->crowns, card) ? "one token at a time may be crowned" /* Nom Nom, H-15 */
+                 card_in(r->crowns, card) ? "one token at a time can be crowned" /* Nom Nom, H-15 */
                                           : "on the head only a Crown can be spent");
     else if (head_is_shut(r, s, card))
         snprintf(why, size, "the head is shut until all are on the snake");

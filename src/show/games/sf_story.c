@@ -28,7 +28,8 @@ static void tell_walk(const struct turn *turn, const struct event *events, int i
     tell(recap_part(a, SEAT_NONE), last == i ? "1 step:" : "%d steps:", last - i + 1);
     sf_tell_space(a->t, " ", events[i].arg[1]);
     sf_tell_space(a->t, " to ", events[last].arg[2]);
-    tell(a->t, rims && !events[last].arg[3] ? " by the rim" : "");
+    if (rims && !events[last].arg[3])
+        tell(a->t, " by the rim");
 }
 
 /* The first step of a kind of hunter tells where all of them went: "foxes to 6.3, 5.1 and 4.4". */
