@@ -231,10 +231,13 @@ bool table_only_action(const struct table *t)
     return t->asked.count == 1 && !table_secrets(t);
 }
 
+/* What went wrong can be read until a person has decided something else. */
 void table_play_from(struct table *t, int seat, action a, enum origin origin)
 {
-    t->note.text[0] = '\0';
-    if (!t->setup.sitter[seat].bot.bot)
+    bool person = !t->setup.sitter[seat].bot.bot;
+    if (!t->note.bad || (person && origin != ORIGIN_TABLE))
+        t->note.text[0] = '\0';
+    if (person)
         close_eyes(t);
     asking_play(&t->answers, seat, a, origin);
     table_save(t);

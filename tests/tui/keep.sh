@@ -101,9 +101,12 @@ has_not 'Forget it' || fail 'what is not kept could be forgotten'
 keys Down Enter
 ends 0
 
+# That there is no folder is told once, and stays while others play.
 begin 80 24 "env XDG_STATE_HOME=/proc/none $play"
 shows 'Your turn'
 keys Enter
+waits both_moved || fail 'the token of each has not moved'
+shows 'Your turn'
 shows 'Not saved: '
 kill -9 "$(program)"
 ends 137

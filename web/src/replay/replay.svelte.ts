@@ -173,7 +173,12 @@ export class Replay {
     }
 
     /** Looks through these eyes from now on. */
-    async look(eyes: Eyes): Promise<void> {
+    look(eyes: Eyes): Promise<void> {
+        return (this.looking = this.lookThrough(eyes));
+    }
+    private looking?: Promise<void>;
+
+    private async lookThrough(eyes: Eyes): Promise<void> {
         const [{ events }, { story }] = await Promise.all([this.core.ask('events', { seat: eyes }),
             this.core.ask('story', { seat: eyes })]);
         const before = this.judge;
@@ -342,9 +347,10 @@ export class Replay {
         return !this.describe.hidden ? 'all' : this.eyes === 'table' ? null : this.eyes;
     }
 
-    /** Judges the whole match by these eyes, or goes on with that. */
-    judgeAll(): void {
+    /** Judges the whole match by these eyes, or by those that are still to look; or goes on with that. */
+    async judgeAll(): Promise<void> {
         this.reviewing = true;
+        await this.looking;
         const { judge } = this;
         if (judge === null)
             return;
