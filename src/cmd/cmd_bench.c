@@ -152,17 +152,11 @@ static void show_run(void *context)
     progress_show(&q->progress, ++q->ran);
 }
 
-static void begin_row(const struct arguments *q)
-{
-    if (q->progress.shown)
-        clear_progress_line();
-}
-
 static void measure(const struct arguments *q, const struct rules *rules, struct json *w)
 {
     if (q->searches) {
         struct search_rates rates = search_rates_median(rules, &q->setup);
-        begin_row(q);
+        progress_hide(&q->progress);
         if (q->json)
             put_search_json(rules, &rates, w);
         else
@@ -170,7 +164,7 @@ static void measure(const struct arguments *q, const struct rules *rules, struct
         return;
     }
     struct row row = { rules, playouts_median(rules, &q->setup), match_sizes_measure(rules) };
-    begin_row(q);
+    progress_hide(&q->progress);
     if (q->json)
         put_row_json(&row, w);
     else

@@ -79,9 +79,7 @@ static const struct argp argp = {
 
 static void show_line(void *context, const char *line)
 {
-    const struct progress *p = context;
-    if (p->shown)
-        clear_progress_line();
+    progress_hide(context);
     fprintf(stderr, "%s\n", line);
 }
 

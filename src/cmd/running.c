@@ -149,12 +149,17 @@ void progress_begin(struct progress *p)
     running_begin();
 }
 
+void progress_hide(const struct progress *p)
+{
+    if (p->shown)
+        clear_progress_line();
+}
+
 double progress_end(const struct progress *p, const char *program, int64_t done)
 {
     running_end();
     double seconds = seconds_now() - p->start;
-    if (p->shown)
-        clear_progress_line();
+    progress_hide(p);
     if (done < p->all)
         fprintf(stderr, "%s: stopped after %lld of %lld %s\n", program, (long long)done, (long long)p->all, p->unit);
     return seconds;

@@ -51,5 +51,7 @@ void progress_begin(struct progress *p);
 double progress_end(const struct progress *p, const char *program, int64_t done);
 /* For `progress` of those who play many, with a struct progress as context. */
 void progress_show(void *context, int64_t done);
+/* Before something else is printed. */
+void progress_hide(const struct progress *p);
 
 #endif

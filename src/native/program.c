@@ -43,6 +43,8 @@ static void ask_begin(struct player *p, const char *cmd)
     json_member_text(&p->w, "cmd", cmd);
 }
 
+_Static_assert(CHILD_LINE_MAX == 1048576, "it is told in words below");
+
 /* Sends what was begun; with `answer` waits for a line. False if that fails; then the process is ended, since nobody
  * knows what it will say next. */
 static bool ask_end(struct player *p, const struct bot_task *task, bool answer)

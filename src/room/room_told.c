@@ -125,18 +125,13 @@ void room_write_facts(const struct room *r, int64_t now, struct json *w)
 
 /* ---- Telling ----------------------------------------------------------------------------------------------------- */
 
-/* The number that comes before that of the next event. After something was taken back it is higher than that of the
- * last one, since no number means two things. */
-static int last_number(const struct room *r)
-{
-    return numbering_event(&r->session->numbering, match_event_count(room_match(r)) + 1) - 1;
-}
-
+/* `v` is the number before that of the next event. After something was taken back it is higher than that of the last
+ * one, since no number means two things. */
 static void write_view(struct room *r, int viewer, struct json *w)
 {
     json_key(w, "view");
     reply_state(w, r->session, match_view(room_match(r), viewer));
-    json_member_int(w, "v", last_number(r));
+    json_member_int(w, "v", r->session->numbering.given);
 }
 
 /* Only what all may know, and the same for all. */
@@ -163,11 +158,11 @@ static void write_names(const struct room *r, struct json *w)
 
 void room_put_match(struct room *r, int viewer, int epoch, int v, struct json *w)
 {
-    int last = last_number(r);
-    if (epoch == r->session->numbering.epoch && v >= 0 && v <= last) {
+    const struct numbering *n = &r->session->numbering;
+    if (epoch == n->epoch && v >= 0 && v <= n->given) {
         int place = session_place(r->session, v + 1);
         reply_events(w, r->session, place, match_event_count(room_match(r)), viewer);
-        json_member_int(w, "v", last);
+        json_member_int(w, "v", n->given);
     } else {
         write_view(r, viewer, w);
     }
@@ -182,7 +177,7 @@ void room_put_match(struct room *r, int viewer, int epoch, int v, struct json *w
 void room_put_past(struct room *r, int viewer, struct json *w)
 {
     struct match *m = room_match(r);
-    int count = match_event_count(m), last = last_number(r);
+    int count = match_event_count(m), last = r->session->numbering.given;
     json_key(w, "view");
     reply_state(w, r->session, match_view_at(m, 0, viewer));
     json_member_list(w, "events");
